@@ -1,0 +1,226 @@
+import sharp from 'sharp';
+import {
+  circle,
+  clamp,
+  fill,
+  halo,
+  light,
+  mix,
+  noise,
+  paint,
+  random,
+  rgb,
+  segment,
+  smooth,
+  stroke,
+} from './paint.mjs';
+
+/** The trip scene's lights and specks, at twice the shown size. What is white is meant to be tinted. */
+export async function effects(rock) {
+  const frames = new Map();
+  const add = async (name, picture) => frames.set(name, await picture);
+
+  await add(
+    'glow',
+    paint(256, 256, (x, y) => clamp(1 - Math.hypot(x, y) / 127) ** 2.4),
+  );
+  await add('glow-core', paint(128, 128, glowCore));
+  await add('ring', paint(240, 240, hitRing));
+  await add('ring-ticks', paint(240, 240, hitTicks));
+  await add('ring-soft', paint(256, 256, softRing));
+  await add(
+    'beam',
+    paint(64, 32, (_x, y) => beamProfile(y)),
+  );
+  await add(
+    'beam-end',
+    paint(32, 32, (x, y) => beamProfile(Math.hypot(x, y))),
+  );
+  await add('spark', paint(64, 12, spark));
+  await add(
+    'spark-dot',
+    paint(24, 24, (x, y) => halo(circle(x, y, 2.2), 9.5)),
+  );
+  await add('streak', paint(8, 256, streak));
+  await add(
+    'tick',
+    paint(6, 14, (x, y) => fill(segment(x, y, 0, -5, 0, 5) - 1.4)),
+  );
+  await add('bracket', paint(40, 40, bracketCorner));
+  for (const [name, colours] of Object.entries(FLAMES)) {
+    for (let i = 0; i < 3; i++) await add(`flame-${name}-${i}`, paint(128, 256, flame(colours, i)));
+  }
+  for (const [name, hex] of Object.entries(BUBBLES))
+    await add(`bubble-${name}`, paint(208, 208, bubble(hex)));
+  for (let i = 0; i < 3; i++) await add(`star-${i}`, paint(...star(i)));
+  for (let i = 0; i < 3; i++) await add(`puff-${i}`, paint(192, 192, puff(i)));
+  for (let i = 0; i < 6; i++) await add(`chip-${i}`, chip(rock, i));
+  return frames;
+}
+
+const FLAMES = {
+  common: ['#f4feff', '#8ce9ff', '#2f7dff'],
+  rare: ['#f6f5ff', '#a9b4ff', '#5a4dff'],
+  epic: ['#fffaf0', '#ffc069', '#ff5a1f'],
+};
+
+const BUBBLES = { proto: '#fcff7e', signal: '#8ce9ff' };
+
+function glowCore(x, y) {
+  const r = Math.hypot(x, y);
+  return Math.min(1, fill(r - 9) * 0.4 + halo(r - 4, 20) * 0.9 + clamp(1 - r / 63) ** 2.6 * 0.75);
+}
+
+/** Radius 58 at the frame's shown size of 120: a thin bright line with a breath of light on both sides. */
+function hitRing(x, y) {
+  const edge = circle(x, y, 116);
+  return Math.min(1, stroke(circle(x, y, 114), 2.6) + (edge < 2 ? halo(Math.abs(edge + 2), 12) * 0.22 : 0));
+}
+
+function hitTicks(x, y) {
+  const step = Math.PI / 7;
+  const angle = Math.atan2(y, x);
+  const index = Math.round(angle / step);
+  const tick = (index + 14) % 14;
+  const long = 5 + ((tick * 13) % 11);
+  const r = Math.hypot(x, y);
+  const side = r * Math.sin(angle - index * step);
+  return fill(segment(side, r, 0, 96 - ((tick * 7) % 9), 0, 98 + long) - 1.5);
+}
+
+/** A pressure wave: sharp outside, fading inward. */
+function softRing(x, y) {
+  const edge = circle(x, y, 116);
+  const inward = Math.exp(edge / 9) * 0.7 + Math.exp(edge / 36) * 0.2;
+  return edge > 0 ? 0.9 * (1 - smooth(0, 9, edge)) : inward * smooth(-116, -30, edge);
+}
+
+const beamProfile = (y) =>
+  Math.min(
+    1,
+    fill(Math.abs(y) - 1.7) + halo(Math.abs(y) - 1.4, 6) * 0.45 + clamp(1 - Math.abs(y) / 15.5) ** 2 * 0.26,
+  );
+
+function spark(x, y) {
+  const along = smooth(-32, 24, x) * (1 - smooth(22, 31, x));
+  const width = mix(0.5, 2.2, smooth(-32, 22, x));
+  return along * Math.min(1, halo(Math.abs(y) - width * 0.5, 1.6 + width));
+}
+
+function streak(x, y) {
+  const along = smooth(-128, 90, y) * (1 - smooth(112, 128, y));
+  return along * halo(Math.abs(x) - 0.6, 3);
+}
+
+/** Upper left corner; the others are turns of it. */
+function bracketCorner(x, y) {
+  const arm = Math.min(segment(x, y, -14, -14, 12, -14), segment(x, y, -14, -14, -14, 12));
+  return Math.min(1, fill(arm - 1.5) + halo(arm - 1.5, 5) * 0.2);
+}
+
+/** Points down, the nozzle's mouth 40 px under the frame's upper edge; three frames flicker in length and waist. */
+function flame([hot, warm, cold], frame) {
+  const waver = noise(40 + frame, 3);
+  const length = [206, 188, 213][frame];
+  const colours = [hot, warm, cold].map(rgb);
+  return (x, y) => {
+    const down = y + 128 - 40;
+    const t = clamp(down / length);
+    const behind = clamp(-down / 38);
+    const at = Math.abs(x + (waver(3 + frame, down / 52) - 0.5) * 12 * t);
+    const flicker = 1 + 0.06 * Math.sin(down / 17 + frame * 2.1) * (1 - t);
+    const lobe = (width, reach) => {
+      const spread = width * mix(1, 0.34, t ** 0.9) * flicker;
+      const round = behind > 0 ? clamp(1 - behind * (32 / width)) ** 1.6 : 1;
+      return Math.exp(-((at / spread) ** 2)) * clamp(1 - t / reach) ** 1.4 * round;
+    };
+    const edge = smooth(63, 46, Math.abs(x));
+    return light(
+      [colours[2], lobe(36, 1) * 0.55 * edge],
+      [colours[1], lobe(23, 0.82) * 0.75],
+      [colours[0], lobe(15, 0.5) * 0.9],
+    );
+  };
+}
+
+/** A lens of light with a core: sphere of 124 px, its halo up to the frame's edge. */
+function bubble(hex) {
+  const tint = rgb(hex);
+  const pale = tint.map((v) => mix(v, 1, 0.75));
+  const white = [1, 1, 1];
+  const radius = 62;
+  return (x, y) => {
+    const r = Math.hypot(x, y);
+    const k = r / radius;
+    const inside = fill(r - radius);
+    const facing = (-x - y) / (r + 1e-6) / Math.SQRT2;
+    const rim = Math.exp(-(((r - radius + 2.4) / 1.7) ** 2)) * mix(0.45, 1, smooth(-0.9, 0.9, facing));
+    const lens = inside * (0.1 + 0.3 * k ** 4 + 0.2 * clamp(1 - k) ** 1.5);
+    const outer = (1 - inside) * clamp(1 - (r - radius) / 40) ** 2.4 * 0.3;
+    const core = Math.hypot(x - 7, y - 8);
+    const angle = Math.atan2(y, x);
+    const arc = Math.exp(-(((r - 48) / 2.6) ** 2)) * smooth(0.62, 0.1, Math.abs(angle + 2.25)) * 0.8;
+    const glint = halo(circle(x - 30, y - 33, 2.4), 4);
+    return light(
+      [tint, lens + outer + clamp(1 - core / 30) ** 2 * 0.75],
+      [pale, rim * 0.8],
+      [white, clamp(1 - core / 12) ** 1.4 + arc * inside + glint * 0.8],
+    );
+  };
+}
+
+function star(index) {
+  const [size, core, reach] = [
+    [8, 0.5, 2.6],
+    [14, 1, 5],
+    [40, 1.5, 18],
+  ][index];
+  return [
+    size,
+    size,
+    (x, y) => Math.min(1, halo(circle(x, y, core), reach * 0.35) + halo(circle(x, y, core), reach) * 0.4),
+  ];
+}
+
+function puff(index) {
+  const cloud = noise(70 + index, 5);
+  return (x, y) => {
+    const r = Math.hypot(x, y) / 94;
+    const body = cloud(x / 44 + index * 5, y / 44) + (1 - r) * 0.25 - 0.34;
+    return smooth(0, 0.6, body) * clamp(1 - r ** 2) ** 1.2 * 0.72;
+  };
+}
+
+/** A splinter cut out of a rendered rock, greyed for tinting, its lower right in shade. */
+async function chip(rock, index) {
+  const size = 40;
+  const next = random(500 + index * 7);
+  const count = 6 + (index % 3);
+  const corners = Array.from({ length: count }, (_, i) => {
+    const angle = ((i + (next() - 0.5) * 0.7) / count) * 2 * Math.PI;
+    const reach = mix(9, 18, next());
+    return [Math.cos(angle) * reach, Math.sin(angle) * reach * (0.65 + 0.3 * next())];
+  });
+  const left = 78 + Math.floor(next() * 60);
+  const top = 78 + Math.floor(next() * 50);
+  const texture = await sharp(rock)
+    .extract({ left, top, width: size, height: size })
+    .greyscale()
+    .normalise()
+    .raw()
+    .toBuffer();
+  const step = texture.length / (size * size);
+  return paint(size, size, (x, y) => {
+    let edge = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < corners.length; i++) {
+      const [ax, ay] = corners[i];
+      const [bx, by] = corners[(i + 1) % corners.length];
+      const length = Math.hypot(bx - ax, by - ay);
+      edge = Math.max(edge, ((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length);
+    }
+    const grain = texture[(Math.floor(y + size / 2) * size + Math.floor(x + size / 2)) * step] / 255;
+    const facing = (-x - y) / 30;
+    const lit = clamp(0.36 + 0.34 * grain + 0.3 * facing + (edge > -3 ? 0.25 * facing : 0));
+    return [lit, lit, lit, fill(edge)];
+  });
+}
