@@ -71,10 +71,10 @@ function glowCore(x, y) {
   return Math.min(1, fill(r - 9) * 0.4 + halo(r - 4, 20) * 0.9 + clamp(1 - r / 63) ** 2.6 * 0.75);
 }
 
-/** Radius 58 at the frame's shown size of 120: a thin bright line with a breath of light on both sides. */
+/** A thin bright line of radius 112 with a breath of light on both sides. */
 function hitRing(x, y) {
-  const edge = circle(x, y, 116);
-  return Math.min(1, stroke(circle(x, y, 114), 2.6) + (edge < 2 ? halo(Math.abs(edge + 2), 12) * 0.22 : 0));
+  const edge = circle(x, y, 112);
+  return Math.min(1, stroke(edge, 2.6) + halo(Math.abs(edge) - 1.3, 6.5) * 0.24);
 }
 
 function hitTicks(x, y) {
@@ -118,23 +118,21 @@ function bracketCorner(x, y) {
   return Math.min(1, fill(arm - 1.5) + halo(arm - 1.5, 5) * 0.2);
 }
 
-/** Points down, the nozzle's mouth 40 px under the frame's upper edge; three frames flicker in length and waist. */
+/** Points down, the nozzle's mouth 56 px under the frame's upper edge; three frames flicker in length and waist. */
 function flame([hot, warm, cold], frame) {
   const waver = noise(40 + frame, 3);
-  const length = [206, 188, 213][frame];
+  const length = [192, 176, 199][frame];
   const colours = [hot, warm, cold].map(rgb);
   return (x, y) => {
-    const down = y + 128 - 40;
+    const down = y + 128 - 56;
     const t = clamp(down / length);
-    const behind = clamp(-down / 38);
-    const at = Math.abs(x + (waver(3 + frame, down / 52) - 0.5) * 12 * t);
+    const at = Math.hypot(x + (waver(3 + frame, down / 52) - 0.5) * 12 * t, Math.min(0, down) * 1.1);
     const flicker = 1 + 0.06 * Math.sin(down / 17 + frame * 2.1) * (1 - t);
     const lobe = (width, reach) => {
-      const spread = width * mix(1, 0.34, t ** 0.9) * flicker;
-      const round = behind > 0 ? clamp(1 - behind * (32 / width)) ** 1.6 : 1;
-      return Math.exp(-((at / spread) ** 2)) * clamp(1 - t / reach) ** 1.4 * round;
+      const spread = width * mix(1, 0.36, smooth(-0.1, 1, t)) * flicker;
+      return Math.exp(-((at / spread) ** 2)) * clamp(1 - t / reach) ** 1.5;
     };
-    const edge = smooth(63, 46, Math.abs(x));
+    const edge = smooth(63, 44, Math.abs(x)) * smooth(-127, -98, y);
     return light(
       [colours[2], lobe(36, 1) * 0.55 * edge],
       [colours[1], lobe(23, 0.82) * 0.75],
@@ -187,7 +185,7 @@ function puff(index) {
   return (x, y) => {
     const r = Math.hypot(x, y) / 94;
     const body = cloud(x / 44 + index * 5, y / 44) + (1 - r) * 0.25 - 0.34;
-    return smooth(0, 0.6, body) * clamp(1 - r ** 2) ** 1.2 * 0.72;
+    return smooth(0, 0.6, body) * clamp(1 - r ** 2) ** 2 * 0.9;
   };
 }
 
