@@ -1,0 +1,137 @@
+import { proxy } from 'valtio/vanilla';
+import type {
+  Award,
+  Boosters,
+  Galaxy,
+  Ship,
+  SolarSystem,
+  Trip,
+  TripStatistics,
+  User,
+} from '../protocol/entities.ts';
+import type { TripState } from '../protocol/live.ts';
+
+export type Language = 'en' | 'ru';
+/** Where the player is on the trip screen: the canvas draws it, the HUD stands over it. */
+export type Place = 'galaxy' | 'system' | 'launch' | 'trip';
+
+/**
+ * The one state that canvas and HUD share. Commands and `apply-push` write it; everything else reads.
+ * Amounts are PROTO as on the wire; times are milliseconds of game time.
+ */
+export interface Store {
+  boot: {
+    stage: 'signing-in' | 'loading' | 'ready' | 'failed';
+    /** 0 to 1. */
+    progress: number;
+    /** An error's code, for the failed stage. */
+    error: string | null;
+    /** True when the server's own messenger signed the player in. */
+    isLocalMessenger: boolean;
+  };
+  connection: 'online' | 'offline';
+  settings: { language: Language; sounds: boolean; vibration: boolean; reducedMotion: boolean };
+  /** Game time minus the device's clock; see `gameNow()`. */
+  clockOffsetMs: number;
+  /** The newest revision that was applied. */
+  rev: number;
+  user: User | null;
+  balance: { default: number; clean: number; conversionRate: number };
+  boosters: Boosters;
+  ships: Ship[];
+  statistics: TripStatistics | null;
+  galaxy: Galaxy | null;
+  systems: SolarSystem[];
+  /** Trips by their system's id, for the systems that were looked at. */
+  trips: Record<string, Trip[]>;
+  /** Running sessions by id, as last pushed. */
+  sessions: Record<string, TripState>;
+  view: {
+    place: Place;
+    systemId: string | null;
+    tripId: string | null;
+    sessionId: string | null;
+    /** The screen hides the scene (another route): the canvas sleeps. */
+    isSceneHidden: boolean;
+  };
+  /** The present trip as the canvas sees it, rounded, at most ten times a second. Null without a trip on the screen. */
+  live: LiveTrip | null;
+  /** What the reward modal shows; null when it's closed. */
+  reward: Reward | null;
+  /** What the HUD asks the running scene to do; the scene drains it. */
+  requests: SceneRequest[];
+  toasts: Toast[];
+}
+
+export interface LiveTrip {
+  sessionId: string;
+  remainingMs: number;
+  durationMs: number;
+  baggage: number;
+  cargoLimit: number;
+  energy: number;
+  energyLimit: number;
+  health: number;
+  maxHealth: number;
+  /** The pirate on the screen: its number and how long it stays. */
+  pirate: { number: number; leftMs: number } | null;
+  caughtPirates: number;
+  /** Objects in reach, for the keyboard and the screen reader: number, size name, time left. */
+  objects: { k: number; size: string; leftMs: number }[];
+  /** Objects taken in a row without a miss. */
+  combo: number;
+}
+
+export interface Reward {
+  tripId: string;
+  systemId: string;
+  mined: number;
+  manualMined: number;
+  caughtPirates: number;
+  pirateEarned: number;
+  awards: Award[];
+  /** The balance before, from which the header counts up when the modal closes. */
+  balanceBefore: number;
+  balanceAfter: number;
+}
+
+export type SceneRequest =
+  | { kind: 'tap-object'; k: number }
+  | { kind: 'shoot-pirate' }
+  | { kind: 'mark-object'; step: 1 | -1 }
+  | { kind: 'take-marked' }
+  | { kind: 'skip-launch' }
+  | { kind: 'turn'; by: number };
+
+export interface Toast {
+  id: number;
+  tone: 'info' | 'gain' | 'error';
+  text: string;
+}
+
+export const store = proxy<Store>({
+  boot: { stage: 'signing-in', progress: 0, error: null, isLocalMessenger: false },
+  connection: 'online',
+  settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false },
+  clockOffsetMs: 0,
+  rev: 0,
+  user: null,
+  balance: { default: 0, clean: 0, conversionRate: 0.01 },
+  boosters: { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 },
+  ships: [],
+  statistics: null,
+  galaxy: null,
+  systems: [],
+  trips: {},
+  sessions: {},
+  view: { place: 'galaxy', systemId: null, tripId: null, sessionId: null, isSceneHidden: false },
+  live: null,
+  reward: null,
+  requests: [],
+  toasts: [],
+});
+
+/** The server's game time now, as far as the last push tells, in milliseconds since the epoch. */
+export function gameNow(): number {
+  return Date.now() + store.clockOffsetMs;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  difficulties,
+  locations,
+  nebulaLooks,
+  planetLooks,
+  rarities,
+  shipTypes,
+  stats,
+  tripTypes,
+} from './words.ts';
+
+export * from './words.ts';
+
+const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const hundredths = z.int().min(0);
+const statNumbers = z.strictObject({
+  health: z.number().min(0),
+  energy: z.number().min(0),
+  luck: z.number().min(0),
+  speed: z.number().min(0),
+  recovery: z.number().min(0),
+  extraction: z.number().min(0),
+});
+
+/** An amount of a currency is whole PROTO here (the rules count hundredths); of anything else it is pieces. */
+export const awardRow = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['protomatter', 'clean_protomatter']), count: z.number().positive() }),
+  z.strictObject({ kind: z.enum(['ship_shard', 'artifact_shard']), count: z.int().min(1), collection: key }),
+  z.strictObject({ kind: z.enum(['artifact_capsule_key', 'ship_capsule_key']), count: z.int().min(1) }),
+]);
+
+/** One of the nine kinds of ships. `base` and `perPoint` feed D8's formula, in the units named in `rules/ship-stats.ts`. */
+export const shipRow = z.strictObject({
+  key,
+  type: z.enum(shipTypes),
+  rarity: z.enum(rarities),
+  base: statNumbers,
+  perPoint: statNumbers,
+  cargoCapacityPercent: z.number().min(0),
+  dockingRewardPercent: z.number().min(0),
+  warTimeSeconds: z.int().min(0),
+  /** Shards needed to reach grade 2, 3, 4 and 5; the first number also builds the ship. */
+  gradeShards: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+  gradeCleanProto: z.tuple([hundredths, hundredths, hundredths, hundredths]),
+});
+
+/** An artifact adds `bonus + step × grade` to one stat of the ship that carries it. */
+export const artifactRow = z.strictObject({
+  key,
+  rarity: z.enum(rarities),
+  stat: z.enum(stats),
+  bonus: z.number().positive(),
+  step: z.number().positive(),
+  gradeShards: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+});
+
+export const tripRow = z.strictObject({
+  key,
+  type: z.enum(tripTypes),
+  location: z.enum(locations),
+  planet: z.enum(planetLooks),
+  difficulty: z.enum(difficulties),
+  damage: z.int().min(1).max(100),
+  timeHours: z.number().positive().max(48),
+  /** PROTO a ship with an extraction of 100 brings home. */
+  baseExtraction: z.number().positive(),
+  /** The lowest rarity of ship that may fly it. */
+  minRarity: z.enum(rarities).default('common'),
+  awards: z.array(awardRow),
+});
+
+export const systemRow = z.strictObject({
+  key,
+  priority: z.int().min(1),
+  /** Place in the galaxy's disc: x and z within ±1 on the plane, y the height above it. */
+  position: z.strictObject({
+    x: z.number().min(-1).max(1),
+    y: z.number().min(-0.2).max(0.2),
+    z: z.number().min(-1).max(1),
+  }),
+  nebula: z.enum(nebulaLooks),
+  awards: z.array(awardRow),
+  trips: z.array(tripRow).length(30),
+});
+
+export const galaxyRow = z.strictObject({ key, systems: z.array(systemRow).min(1) });
+
+export const tunableRow = z.strictObject({
+  group: z.string(),
+  unit: z.string(),
+  min: z.number(),
+  max: z.number(),
+  default: z.number(),
+  /** True for a whole number. */
+  whole: z.boolean().optional(),
+});
+
+export type AwardRow = z.infer<typeof awardRow>;
+export type ShipRow = z.infer<typeof shipRow>;
+export type ArtifactRow = z.infer<typeof artifactRow>;
+export type TripRow = z.infer<typeof tripRow>;
+export type SystemRow = z.infer<typeof systemRow>;
+export type GalaxyRow = z.infer<typeof galaxyRow>;
+export type TunableRow = z.infer<typeof tunableRow>;

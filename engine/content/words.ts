@@ -1,0 +1,26 @@
+/** The words of the specification's chapter 3, once. Everything that names a type, a rarity or a place uses these. */
+export const shipTypes = ['personal', 'expeditionary', 'combat'] as const;
+export const tripTypes = ['personal', 'attack', 'expedition'] as const;
+export const rarities = ['common', 'rare', 'epic'] as const;
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export const locations = ['planet', 'space'] as const;
+export const stats = ['health', 'energy', 'luck', 'speed', 'recovery', 'extraction'] as const;
+export const awardKinds = [
+  'ship_shard',
+  'artifact_shard',
+  'protomatter',
+  'clean_protomatter',
+  'artifact_capsule_key',
+  'ship_capsule_key',
+] as const;
+export const planetLooks = ['cryo', 'ember', 'gas', 'moon', 'ocean', 'rust', 'storm', 'terra'] as const;
+export const nebulaLooks = ['amber', 'blue', 'deep', 'violet'] as const;
+
+export type ShipType = (typeof shipTypes)[number];
+export type TripType = (typeof tripTypes)[number];
+export type Rarity = (typeof rarities)[number];
+export type Difficulty = (typeof difficulties)[number];
+export type Location = (typeof locations)[number];
+export type Stat = (typeof stats)[number];
+export type AwardKind = (typeof awardKinds)[number];
+export type PlanetLook = (typeof planetLooks)[number];

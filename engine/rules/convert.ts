@@ -1,0 +1,26 @@
+import type { Tunables } from '../content/tunables.ts';
+import { type Change, type Decided, moveMoney, unchanged } from './decision.ts';
+import { roundDown } from './forecast.ts';
+import type { Player } from './player.ts';
+
+/** Clean PROTO for one PROTO (D4); an active general status converts better. */
+export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
+  const bonus = isGeneral ? tunables.generalConversionPercent : 0;
+  return (tunables.conversionRate * (100 + bonus)) / 100;
+}
+
+/** Turns whole PROTO into clean PROTO; `amount` is in PROTO, a whole number above 0. */
+export function convert(
+  player: Player,
+  amount: number,
+  isGeneral: boolean,
+  reference: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const cost = amount * 100;
+  if (player.balance.default < cost) return { refuse: 'not_enough_balance' };
+  const clean = roundDown(cost * conversionRate(isGeneral, tunables));
+  const paid = moveMoney(unchanged(player), 'default', -cost, 'conversion', reference, nowMs);
+  return { ok: moveMoney(paid, 'clean', clean, 'conversion', reference, nowMs) };
+}

@@ -1,0 +1,62 @@
+import type { Currency, Effect, Player } from './player.ts';
+import type { RefusalCode } from './refusals.ts';
+
+export interface Refusal {
+  readonly refuse: RefusalCode;
+}
+
+/** What a rule says: a value, or the reason why not. Throwing is for bugs. */
+export type Decided<Value> = Refusal | { readonly ok: Value };
+
+/** A player after a command, with what has to follow. A rule that changes nothing answers with the player as it was. */
+export interface Change {
+  readonly player: Player;
+  readonly effects: readonly Effect[];
+}
+
+export function refused<Value>(decided: Decided<Value>): decided is Refusal {
+  return 'refuse' in decided;
+}
+
+/** The start of a change: nothing has happened yet. */
+export function unchanged(player: Player): Change {
+  return { player, effects: [] };
+}
+
+/** A change with fields of the player replaced. */
+export function withPlayer(change: Change, fields: Partial<Player>): Change {
+  return { player: { ...change.player, ...fields }, effects: change.effects };
+}
+
+/**
+ * Moves money: the only place where a balance changes, and each time with its ledger entry (D6).
+ * `amount` is whole hundredths, negative to take; a balance never goes below zero: whoever takes has checked.
+ */
+export function moveMoney(
+  change: Change,
+  currency: Currency,
+  amount: number,
+  reason: string,
+  reference: string,
+  nowMs: number,
+): Change {
+  if (amount === 0) return change;
+  const { player } = change;
+  const balanceAfter = player.balance[currency] + amount;
+  if (!Number.isSafeInteger(amount) || balanceAfter < 0)
+    throw new Error(`${reason}: ${amount} ${currency} can't move`);
+  const entry: Effect = {
+    kind: 'ledger',
+    id: `${player.id}:${player.rev + 1}:${change.effects.length}`,
+    atMs: nowMs,
+    currency,
+    amount,
+    reason,
+    reference,
+    balanceAfter,
+  };
+  return {
+    player: { ...player, balance: { ...player.balance, [currency]: balanceAfter } },
+    effects: [...change.effects, entry],
+  };
+}

@@ -1,0 +1,88 @@
+import type { Tunables } from '../content/tunables.ts';
+import type { TripType } from '../content/words.ts';
+import type { Decided } from './decision.ts';
+import { playField } from './objects.ts';
+import type { Session } from './player.ts';
+import { randomOf } from './random.ts';
+import type { RefusalCode } from './refusals.ts';
+
+export interface Pirate {
+  /** Its number, from 1. */
+  readonly number: number;
+  /** Milliseconds since the session's start; it can be shot from the first to the last, both included. */
+  readonly appearsMs: number;
+  readonly leavesMs: number;
+  /** Where it stands, in field units. */
+  readonly x: number;
+  readonly y: number;
+  /** It comes from the left or from the right. */
+  readonly side: -1 | 1;
+}
+
+/** Pirate `number` of a session (D18), or none: there are so many, a minute apart, on personal trips only. */
+export function pirateAt(seed: string, number: number, tunables: Tunables): Pirate | undefined {
+  if (!Number.isInteger(number) || number < 1 || number > tunables.pirateMost) return undefined;
+  const appearsMs = number * tunables.pirateIntervalMs;
+  const side = randomOf(seed, number, 11) < 0.5 ? -1 : 1;
+  const reach = 0.12 + 0.16 * randomOf(seed, number, 12);
+  return {
+    number,
+    appearsMs,
+    leavesMs: appearsMs + tunables.pirateStayMs,
+    x: Math.round(playField.width * (side < 0 ? reach + 0.06 : 0.94 - reach)),
+    y: Math.round(playField.height * (0.18 + 0.42 * randomOf(seed, number, 13))),
+    side,
+  };
+}
+
+/** The pirate that is there at a moment of the session, if one is. */
+export function pirateInReach(
+  seed: string,
+  atMs: number,
+  durationMs: number,
+  tunables: Tunables,
+): Pirate | undefined {
+  const pirate = pirateAt(seed, Math.floor(atMs / tunables.pirateIntervalMs), tunables);
+  return pirate && atMs <= pirate.leavesMs && atMs < durationMs ? pirate : undefined;
+}
+
+/**
+ * Catches a pirate: the session with it, or why not. `shotMs` is when the player shot and `nowMs` how long the session
+ * has run by the server's clock, both in milliseconds since its start.
+ */
+export function catchPirate(
+  session: Session,
+  tripType: TripType,
+  number: number,
+  shotMs: number,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Session> {
+  const code = refusal(session, tripType, number, shotMs, nowMs, tunables);
+  if (code) return { refuse: code };
+  return { ok: { ...session, pirates: [...session.pirates, number], lastShotMs: shotMs } };
+}
+
+/** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20 (chapter 9). */
+export function pirateReward(base: number, tunables: Tunables): number {
+  return base / tunables.pirateRewardDivisor;
+}
+
+function refusal(
+  session: Session,
+  tripType: TripType,
+  number: number,
+  shotMs: number,
+  nowMs: number,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  if (tripType !== 'personal') return 'no_pirates_here';
+  if (session.pirates.includes(number)) return 'pirate_caught';
+  const pirate = pirateAt(session.seed, number, tunables);
+  if (!pirate || shotMs < pirate.appearsMs || shotMs > pirate.leavesMs) return 'pirate_not_there';
+  if (shotMs >= session.durationMs || shotMs > nowMs + tunables.tapFutureToleranceMs)
+    return 'pirate_not_there';
+  if (session.lastShotMs !== null && Math.abs(shotMs - session.lastShotMs) < tunables.pirateCooldownMs)
+    return 'pirate_cooldown';
+  return undefined;
+}

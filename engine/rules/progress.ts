@@ -1,0 +1,51 @@
+import type { TripType } from '../content/words.ts';
+import type { Player, SystemProgress } from './player.ts';
+
+export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
+
+/** Priority of a system's last trip (chapter 9). */
+export const lastTrip = 30;
+
+export function hasBit(mask: number, priority: number): boolean {
+  return (mask & (1 << (priority - 1))) !== 0;
+}
+
+export function withBit(mask: number, priority: number): number {
+  return mask | (1 << (priority - 1));
+}
+
+export function systemStatus(player: Player, system: number): Status {
+  return player.systems[system]?.status ?? 'unavailable';
+}
+
+/**
+ * A trip's status (D11): each chain, the trips of one type, is unlocked in order of priority; its first is available once
+ * the system is explored. `types` are the system's trips in order of priority.
+ */
+export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
+  if (player.sessions.some((session) => session.system === system && session.trip === trip))
+    return 'progress';
+  const progress = player.systems[system];
+  if (!progress || progress.status === 'available') return 'unavailable';
+  if (hasBit(progress.completed, trip)) return 'completed';
+  return isNextInChain(progress, trip, types) ? 'available' : 'unavailable';
+}
+
+/** True while the 'complete solar system' call would work: its last trip is done, but it isn't completed (D14). */
+export function canComplete(progress: SystemProgress | undefined): boolean {
+  return progress?.status === 'progress' && hasBit(progress.completed, lastTrip);
+}
+
+export function completedTrips(progress: SystemProgress | undefined): number {
+  let count = 0;
+  for (let priority = 1; priority <= lastTrip; priority++)
+    if (progress && hasBit(progress.completed, priority)) count++;
+  return count;
+}
+
+function isNextInChain(progress: SystemProgress, trip: number, types: readonly TripType[]): boolean {
+  const type = types[trip - 1];
+  for (let before = trip - 1; before >= 1; before--)
+    if (types[before - 1] === type) return hasBit(progress.completed, before);
+  return true;
+}

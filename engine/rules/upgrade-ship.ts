@@ -1,0 +1,64 @@
+import { shipRowOf } from '../content/tables.ts';
+import type { Tunables } from '../content/tunables.ts';
+import { type Rarity, stats } from '../content/words.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import type { OwnedShip, Player, StatPoints } from './player.ts';
+
+/** Price of the next level in hundredths, whole PROTO; null when every stat could be full already (D8). */
+export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables): number | null {
+  if ((level - 1) * tunables.levelPoints >= stats.length * tunables.statCap) return null;
+  const factor = { common: 1, rare: tunables.levelPriceRare, epic: tunables.levelPriceEpic }[rarity];
+  return Math.round(tunables.levelPriceBase * tunables.levelPriceGrowth ** (level - 1) * factor) * 100;
+}
+
+/** Buys the next level: costs its price, gives upgrade points. */
+export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): Decided<Change> {
+  const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
+  if (price === null) return { refuse: 'level_capped' };
+  if (player.balance.default < price) return { refuse: 'not_enough_balance' };
+  const paid = moveMoney(unchanged(player), 'default', -price, 'ship_level', ship.id, nowMs);
+  const raised = { ...ship, level: ship.level + 1, freePoints: ship.freePoints + tunables.levelPoints };
+  return { ok: withPlayer(paid, { ships: replaceShip(player, raised) }) };
+}
+
+/** Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise (chapter 5). */
+export function spendPoints(
+  player: Player,
+  ship: OwnedShip,
+  totals: Partial<StatPoints>,
+  tunables: Tunables,
+): Decided<Change> {
+  const points = { ...ship.points };
+  let spent = 0;
+  for (const stat of stats) {
+    const total = totals[stat];
+    if (total === undefined) continue;
+    if (total < points[stat]) return { refuse: 'stat_lowered' };
+    if (total > tunables.statCap) return { refuse: 'stat_capped' };
+    spent += total - points[stat];
+    points[stat] = total;
+  }
+  if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
+  const better: OwnedShip = { ...ship, points, freePoints: ship.freePoints - spent };
+  return { ok: withPlayer(unchanged(player), { ships: replaceShip(player, better) }) };
+}
+
+/** Puts a ship in use and takes the others of its type out of it; not while one of them is in a trip (chapter 4). */
+export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
+  const { type } = shipRowOf(ship.key);
+  const sameType = player.ships.filter(({ key }) => shipRowOf(key).type === type);
+  const blocked = sameType.some(({ id }) => id !== ship.id && isInTrip(player, id));
+  if (blocked) return { refuse: 'ship_in_trip' };
+  const ships = player.ships.map((other) =>
+    sameType.includes(other) ? { ...other, inUse: other.id === ship.id } : other,
+  );
+  return { ok: withPlayer(unchanged(player), { ships }) };
+}
+
+export function isInTrip(player: Player, shipId: string): boolean {
+  return player.sessions.some((session) => session.shipId === shipId);
+}
+
+function replaceShip(player: Player, ship: OwnedShip): OwnedShip[] {
+  return player.ships.map((other) => (other.id === ship.id ? ship : other));
+}
