@@ -164,6 +164,7 @@ export const session = z.strictObject({
   isAiPilot: z.boolean(),
   seed: z.string(),
   tunablesVersion: z.int(),
+  base: amount.describe('the base extraction of the trip with the ship that flies it (D16)'),
   expected: amount.describe('what the trip card promised, with a full cargo'),
   mined: amount,
   manualMined: amount,
@@ -174,6 +175,7 @@ export const session = z.strictObject({
   isReplenished: z.boolean().describe('an auto replenish was used'),
   awards: z.array(award),
   caughtPirates: z.int().describe('how many'),
+  pirateEarned: amount.describe('the part of manualMined that pirates paid'),
   pirates: z.array(z.int()).describe('the numbers of the pirates caught, 1 to 5'),
   tapped: z.array(z.int()).describe('the objects that were taken'),
   docking: z

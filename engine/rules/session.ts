@@ -28,6 +28,11 @@ export function manualMined(session: Session, tunables: Tunables): number {
   return roundDown(cargoEarned(session) + session.pirates.length * pirateReward(session.base, tunables));
 }
 
+/** The pirates' part of it, in whole hundredths. */
+export function pirateEarned(session: Session, tunables: Tunables): number {
+  return roundDown(session.pirates.length * pirateReward(session.base, tunables));
+}
+
 /** The cargo's part of it, not rounded. */
 function cargoEarned(session: Session): number {
   if (session.cargoLimit <= 0) return 0;

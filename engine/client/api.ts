@@ -1,0 +1,180 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../protocol/contracts.ts';
+import type { ErrorBody, ErrorCode } from '../protocol/errors.ts';
+import { type CallName, pathOf, paths } from '../protocol/paths.ts';
+import { signCall } from '../protocol/signature.ts';
+import { deviceFingerprint, randomHex } from './device.ts';
+import { noteGameTime } from './game-clock.ts';
+import { store } from './store.ts';
+
+export interface Credentials {
+  token: string;
+  sessionId: string;
+  signingKey: string;
+}
+
+/** What the player must hear when a call fails: the server's words, or a code that the HUD has words for. */
+export interface Failure {
+  readonly ok: false;
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly detail: string | null;
+}
+
+export interface Success<Name extends CallName> {
+  readonly ok: true;
+  readonly answer: AnswerOf<Name>;
+  /** The player's revision after the call, 0 where there is none. */
+  readonly rev: number;
+}
+
+export interface CallInput<Name extends CallName> {
+  params?: ParamsOf<Name>;
+  query?: QueryOf<Name>;
+  body?: BodyOf<Name>;
+  /** The same key is the same deed, however often it is sent. Made anew for each call that changes something. */
+  idempotencyKey?: string;
+}
+
+type SignIn = () => Promise<Credentials>;
+
+let credentials: Credentials | null = null;
+let signIn: SignIn | null = null;
+let signingIn: Promise<Credentials> | null = null;
+let lastTimestamp = 0;
+
+/** Tells the API how to get credentials, now and whenever the server no longer knows the present ones. */
+export function signInWith(how: SignIn): void {
+  signIn = how;
+}
+
+/** Present credentials, signing in when there are none; concurrent callers share one sign-in. */
+export async function getCredentials(isStale = false): Promise<Credentials> {
+  if (isStale) credentials = null;
+  if (credentials) return credentials;
+  if (!signIn) throw new Error('Nobody told how to sign in');
+  signingIn ??= signIn().finally(() => {
+    signingIn = null;
+  });
+  credentials = await signingIn;
+  return credentials;
+}
+
+/**
+ * Makes a call (chapter 8): a dead session or token is renewed and the call sent again; a lost network is tried again with
+ * the same idempotency key, so that nothing happens twice.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> = {},
+): Promise<Success<Name> | Failure> {
+  const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
+  const waitsMs = [300, 1200];
+  for (let attempt = 0; ; attempt++) {
+    const result = await renewing(name, input, idempotencyKey);
+    const waitMs = waitsMs[attempt];
+    const isWorthRetrying = !result.ok && (result.code === 'network' || result.status >= 500);
+    store.connection = !result.ok && result.code === 'network' ? 'offline' : 'online';
+    if (!isWorthRetrying || waitMs === undefined) return result;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+async function renewing<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  idempotencyKey: string | undefined,
+): Promise<Success<Name> | Failure> {
+  try {
+    const first = await send(name, input, await getCredentials(), idempotencyKey);
+    if (first.ok || (first.status !== 401 && first.code !== 'session_invalid')) return first;
+    return await send(name, input, await getCredentials(true), idempotencyKey);
+  } catch (error) {
+    if (isFailure(error)) return error;
+    return { ok: false, code: 'network', status: 0, detail: null };
+  }
+}
+
+async function send<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  { token, sessionId, signingKey }: Credentials,
+  idempotencyKey: string | undefined,
+): Promise<Success<Name> | Failure> {
+  const [method] = paths[name];
+  const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
+  const path = pathOf(name, input.params as Record<string, string> | undefined) + (query ? `?${query}` : '');
+  const body = input.body === undefined ? '' : JSON.stringify(input.body);
+  const timestamp = nextTimestamp();
+  return fetchJson<Name>(method, path, body, {
+    Authorization: `Bearer ${token}`,
+    'X-Session-Id': sessionId,
+    'X-Timestamp': String(timestamp),
+    'X-Signature': signCall(signingKey, method, path, timestamp, body),
+    ...commonHeaders(),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  });
+}
+
+/** A call outside a session: signing in, and the developer's. Throws a `Failure` when it is refused. */
+export async function callUnsigned<Name extends CallName>(
+  name: Name,
+  body: BodyOf<Name> | undefined,
+  token?: string,
+): Promise<AnswerOf<Name>> {
+  const [method, path] = paths[name];
+  const result = await fetchJson<Name>(method, path, body === undefined ? '' : JSON.stringify(body), {
+    'X-Timestamp': String(nextTimestamp()),
+    ...commonHeaders(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  });
+  if (!result.ok) throw result;
+  return result.answer;
+}
+
+export function isFailure(error: unknown): error is Failure {
+  return typeof error === 'object' && error !== null && 'ok' in error && error.ok === false;
+}
+
+/** Later than every one before, so that two equal calls in one millisecond carry two signatures. */
+export function nextTimestamp(): number {
+  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
+  return lastTimestamp;
+}
+
+async function fetchJson<Name extends CallName>(
+  method: string,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Success<Name> | Failure> {
+  const sentAtMs = Date.now();
+  const response = await fetch(path, {
+    method,
+    headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    ...(body ? { body } : {}),
+    signal: AbortSignal.timeout(15_000),
+  });
+  noteGameTime(Number(response.headers.get('X-Game-Time')), (sentAtMs + Date.now()) / 2);
+  const json: unknown = await response.json().catch(() => null);
+  if (response.ok)
+    return {
+      ok: true,
+      answer: json as AnswerOf<Name>,
+      rev: Number(response.headers.get('X-Player-Rev') ?? 0),
+    };
+  const error = json as ErrorBody | null;
+  return {
+    ok: false,
+    code: error?.code ?? 'internal',
+    status: response.status,
+    detail: error?.detail ?? null,
+  };
+}
+
+function commonHeaders(): Record<string, string> {
+  return {
+    'X-Device-Fingerprint': deviceFingerprint(),
+    'X-Language': store.settings.language,
+    'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Balance, Boosters, Ship, SolarSystem, Trip } from '../protocol/entities.ts';
+import type { TripState } from '../protocol/live.ts';
+import { noteGameTime } from './game-clock.ts';
+import { store } from './store.ts';
+
+/**
+ * The only writer of what the server says about the player. Every answer and push carries the player's revision;
+ * whatever is older than what was applied to the same thing is dropped.
+ */
+const applied = new Map<string, number>();
+
+function isNews(thing: string, rev: number): boolean {
+  if (rev < (applied.get(thing) ?? 0)) return false;
+  applied.set(thing, rev);
+  if (rev > store.rev) store.rev = rev;
+  return true;
+}
+
+export function applyBalance(balance: Balance, rev: number): void {
+  if (!isNews('balance', rev)) return;
+  const { default: proto, clean, conversionRate } = balance;
+  store.balance = { default: proto, clean, conversionRate };
+}
+
+export function applyBoosters(boosters: Boosters, rev: number): void {
+  if (isNews('boosters', rev)) store.boosters = boosters;
+}
+
+export function applyShips(ships: readonly Ship[], rev: number): void {
+  if (!isNews('ships', rev)) return;
+  for (const ship of ships) applied.set(`ship ${ship.uuid}`, rev);
+  store.ships = [...ships];
+}
+
+export function applyShip(ship: Ship, rev: number): void {
+  if (rev < (applied.get('ships') ?? 0) || !isNews(`ship ${ship.uuid}`, rev)) return;
+  const index = store.ships.findIndex(({ uuid }) => uuid === ship.uuid);
+  if (index < 0) store.ships.push(ship);
+  else store.ships[index] = ship;
+}
+
+export function applySystems(systems: readonly SolarSystem[], rev: number): void {
+  if (isNews('systems', rev)) store.systems = [...systems];
+}
+
+export function applySystem(system: SolarSystem, rev: number): void {
+  if (rev < (applied.get('systems') ?? 0)) return;
+  const index = store.systems.findIndex(({ uuid }) => uuid === system.uuid);
+  if (index >= 0) store.systems[index] = system;
+}
+
+export function applyTrips(systemId: string, trips: readonly Trip[], rev: number): void {
+  if (isNews(`trips ${systemId}`, rev)) store.trips[systemId] = [...trips];
+}
+
+/** A running trip as pushed once a second and at every change. */
+export function applyTripState(state: TripState): void {
+  noteGameTime(Date.parse(state.now));
+  if (!isNews(`session ${state.uuid}`, state.rev)) return;
+  if (state.finishedAt) delete store.sessions[state.uuid];
+  else store.sessions[state.uuid] = state;
+}
+
+/** All running trips, as read at once: one that isn't among them has ended. */
+export function applySessions(states: readonly TripState[], rev: number): void {
+  if (!isNews('sessions', rev)) return;
+  store.sessions = Object.fromEntries(states.map((state) => [state.uuid, state]));
+}
+
+/** A trip that was collected is gone, whatever a late push says of it. */
+export function dropSession(sessionId: string): void {
+  applied.set(`session ${sessionId}`, Number.MAX_SAFE_INTEGER);
+  delete store.sessions[sessionId];
+}
+
+/** Another player signs in on this device: nothing that was applied counts any more. */
+export function forgetApplied(): void {
+  applied.clear();
+  store.rev = 0;
+}

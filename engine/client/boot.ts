@@ -1,0 +1,124 @@
+import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
+import { openSession } from './commands/open-session.ts';
+import { resendTaps } from './commands/report-taps.ts';
+import { deviceLanguage, localPilot, recall } from './device.ts';
+import { connectLive } from './live-socket.ts';
+import {
+  loadBalance,
+  loadBoosters,
+  loadSessions,
+  loadShips,
+  loadStatistics,
+  loadSystems,
+  loadTrips,
+  loadUser,
+  type Profile,
+} from './load.ts';
+import { store } from './store.ts';
+
+export interface LaunchData {
+  /** The messenger's signed string, or null outside of one. */
+  initData: string | null;
+  startParam: string | null;
+}
+
+const initDataTries = 3;
+const initDataWaitMs = 500;
+
+/** Chapter 4's start-up, from signing in to the trips under way. Safe to call again after a failure. */
+export async function boot(launch: LaunchData): Promise<void> {
+  store.boot = {
+    stage: 'signing-in',
+    progress: 0.05,
+    error: null,
+    isLocalMessenger: launch.initData === null,
+  };
+  let profile: Profile | undefined;
+  signInWith(async () => {
+    const initData = launch.initData ?? (await localInitData(launch.startParam));
+    profile = profileIn(initData);
+    return signIn(initData);
+  });
+  const steps: (() => Promise<{ ok: true } | Failure>)[] = [
+    () => loadUser(profile),
+    () => both(loadBalance(), loadBoosters()),
+    loadShips,
+    () => both(loadSystems(), loadStatistics()),
+    loadSessions,
+  ];
+  for (const [index, step] of steps.entries()) {
+    const result = await step();
+    if (!result.ok) {
+      store.boot.stage = 'failed';
+      store.boot.error = result.code;
+      return;
+    }
+    store.boot.stage = 'loading';
+    store.boot.progress = (index + 1) / steps.length;
+  }
+  await goWhereThePlayerWas();
+  store.boot.stage = 'ready';
+  void connectLive();
+  void resendTaps();
+}
+
+/** Settings of the device, before anything is shown. */
+export function recallSettings(): void {
+  const known = recall<Partial<typeof store.settings>>('settings') ?? {};
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  store.settings = { language: deviceLanguage(), sounds: true, vibration: true, reducedMotion, ...known };
+}
+
+async function both(...loads: Promise<{ ok: true } | Failure>[]): Promise<{ ok: true } | Failure> {
+  const results = await Promise.all(loads);
+  return results.find((result) => !result.ok) ?? { ok: true };
+}
+
+/** A trip under way is what the player comes back to; else the galaxy, with the system that is in progress. */
+async function goWhereThePlayerWas(): Promise<void> {
+  const running = Object.values(store.sessions).sort((a, b) => a.remainingMs - b.remainingMs)[0];
+  const present =
+    store.systems.find(({ status }) => status === 'progress') ??
+    store.systems.find(({ status }) => status === 'available');
+  store.view.systemId = present?.uuid ?? null;
+  if (!running) return;
+  const loaded = await loadTrips(running.solarSystemId);
+  if (loaded.ok) openSession(running.uuid);
+}
+
+async function signIn(initData: string): Promise<Credentials> {
+  const { token } = await retrying(() => callUnsigned('auth.token', { initData }));
+  const { sessionId, signingKey } = await callUnsigned('auth.session', undefined, token);
+  return { token, sessionId, signingKey };
+}
+
+/** Who the messenger says is playing; the server believes only what was signed. */
+function profileIn(initData: string): Profile | undefined {
+  const text = new URLSearchParams(initData).get('user');
+  if (!text) return undefined;
+  const { id, first_name, last_name, username } = JSON.parse(text) as Record<string, string | undefined>;
+  return {
+    telegramId: Number(id),
+    firstName: first_name || `${id}`,
+    ...(last_name ? { lastName: last_name } : {}),
+    ...(username ? { username } : {}),
+  };
+}
+
+async function localInitData(startParam: string | null): Promise<string> {
+  const pilot = localPilot(location.search);
+  const body = { telegramId: pilot, firstName: `Pilot ${pilot}`, ...(startParam ? { startParam } : {}) };
+  return (await callUnsigned('dev.init-data', body)).initData;
+}
+
+/** Chapter 5: up to three tries, half a second apart, before it is an error. */
+async function retrying<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (let left = initDataTries - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || (isFailure(error) && error.status < 500 && error.status !== 0)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, initDataWaitMs));
+    }
+  }
+}

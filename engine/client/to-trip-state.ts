@@ -1,0 +1,14 @@
+import type { Session } from '../protocol/entities.ts';
+import type { TripState } from '../protocol/live.ts';
+import { gameNow } from './store.ts';
+
+/** A session as a call answers it, in the shape in which the server pushes it. */
+export function toTripState(session: Session, rev: number): TripState {
+  const nowMs = gameNow();
+  return {
+    ...session,
+    rev,
+    now: new Date(nowMs).toISOString(),
+    remainingMs: Math.max(0, Date.parse(session.endsAt) - nowMs),
+  };
+}
