@@ -1,0 +1,26 @@
+import rows from '../../assets/content/galaxy.json' with { type: 'json' };
+import { freezeDeep } from './freeze-deep.ts';
+import type { GalaxyRow, SystemRow, TripRow } from './schema.ts';
+
+// Apart from `tables.ts`, so that the browser's bundle, which is told its systems by the server, doesn't carry 600 trips.
+
+const written = rows as unknown as GalaxyRow;
+
+/** The season's galaxy: its systems in order of priority, their trips in order of priority. */
+export const galaxy: GalaxyRow = freezeDeep({
+  ...written,
+  systems: written.systems.map((system) => ({
+    ...system,
+    trips: system.trips.map((trip) => ({ ...trip, minRarity: trip.minRarity ?? 'common' })),
+  })),
+});
+
+/** The system with this priority (1 is the first), or undefined when the galaxy has none. */
+export function systemAt(priority: number): SystemRow | undefined {
+  return galaxy.systems[priority - 1];
+}
+
+/** The trip with this priority (1–30) in the system with that one, or undefined when there is none. */
+export function tripAt(system: number, priority: number): TripRow | undefined {
+  return systemAt(system)?.trips[priority - 1];
+}
