@@ -33,7 +33,8 @@ export function reportTap(sessionId: string, tap: Tap): void {
   queues[sessionId] ??= { shipId, sent: null, waiting: [] };
   queues[sessionId].waiting.push(tap);
   remember('taps', queues);
-  timer ??= setTimeout(() => {
+  if (timer) return;
+  timer = setTimeout(() => {
     timer = undefined;
     for (const id of Object.keys(queues)) void flushTaps(id);
   }, flushEveryMs);

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { compressFiles } from './tools/build/compress-files.mjs';
+import { hashFiles } from './tools/build/hash-files.mjs';
+import { phaserSlim } from './tools/build/phaser-slim.mjs';
+import { writePage } from './tools/build/write-page.mjs';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const out = join(root, '.build');
+const site = join(out, 'public');
+const sources = [
+  'engine',
+  'scenes',
+  'hud',
+  'server',
+  'assets',
+  'tools/build',
+  'esbuild.config.mjs',
+  'package-lock.json',
+];
+
+/** A hash of all that the build reads; equal to `.build/stamp` when there's nothing to build. */
+const stamp = hashFiles(root, sources);
+if (process.argv.includes('--if-stale') && readStamp() === stamp) process.exit(0);
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+
+const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;
+for (const folder of ['art', 'sound'])
+  cpSync(join(root, 'assets', folder), join(site, assetsRoot, folder), { recursive: true });
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  metafile: true,
+  logLevel: 'warning',
+  sourcemap: true,
+};
+const [browser] = await Promise.all([
+  // Canvas and HUD are entries of their own; what both need ends up in chunks that they share.
+  build({
+    ...common,
+    entryPoints: { hud: 'hud/main.tsx', canvas: 'scenes/main.ts' },
+    outdir: join(site, 'static'),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    assetNames: '[name]-[hash]',
+    splitting: true,
+    minify: true,
+    target: ['chrome105', 'safari16', 'firefox115'],
+    jsx: 'automatic',
+    loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },
+    define: { 'process.env.NODE_ENV': '"production"', ASSETS_ROOT: JSON.stringify(assetsRoot) },
+    plugins: [phaserSlim()],
+  }),
+  build({
+    ...common,
+    entryPoints: { main: 'server/main.ts', 'embedded-worker': 'server/store/embedded/worker.ts' },
+    outdir: join(out, 'server'),
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+  }),
+]);
+
+writePage({ root, site, metafile: browser.metafile });
+writeFileSync(join(out, 'meta.json'), JSON.stringify(browser.metafile));
+compressFiles(site);
+writeFileSync(join(out, 'stamp'), stamp);
+
+function readStamp() {
+  try {
+    return readFileSync(join(out, 'stamp'), 'utf8');
+  } catch {
+    return createHash('sha256').digest('hex');
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Writes the page from `hud/index.html`: the HUD's script with all that it needs at once, its style sheet, and, as a
+ * meta tag, the canvas's script, which the HUD's arrival sets off.
+ */
+export function writePage({ root, site, metafile }) {
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
+    url: path.replace(/^.*?public\//, '/'),
+    output,
+  }));
+  const entry = (source) => {
+    const found = outputs.find(({ output }) => output.entryPoint === source);
+    if (!found) throw new Error(`No bundle of ${source}`);
+    return found;
+  };
+  const hud = entry('hud/main.tsx');
+  const canvas = entry('scenes/main.ts');
+  const needed = staticImports(metafile, hud.output);
+  const fonts = outputs.filter(({ url }) => /latin-wdth.*\.woff2$/.test(url));
+  const css = hud.output.cssBundle?.replace(/^.*?public\//, '/');
+  const head = [
+    ...(css ? [`<link rel="stylesheet" href="${css}">`] : []),
+    ...needed.map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...fonts.map(({ url }) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    `<meta name="canvas" content="${canvas.url}">`,
+  ].join('\n');
+  const script = `<script type="module" src="${hud.url}"></script>`;
+  const page = readFileSync(join(root, 'hud/index.html'), 'utf8');
+  for (const mark of ['<!--styles-->', '<!--scripts-->'])
+    if (!page.includes(mark)) throw new Error(`hud/index.html has no ${mark}`);
+  writeFileSync(
+    join(site, 'index.html'),
+    page.replace('<!--styles-->', head).replace('<!--scripts-->', script),
+  );
+}
+
+/** Addresses of all chunks that a bundle imports before it runs, and theirs. */
+export function staticImports(metafile, output, found = new Set()) {
+  for (const { path, kind } of output.imports) {
+    const url = path.replace(/^.*?public\//, '/');
+    if (kind !== 'import-statement' || found.has(url)) continue;
+    found.add(url);
+    staticImports(metafile, metafile.outputs[path], found);
+  }
+  return [...found];
+}

@@ -1,0 +1,31 @@
+// `npm test`: sets everything up, then lint, types, unit and contract tests, and the flows in a real browser.
+// `npm test -- rules` runs only the stages named: lint, types, unit, flow.
+import { findChromium } from './setup/find-chromium.mjs';
+import { installDependencies } from './setup/install-dependencies.mjs';
+import { run } from './setup/run.mjs';
+
+const node = process.execPath;
+const stages = {
+  lint: () => run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+  types: () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
+  unit: () => run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']),
+  flow: () =>
+    run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/flow/vitest.config.ts'], {
+      CHROMIUM: findChromium(),
+    }),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in stages));
+if (unknown.length > 0)
+  throw new Error(`Unknown stage: ${unknown.join(', ')}. There are ${Object.keys(stages).join(', ')}`);
+
+await installDependencies();
+await run(node, ['esbuild.config.mjs', '--if-stale']);
+for (const [name, stage] of Object.entries(stages)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const startedMs = Date.now();
+  console.log(`\n== ${name}`);
+  await stage();
+  console.log(`== ${name}: ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+}
