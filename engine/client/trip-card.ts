@@ -1,0 +1,77 @@
+import { defaultTunables } from '../content/tunables.ts';
+import type { Ship, SolarSystem, Trip, User } from '../protocol/entities.ts';
+import { type Forecast, forecastTrip, type Perks } from '../rules/forecast.ts';
+import { launchRefusals, shipTypeFor } from '../rules/launch.ts';
+import type { RefusalCode } from '../rules/refusals.ts';
+
+/** What the trip card shows, from the same rules that the server launches by. Amounts in PROTO, times in milliseconds. */
+export interface TripCard {
+  /** The ship in use of the type that flies this trip, or null when the player has none. */
+  readonly ship: Ship | null;
+  readonly durationMs: number;
+  /** With a full cargo. */
+  readonly expected: number;
+  /** Why it can't be launched, most telling first; empty when it can. */
+  readonly reasons: readonly RefusalCode[];
+}
+
+export function tripCard(
+  trip: Readonly<Trip>,
+  system: Readonly<SolarSystem> | undefined,
+  ships: readonly Readonly<Ship>[],
+  user: Readonly<User> | null,
+): TripCard {
+  const type = shipTypeFor(trip.type);
+  const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);
+  const ship = owned.find(({ inUse }) => inUse) ?? owned[0] ?? null;
+  const forecast = forecastFor(trip, ship, user);
+  return {
+    ship: ship as Ship | null,
+    durationMs: forecast.durationMs,
+    expected: forecast.expected / 100,
+    reasons: launchRefusals({
+      systemStatus: system?.status ?? 'unavailable',
+      tripStatus: trip.status,
+      tripType: trip.type,
+      minRarity: trip.minRarity,
+      damage: trip.damage,
+      ship: ship && {
+        type: ship.type,
+        rarity: ship.rarity,
+        health: ship.health,
+        isTypeInTrip: owned.some(({ sessionId }) => sessionId !== null),
+      },
+    }),
+  };
+}
+
+/** A trip's forecast with a ship; with none, that of a ship with an extraction of 100. */
+function forecastFor(
+  trip: Readonly<Trip>,
+  ship: Readonly<Ship> | null,
+  user: Readonly<User> | null,
+): Forecast {
+  return forecastTrip(
+    { type: trip.type, timeHours: trip.time, baseExtraction: trip.baseExtraction },
+    {
+      extractionPercent: ship?.baseProtoExtraction ?? 100,
+      cargoPercent: ship?.cargoCapacity ?? 0,
+      reduceTripSeconds: ship?.reduceTripTime ?? 0,
+    },
+    perksOf(user),
+    defaultTunables,
+  );
+}
+
+function perksOf(user: Readonly<User> | null): Perks {
+  return {
+    crewPercent: user?.crewBonus ?? 0,
+    extruder: nftKind(user?.activeAtomicExtruderType ?? null),
+    wormhole: nftKind(user?.activeWormholeGeneratorType ?? null),
+  };
+}
+
+function nftKind(type: string | null): 'full' | 'lite' | null {
+  if (type === null) return null;
+  return type.endsWith('_lite') ? 'lite' : 'full';
+}
