@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+
+const shots = fileURLToPath(new URL('../../.shots', import.meta.url));
+
+export const phone = { width: 390, height: 844 } as const;
+export const desktop = { width: 1280, height: 800 } as const;
+
+/** Chromium without a GPU and without its own background traffic. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+    ],
+  });
+}
+
+/** A window of the game that keeps what went wrong in it. */
+export class GameWindow {
+  /** Errors of the page and of its console, save for those that a test caused by cutting the network. */
+  readonly errors: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+    private readonly name: string,
+  ) {
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(`${message.text()} ${message.location().url}`);
+    });
+  }
+
+  static async open(
+    browser: Browser,
+    name: string,
+    viewport: { width: number; height: number },
+    locale: 'en-US' | 'ru-RU',
+  ): Promise<GameWindow> {
+    const isPhone = viewport.width < 768;
+    const context = await browser.newContext({ viewport, locale, hasTouch: isPhone, isMobile: isPhone });
+    return new GameWindow(await context.newPage(), context, name);
+  }
+
+  /** Keeps a picture of the window in `.shots/`. */
+  async shoot(step: string): Promise<void> {
+    mkdirSync(shots, { recursive: true });
+    await this.page.screenshot({ path: join(shots, `${this.name}-${step}.png`) });
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built server as a process of its own, on a free port and a data folder of its own. */
+export class GameServer {
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(
+    readonly url: string,
+    private readonly port: number,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<GameServer> {
+    const port = await freePort();
+    const dataDir = await mkdtemp(join(tmpdir(), 'proto-trip-flow-'));
+    const server = new GameServer(`http://127.0.0.1:${port}`, port, dataDir);
+    await server.up();
+    return server;
+  }
+
+  /** Starts the process and waits until it serves; milliseconds that it took. */
+  async up(): Promise<number> {
+    const startedMs = performance.now();
+    const { MONGODB_URI: _mongo, BOT_TOKEN: _bot, ...env } = process.env;
+    this.child = spawn(process.execPath, ['.build/server/main.mjs'], {
+      cwd: root,
+      env: { ...env, PORT: String(this.port), DATA_DIR: this.dataDir, NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    while (!(await this.isServing())) {
+      if (this.child.exitCode !== null || performance.now() - startedMs > 30_000)
+        throw new Error(`The server didn't come up:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return performance.now() - startedMs;
+  }
+
+  /** Ends the process at once, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Moves game time forward. */
+  async advance(advanceMs: number): Promise<void> {
+    await this.post('/dev/clock/', { advanceMs });
+  }
+
+  async post(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  private async isServing(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
