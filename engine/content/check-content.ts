@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import artifacts from '../../assets/content/artifacts.json' with { type: 'json' };
+import galaxy from '../../assets/content/galaxy.json' with { type: 'json' };
+import ships from '../../assets/content/ships.json' with { type: 'json' };
+import tunables from '../../assets/content/tunables.json' with { type: 'json' };
+import enGalaxy from '../../assets/strings/en/galaxy.json' with { type: 'json' };
+import enShips from '../../assets/strings/en/ships.json' with { type: 'json' };
+import ruGalaxy from '../../assets/strings/ru/galaxy.json' with { type: 'json' };
+import ruShips from '../../assets/strings/ru/ships.json' with { type: 'json' };
+import {
+  type AwardRow,
+  artifactRow,
+  type GalaxyRow,
+  galaxyRow,
+  rarities,
+  type SystemRow,
+  shipRow,
+  shipTypes,
+  stats,
+  type TripType,
+  tunableRow,
+} from './schema.ts';
+
+const words = z.record(z.string(), z.string().min(1));
+const galaxyWords = z.strictObject({ galaxy: words, systems: words, trips: words });
+const shipWords = z.strictObject({
+  ships: z.record(z.string(), z.strictObject({ name: z.string().min(1) })),
+  artifacts: z.record(z.string(), z.strictObject({ name: z.string().min(1), about: z.string().min(1) })),
+});
+const language = z.strictObject({ galaxy: galaxyWords, ships: shipWords });
+
+const everything = z.strictObject({
+  ships: z.array(shipRow),
+  artifacts: z.array(artifactRow),
+  galaxy: galaxyRow,
+  tunables: z.record(z.string(), tunableRow),
+  strings: z.strictObject({ en: language, ru: language }),
+});
+
+type Everything = z.infer<typeof everything>;
+
+/** What ships with the game, as it is read from the files. */
+export const shippedContent = {
+  ships,
+  artifacts,
+  galaxy,
+  tunables,
+  strings: { en: { galaxy: enGalaxy, ships: enShips }, ru: { galaxy: ruGalaxy, ships: ruShips } },
+};
+
+/** How many trips of each type a system has (D11). */
+const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedition: 6 };
+/** The longest names that a phone's map and cards hold, in characters. */
+const nameLengths = { en: 22, ru: 24 };
+
+/** Throws with every fault of the content, one a line; quiet when there is none. */
+export function checkContent(content: unknown = shippedContent): void {
+  const faults = contentFaults(content);
+  if (faults.length > 0)
+    throw new Error(`The content has ${faults.length} faults:\n- ${faults.join('\n- ')}`);
+}
+
+/** Every fault, as a sentence that names the place. Rows that don't fit the schema are told first, and alone. */
+export function contentFaults(content: unknown): string[] {
+  const parsed = everything.safeParse(content);
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  }
+  const data = parsed.data;
+  return [
+    ...tunableFaults(data),
+    ...tableFaults(data),
+    ...galaxyFaults(data.galaxy),
+    ...awardFaults(data),
+    ...nameFaults(data),
+  ];
+}
+
+function tunableFaults({ tunables: rows }: Everything): string[] {
+  return Object.entries(rows)
+    .filter(([, row]) => row.default < row.min || row.default > row.max)
+    .map(([name, row]) => `tunable ${name}: ${row.default} is not within ${row.min}–${row.max}`);
+}
+
+/** Ships are one of each type and rarity, artifacts one of each stat and rarity, and grades cost ever more. */
+function tableFaults({ ships: shipRows, artifacts: artifactRows }: Everything): string[] {
+  const rows = [...shipRows, ...artifactRows];
+  return [
+    ...repeats(rows.map((row) => row.key)).map((key) => `key ${key} is used twice`),
+    ...unequal(
+      'ship',
+      shipTypes.flatMap((type) => rarities.map((rarity) => `${type}-${rarity}`)),
+      shipRows.map((row) => `${row.type}-${row.rarity}`),
+    ),
+    ...unequal(
+      'artifact',
+      stats.flatMap((stat) => rarities.map((rarity) => `${stat}-${rarity}`)),
+      artifactRows.map((row) => `${row.stat}-${row.rarity}`),
+    ),
+    ...rows.filter((row) => !rises(row.gradeShards)).map((row) => `${row.key}: gradeShards must rise from 1`),
+    ...shipRows
+      .filter((row) => !rises(row.gradeCleanProto))
+      .map((row) => `${row.key}: gradeCleanProto must rise`),
+  ];
+}
+
+function galaxyFaults({ systems }: GalaxyRow): string[] {
+  return [
+    ...repeats(systems.map((system) => system.key)).map((key) => `system key ${key} is used twice`),
+    ...repeats(tripKeys(systems)).map((key) => `trip key ${key} is used twice`),
+    ...systems.flatMap((system, index) =>
+      system.priority === index + 1
+        ? []
+        : [`${system.key}: priority ${system.priority} stands at ${index + 1}`],
+    ),
+    ...systems.flatMap(chainFaults),
+  ];
+}
+
+function chainFaults({ key, trips }: SystemRow): string[] {
+  const faults: string[] = [];
+  for (const [type, length] of Object.entries(chainLengths)) {
+    const found = trips.filter((trip) => trip.type === type).length;
+    if (found !== length) faults.push(`${key}: ${found} ${type} trips, not ${length}`);
+  }
+  if (trips.at(0)?.type !== 'personal') faults.push(`${key}: trip 1 is not personal`);
+  if (trips.at(-1)?.type !== 'personal') faults.push(`${key}: trip 30 is not personal`);
+  for (const trip of trips) {
+    if (trip.type === 'personal' && trip.minRarity !== 'common') {
+      faults.push(`${key}/${trip.key}: a personal trip is for every ship`);
+    }
+  }
+  return faults;
+}
+
+/** Every shard belongs to a ship or an artifact that exists. */
+function awardFaults({
+  ships: shipRows,
+  artifacts: artifactRows,
+  galaxy: { systems },
+}: Everything): string[] {
+  const known = {
+    ship_shard: new Set(shipRows.map((row) => row.key)),
+    artifact_shard: new Set(artifactRows.map((row) => row.key)),
+  };
+  const faultsAt = (place: string, awards: readonly AwardRow[]) =>
+    awards.flatMap((award) =>
+      'collection' in award && !known[award.kind].has(award.collection)
+        ? [`${place}: no collection ${award.collection} for a ${award.kind}`]
+        : [],
+    );
+  return systems.flatMap((system) => [
+    ...faultsAt(system.key, system.awards),
+    ...system.trips.flatMap((trip) => faultsAt(`${system.key}/${trip.key}`, trip.awards)),
+  ]);
+}
+
+/** Both languages name every key, nothing else, nothing twice, and shortly. */
+function nameFaults({
+  ships: shipRows,
+  artifacts: artifactRows,
+  galaxy: map,
+  strings,
+}: Everything): string[] {
+  return (['en', 'ru'] as const).flatMap((code) => {
+    const { galaxy: places, ships: things } = strings[code];
+    const groups: [string, readonly string[], Record<string, string>][] = [
+      ['galaxy', [map.key], places.galaxy],
+      ['system', map.systems.map((system) => system.key), places.systems],
+      ['trip', tripKeys(map.systems), places.trips],
+      ['ship', shipRows.map((row) => row.key), namesOf(things.ships)],
+      ['artifact', artifactRows.map((row) => row.key), namesOf(things.artifacts)],
+    ];
+    return groups.flatMap(([group, keys, names]) => [
+      ...unequal(`${code} ${group} name`, [...new Set(keys)], Object.keys(names)),
+      ...repeats(Object.values(names)).map((name) => `${code}: two ${group}s are called '${name}'`),
+      ...Object.values(names)
+        .filter((name) => name.length > nameLengths[code])
+        .map((name) => `${code}: '${name}' is longer than ${nameLengths[code]} characters`),
+    ]);
+  });
+}
+
+function tripKeys(systems: readonly SystemRow[]): string[] {
+  return systems.flatMap((system) => system.trips.map((trip) => trip.key));
+}
+
+function namesOf(rows: Record<string, { name: string }>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.name]));
+}
+
+/** What is there more than once. */
+function repeats(list: readonly string[]): string[] {
+  return [...new Set(list.filter((item, index) => list.indexOf(item) !== index))];
+}
+
+/** What is missing from `found`, and what is there too much. */
+function unequal(what: string, wanted: readonly string[], found: readonly string[]): string[] {
+  return [
+    ...wanted.filter((item) => !found.includes(item)).map((item) => `no ${what} ${item}`),
+    ...found.filter((item) => !wanted.includes(item)).map((item) => `${what} ${item} belongs to nothing`),
+    ...repeats(found).map((item) => `more than one ${what} ${item}`),
+  ];
+}
+
+function rises(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
+}
