@@ -13,10 +13,10 @@ export const curves = {
     /** Hours of trips 1 to 5 of the first system: the first evening. */
     openingHours: [0.05, 0.09, 0.15, 0.22, 0.32],
     /** Hours of the first and the last trip of a system. Between them, a geometric rise. */
-    firstTripHours: { secondSystem: 0.25, lastSystem: 0.8 },
+    firstTripHours: { secondSystem: 0.25, lastSystem: 0.6 },
     lastTripHours: { firstSystem: 7, lastSystem: 12 },
     /** Below 1 the long trips come early in a system, above 1 late. */
-    bend: 1,
+    bend: { firstSystem: 0.55, later: 1.35 },
     /** How a type's trips differ from a personal one's. */
     ofType: { personal: 1, attack: 0.85, expedition: 1.15 },
   },
@@ -58,7 +58,11 @@ export function timeHours({ system, trip, type }) {
       ? openingHours[opened - 1]
       : share(firstTripHours.secondSystem, firstTripHours.lastSystem, (system - 2) / (systems - 2));
   const last = share(lastTripHours.firstSystem, lastTripHours.lastSystem, along);
-  const hours = first * (last / first) ** (((trip - opened) / (trips - opened)) ** bend) * ofType[type];
+  const hours =
+    first *
+    (last / first) **
+      (((trip - opened) / (trips - opened)) ** (system === 1 ? bend.firstSystem : bend.later)) *
+    ofType[type];
   return hours < 1 ? step(hours, 0.05) : hours < 3 ? step(hours, 0.1) : step(hours, 0.25);
 }
 
