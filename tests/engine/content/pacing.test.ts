@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { galaxy, systemAt } from '../../../engine/content/galaxy.ts';
+import type { SystemRow, TripRow } from '../../../engine/content/schema.ts';
+import { shipRowOf } from '../../../engine/content/tables.ts';
+import { defaultTunables } from '../../../engine/content/tunables.ts';
+// @ts-expect-error: a tool in plain JavaScript
+import { baseExtraction, damage, timeHours } from '../../../tools/content/balance.mjs';
+
+const { healthRecoverySeconds } = defaultTunables;
+const trips = galaxy.systems.flatMap((system) => system.trips);
+
+/** Days to fly the personal chain with a new ship that is never improved, looking in at these hours, `stayHours` each. */
+function daysToFinish(system: SystemRow, looksAt: readonly number[], stayHours: number): number {
+  const speedHours = shipRowOf('personal-common').base.speed / 3600;
+  const chain = system.trips.filter((trip) => trip.type === 'personal');
+  const start = looksAt[0]!;
+  let [health, healthAt, endsAt, flown] = [100, start, start, 0];
+  for (let look = 0; look < 400; look++) {
+    let now = Math.floor(look / looksAt.length) * 24 + looksAt[look % looksAt.length]!;
+    const leaves = now + stayHours;
+    while (endsAt <= leaves) {
+      now = Math.max(now, endsAt);
+      if (flown === chain.length) return (now - start) / 24;
+      health = Math.min(100, health + ((now - healthAt) * 3600 * 100) / healthRecoverySeconds);
+      healthAt = now;
+      const trip = chain[flown]!;
+      if (health < trip.damage) break;
+      health -= trip.damage;
+      endsAt = now + Math.max(defaultTunables.tripShortestSeconds / 3600, trip.timeHours - speedHours);
+      healthAt = endsAt; // a ship doesn't mend in a trip
+      flown++;
+    }
+  }
+  throw new Error('never finished');
+}
+
+const first = systemAt(1)!;
+const personal = first.trips.filter((trip) => trip.type === 'personal');
+const perHour = (trip: TripRow) => trip.baseExtraction / trip.timeHours;
+
+describe('the pace of the first system', () => {
+  it.each([
+    ['8, 13, 18 and 23', [8, 13, 18, 23], 0.2],
+    ['7, 12, 18 and 22', [7, 12, 18, 22], 0.2],
+    ['9, 12, 19 and 22, in a hurry', [9, 12, 19, 22], 0.1],
+  ])('is 4 to 6 days for who looks in at %s', (_name, looksAt, stayHours) => {
+    const days = daysToFinish(first, looksAt, stayHours);
+    expect(days).toBeGreaterThanOrEqual(4);
+    expect(days).toBeLessThanOrEqual(6);
+  });
+
+  it('begins with three minutes and grows to a night', () => {
+    expect(first.trips[0]).toMatchObject({ timeHours: 0.05, damage: 4, baseExtraction: 16 });
+    for (const trip of first.trips.slice(1, 5)) {
+      expect(trip.timeHours * 60).toBeGreaterThanOrEqual(5);
+      expect(trip.timeHours * 60).toBeLessThanOrEqual(20);
+    }
+    expect(first.trips[29]!.timeHours).toBeGreaterThanOrEqual(6);
+    expect(first.trips[29]!.timeHours).toBeLessThanOrEqual(8);
+  });
+
+  it('is never beyond a new ship', () => {
+    for (const trip of personal) expect(trip.damage).toBeLessThanOrEqual(60);
+  });
+
+  it('pays more for a longer trip, and less by the hour', () => {
+    for (const [index, trip] of personal.entries()) {
+      const before = personal[index - 1];
+      if (!before) continue;
+      expect(trip.timeHours).toBeGreaterThan(before.timeHours);
+      expect(trip.baseExtraction).toBeGreaterThan(before.baseExtraction);
+    }
+    for (const trip of personal.filter((each) => each.timeHours >= 2)) {
+      expect(perHour(trip)).toBeGreaterThanOrEqual(30);
+      expect(perHour(trip)).toBeLessThanOrEqual(60);
+    }
+    expect(perHour(personal.at(-1)!)).toBeLessThan(perHour(personal[9]!));
+  });
+
+  it('builds a combat and an expeditionary ship before their chains begin', () => {
+    const shardsBefore = (collection: string, type: TripRow['type']) =>
+      first.trips
+        .slice(
+          0,
+          first.trips.findIndex((trip) => trip.type === type),
+        )
+        .flatMap((trip) => (trip.awards[0] && 'collection' in trip.awards[0] ? [trip.awards[0]] : []))
+        .filter((award) => award.collection === collection)
+        .reduce((sum, award) => sum + award.count, 0);
+    expect(shardsBefore('combat-common', 'attack')).toBeGreaterThanOrEqual(8);
+    expect(shardsBefore('expeditionary-common', 'expedition')).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('the pace of the galaxy', () => {
+  it('stays within a day and within a ship', () => {
+    for (const trip of trips) {
+      expect(trip.timeHours).toBeLessThanOrEqual(12);
+      expect(trip.damage).toBeLessThanOrEqual(95);
+    }
+  });
+
+  it('is what the curves of tools/content/balance.mjs give', () => {
+    for (const system of galaxy.systems) {
+      for (const [index, trip] of system.trips.entries()) {
+        const place = {
+          system: system.priority,
+          trip: index + 1,
+          type: trip.type,
+          difficulty: trip.difficulty,
+        };
+        expect(trip, trip.key).toMatchObject({
+          timeHours: timeHours(place),
+          damage: damage(place),
+          baseExtraction: baseExtraction({ ...place, hours: trip.timeHours }),
+        });
+      }
+    }
+  });
+});
