@@ -12,14 +12,11 @@ import {
   artifactRow,
   type GalaxyRow,
   galaxyRow,
-  rarities,
   type SystemRow,
   shipRow,
-  shipTypes,
-  stats,
-  type TripType,
   tunableRow,
 } from './schema.ts';
+import { rarities, shipTypes, stats, type TripType } from './words.ts';
 
 const words = z.record(z.string(), z.string().min(1));
 const galaxyWords = z.strictObject({ galaxy: words, systems: words, trips: words });
