@@ -1,0 +1,26 @@
+/** Easings as in the tokens (`--ease-out`, `--ease-in`, `--ease-io`), near enough in closed form; 0 to 1. */
+export const easeOut = (t: number): number => 1 - (1 - clamp01(t)) ** 4;
+export const easeIn = (t: number): number => clamp01(t) ** 2.6;
+export const easeInOut = (t: number): number => {
+  const x = clamp01(t);
+  return x < 0.5 ? 4 * x ** 3 : 1 - (-2 * x + 2) ** 3 / 2;
+};
+
+export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+/** How far `value` is from `from` to `to`, 0 to 1. */
+export const progress = (value: number, from: number, to: number): number =>
+  to === from ? (value >= to ? 1 : 0) : clamp01((value - from) / (to - from));
+
+/** The share of the way left after `ms` at a pace that halves it every `halfMs`: for things that follow. */
+export const decay = (ms: number, halfMs: number): number => 2 ** (-ms / halfMs);
+
+/** The shorter way round from one angle to another, −π to π. */
+export function turnBetween(from: number, to: number): number {
+  const turn = (to - from) % (2 * Math.PI);
+  if (turn > Math.PI) return turn - 2 * Math.PI;
+  return turn < -Math.PI ? turn + 2 * Math.PI : turn;
+}

@@ -1,0 +1,111 @@
+import type Phaser from 'phaser';
+
+/** Where a layer paints: the drawing buffer in device pixels, and how many of them make a CSS pixel. */
+export interface GlTarget {
+  readonly gl: WebGLRenderingContext;
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
+export interface GlPainter {
+  /** Makes programs and buffers; again after a lost context, when nothing of the old ones is left. */
+  prepare(gl: WebGLRenderingContext): void;
+  paint(target: GlTarget): void;
+}
+
+type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
+
+/** A game object that is drawn by its own shader, in depth order with the rest of the scene's display list. */
+export function addGlLayer(
+  scene: Phaser.Scene,
+  depth: number,
+  painter: GlPainter,
+): Phaser.GameObjects.Extern {
+  const renderer = scene.sys.renderer as Renderer;
+  const prepare = (): void => painter.prepare(renderer.gl);
+  prepare();
+  renderer.on('restorewebgl', prepare);
+  const layer = scene.add.extern();
+  layer.setDepth(depth);
+  (layer as unknown as { render: () => void }).render = () => {
+    const { gl } = renderer;
+    gl.enable(gl.BLEND);
+    gl.blendEquation(gl.FUNC_ADD);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    const { width, height } = renderer;
+    painter.paint({ gl, width, height, ratio: scene.cameras.main.zoom });
+  };
+  layer.once('destroy', () => renderer.off('restorewebgl', prepare));
+  return layer;
+}
+
+export interface GlProgram {
+  begin(): void;
+  attribute(name: string): number;
+  uniform(name: string): WebGLUniformLocation | null;
+}
+
+/** Throws with the compiler's words when a shader is wrong: that is a bug. A lost context makes an empty program. */
+export function linkProgram(gl: WebGLRenderingContext, vertex: string, fragment: string): GlProgram {
+  const program = gl.createProgram() as WebGLProgram;
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(kind) as WebGLShader;
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    if (!gl.isContextLost() && !gl.getShaderParameter(shader, gl.COMPILE_STATUS)) {
+      throw new Error(gl.getShaderInfoLog(shader) ?? 'shader does not compile');
+    }
+  }
+  gl.linkProgram(program);
+  if (!gl.isContextLost() && !gl.getProgramParameter(program, gl.LINK_STATUS)) {
+    throw new Error(gl.getProgramInfoLog(program) ?? 'program does not link');
+  }
+  const attributes = new Map<string, number>();
+  const places = new Map<string, WebGLUniformLocation | null>();
+  return {
+    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's name, no hook of React's
+    begin: () => gl.useProgram(program),
+    attribute: (name) => {
+      let place = attributes.get(name);
+      if (place === undefined) {
+        place = gl.getAttribLocation(program, name);
+        attributes.set(name, place);
+      }
+      return place;
+    },
+    uniform: (name) => {
+      let place = places.get(name);
+      if (place === undefined) {
+        place = gl.getUniformLocation(program, name);
+        places.set(name, place);
+      }
+      return place;
+    },
+  };
+}
+
+/** Binds float attributes that lie one after another in a buffer of `stride` bytes; `use` gives them to the drawing. */
+export function withAttributes(
+  gl: WebGLRenderingContext,
+  program: GlProgram,
+  stride: number,
+  parts: readonly (readonly [name: string, size: number, offset: number, bytes?: boolean])[],
+  use: () => void,
+): void {
+  for (const [name, size, offset, bytes] of parts) {
+    const place = program.attribute(name);
+    if (place < 0) continue;
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, size, bytes ? gl.UNSIGNED_BYTE : gl.FLOAT, bytes === true, stride, offset);
+  }
+  use();
+  for (const [name] of parts) {
+    const place = program.attribute(name);
+    if (place >= 0) gl.disableVertexAttribArray(place);
+  }
+}

@@ -1,0 +1,33 @@
+import { turnBetween } from '../draw/ease.ts';
+import { type GalaxyCamera, type Point3, project } from './camera.ts';
+
+interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const STEPS = 72;
+
+/**
+ * The yaw, by the shortest turn, from which a place is seen well inside a rectangle, rather behind the core than
+ * before it: the sheet stands before it. The present yaw when the place is seen well already.
+ */
+export function findYaw(camera: GalaxyCamera, place: Point3, room: Rect): number {
+  let best = camera.yaw;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < STEPS; i++) {
+    const yaw = camera.yaw + (i / STEPS) * 2 * Math.PI;
+    const at = project({ ...camera, yaw }, place.x, place.y, place.z);
+    const out =
+      Math.max(0, room.left - at.x, at.x - room.right) + Math.max(0, room.top - at.y, at.y - room.bottom);
+    const cost =
+      out * 8 + Math.abs(turnBetween(camera.yaw, yaw)) * 60 + Math.max(0, at.y - camera.centre.y) * 1.2;
+    if (cost < least - 1e-9) {
+      least = cost;
+      best = yaw;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,141 @@
+import type Phaser from 'phaser';
+import type { SolarSystem } from '../../engine/protocol/entities.ts';
+import type { Colours } from '../draw/colours.ts';
+import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
+import type { Strokes } from '../draw/strokes.ts';
+import type { Projected } from './camera.ts';
+
+/** A system where it is seen: the foot of its stem on the disc, its head above or below. */
+export interface SeenSystem {
+  readonly system: SolarSystem;
+  readonly foot: Projected;
+  readonly head: Projected;
+}
+
+const LOOKS = {
+  completed: { glow: 26, glowAlpha: 0.16, dot: 13 },
+  available: { glow: 46, glowAlpha: 0.5, dot: 8 },
+  progress: { glow: 72, glowAlpha: 0.55, dot: 12 },
+  unavailable: { glow: 0, glowAlpha: 0, dot: 9 },
+} as const;
+const WARM = 0xfffff0;
+const PALE = 0xf2fcff;
+
+/** One system's mark: a glow, a dot and a check as pictures; rings, ticks and brackets as strokes. */
+export class SystemMark {
+  private readonly glow: Phaser.GameObjects.Image;
+  private readonly dot: Phaser.GameObjects.Image;
+  private readonly check: Phaser.GameObjects.Image;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly colours: Colours,
+  ) {
+    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(11).setBlendMode(1);
+    this.dot = scene.add.image(0, 0, 'map', 'circle-fill').setDepth(12);
+    this.check = scene.add.image(0, 0, 'map', 'check').setDepth(13).setDisplaySize(11, 11);
+  }
+
+  draw({ system, head }: SeenSystem, alpha: number, pulse: number): void {
+    const { status } = system;
+    const look = LOOKS[status];
+    const seen = alpha > 0.01 && head.depth > 0.2;
+    const size = Math.min(1.3, Math.max(0.8, head.k ** 0.5));
+    this.glow.setVisible(seen && look.glow > 0);
+    this.dot.setVisible(seen);
+    this.check.setVisible(seen && status === 'completed');
+    if (!seen) return;
+    const breath = status === 'available' ? 1 + 0.12 * pulse : 1;
+    this.glow
+      .setPosition(head.x, head.y)
+      .setDisplaySize(look.glow * size * breath, look.glow * size * breath);
+    this.glow.setTint(this.tintOf(status)).setAlpha(look.glowAlpha * alpha);
+    this.dot.setPosition(head.x, head.y).setAlpha(alpha);
+    if (status === 'unavailable')
+      this.dot.setTexture('map', 'point-hollow').setTint(0x8ea3bd).setDisplaySize(15, 15);
+    else {
+      const side = (look.dot * size * 80) / 66;
+      this.dot.setTexture('map', 'circle-fill').setDisplaySize(side, side);
+      this.dot.setTint(status === 'progress' ? WARM : status === 'available' ? PALE : this.colours.gain);
+    }
+    this.check.setPosition(head.x, head.y).setTint(this.colours.onLight).setAlpha(alpha);
+  }
+
+  destroy(): void {
+    for (const part of [this.glow, this.dot, this.check]) part.destroy();
+  }
+
+  private tintOf(status: SolarSystem['status']): number {
+    return status === 'progress'
+      ? this.colours.proto
+      : status === 'available'
+        ? this.colours.signal
+        : this.colours.gain;
+  }
+}
+
+/** The stem from the disc to the mark, with its foot lying in the disc. */
+export function strokeStem(
+  strokes: Strokes,
+  seen: SeenSystem,
+  tilt: number,
+  colours: Colours,
+  alpha: number,
+): void {
+  const { foot, head, system } = seen;
+  const isOff = system.status === 'unavailable';
+  strokes.line(foot.x, foot.y, head.x, head.y, 1, isOff ? 0x8ea3bd : 0xdcefff, (isOff ? 0.35 : 0.6) * alpha);
+  const steps = 14;
+  const flat = Math.sin(tilt);
+  for (let i = 0; i < steps; i++) {
+    const a = (i / steps) * 2 * Math.PI;
+    const b = ((i + 1) / steps) * 2 * Math.PI;
+    strokes.piece(
+      foot.x + Math.cos(a) * 4,
+      foot.y + Math.sin(a) * 4 * flat,
+      foot.x + Math.cos(b) * 4,
+      foot.y + Math.sin(b) * 4 * flat,
+      1,
+      colours.line,
+      0.5 * alpha,
+    );
+  }
+}
+
+/** What is counted on the mark, and the brackets of the selected one. */
+export function strokeMark(
+  strokes: Strokes,
+  { system, head }: SeenSystem,
+  colours: Colours,
+  look: { alpha: number; selected: number; pulse: number; trips: number },
+): void {
+  const { alpha, selected, pulse } = look;
+  if (system.status === 'available') {
+    strokeCircle(strokes, head.x, head.y, 9, 1.4, colours.signal, alpha);
+    strokeCircle(
+      strokes,
+      head.x,
+      head.y,
+      13.5 + 1.5 * pulse,
+      1,
+      colours.signal,
+      (0.45 - 0.2 * pulse) * alpha,
+    );
+  }
+  if (system.status === 'progress') {
+    strokeDial(strokes, head, {
+      count: look.trips,
+      inner: 15,
+      outer: 18,
+      width: 1.5,
+      tick: (i) =>
+        i < system.completedTrips
+          ? { colour: colours.proto, alpha, inner: 13 }
+          : { colour: colours.line, alpha: 0.4 * alpha },
+    });
+  }
+  if (selected > 0.01) {
+    const open = 1 + 0.25 * (1 - selected);
+    strokeBrackets(strokes, head.x, head.y, 28 * open, 28 * open, 7, 1.3, 0xf3fdff, selected * alpha);
+  }
+}

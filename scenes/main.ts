@@ -1,0 +1,79 @@
+import type { Place } from '../engine/client/store.ts';
+import { store } from '../engine/client/store.ts';
+import { watch } from '../engine/client/watch.ts';
+import { readColours } from './draw/colours.ts';
+import { GalaxyScene } from './galaxy/galaxy-scene.ts';
+import { Art } from './stage/art.ts';
+import { createGame, resizeGame } from './stage/create-game.ts';
+import { Director } from './stage/director.ts';
+import { PointerInput } from './stage/pointer-input.ts';
+import { FrameWatch, QUALITIES, type Quality } from './stage/quality.ts';
+import type { Stage } from './stage/stage.ts';
+import { readViewport } from './stage/viewport.ts';
+import { SystemScene } from './system/system-scene.ts';
+import { TripScene } from './trip/trip-scene.ts';
+
+const BEST = QUALITIES[0] as Quality;
+
+/** Starts the canvas behind the HUD: one game for the whole visit, its scenes following the store. */
+export async function startCanvas(parent: HTMLElement): Promise<void> {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const ratioOf = (quality: Quality): number => Math.min(devicePixelRatio || 1, quality.ratio);
+  const first = readViewport(ratioOf(BEST));
+  const game = await createGame(parent, first.width, first.height, first.ratio);
+  const stage: Stage = {
+    viewport: first,
+    quality: BEST,
+    colours: readColours(),
+    art: new Art(game.textures),
+    pointer: new PointerInput(game.canvas),
+    isCalm: () => store.settings.reducedMotion || calm.matches,
+  };
+
+  const trip = new TripScene(stage);
+  const scenes = {
+    galaxy: new GalaxyScene(stage),
+    system: new SystemScene(stage),
+    launch: trip,
+    trip,
+  };
+  for (const scene of [scenes.trip, scenes.system, scenes.galaxy]) game.scene.add(scene.name, scene, false);
+  const director = new Director(game, scenes, stage);
+
+  const fitWindow = (): void => {
+    const next = readViewport(ratioOf(stage.quality));
+    const { width, height, ratio } = stage.viewport;
+    stage.viewport = next;
+    if (next.width !== width || next.height !== height || next.ratio !== ratio) {
+      resizeGame(game, next.width, next.height, next.ratio);
+    }
+    director.relayout();
+  };
+  addEventListener('resize', fitWindow);
+  addEventListener('scene-layout', fitWindow);
+
+  const frames = new FrameWatch();
+  game.events.on('step', (_: number, deltaMs: number) => {
+    const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];
+    if (!frames.add(deltaMs) || !lower) return;
+    stage.quality = lower;
+    fitWindow();
+  });
+
+  const rest = (): void => {
+    const isIdle = document.hidden || store.view.isSceneHidden;
+    if (isIdle) game.loop.sleep();
+    else if (!game.loop.running) game.loop.wake(true);
+  };
+  document.addEventListener('visibilitychange', rest);
+  watch(() => store.view.isSceneHidden, rest);
+  watch(
+    () => store.boot.stage === 'ready' && store.view.place,
+    (place) => {
+      if (place) void director.go(place as Place);
+    },
+  );
+}
+
+const parent = document.getElementById('canvas');
+if (parent) void startCanvas(parent);

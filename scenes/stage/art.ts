@@ -1,0 +1,77 @@
+import type Phaser from 'phaser';
+import { artUrl } from '../../engine/client/asset-url.ts';
+
+/** Pictures by texture key: a path under `assets/art`; an atlas has a `.json` beside it. */
+const PICTURES = {
+  galaxy: 'backdrops/galaxy.webp',
+  fog: 'backdrops/fog.webp',
+  'nebula-amber': 'backdrops/nebula-amber.webp',
+  'nebula-blue': 'backdrops/nebula-blue.webp',
+  'nebula-deep': 'backdrops/nebula-deep.webp',
+  'nebula-violet': 'backdrops/nebula-violet.webp',
+  'nebula-wide': 'backdrops/nebula-wide.webp',
+  sun: 'planets/sun.webp',
+  map: 'atlas/map.webp',
+  trip: 'atlas/trip.webp',
+} as const;
+const ATLASES: readonly string[] = ['map', 'trip'];
+
+/** A key of the list above, `planet-<look>` or `ship-<type>-<rarity>`. */
+export type ArtKey = keyof typeof PICTURES | `planet-${string}` | `ship-${string}`;
+
+/** Brings pictures into the game's textures, each once; the canvas starts with none and asks as it goes. */
+export class Art {
+  private readonly coming = new Map<string, Promise<void>>();
+
+  constructor(private readonly textures: Phaser.Textures.TextureManager) {}
+
+  has(key: ArtKey): boolean {
+    return this.textures.exists(key);
+  }
+
+  /** Resolves when all are there; rejects when one can't be had, and may then be asked again. */
+  async need(...keys: readonly ArtKey[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.one(key)));
+  }
+
+  private one(key: ArtKey): Promise<void> {
+    const known = this.coming.get(key);
+    if (known) return known;
+    const fetched = this.bring(key).catch((error: unknown) => {
+      this.coming.delete(key);
+      throw error;
+    });
+    this.coming.set(key, fetched);
+    return fetched;
+  }
+
+  private async bring(key: ArtKey): Promise<void> {
+    const url = artUrl(pathOf(key));
+    if (!ATLASES.includes(key)) {
+      this.textures.addImage(key, await decoded(url));
+      return;
+    }
+    const [image, table] = await Promise.all([decoded(url), readJson(url.replace(/\.webp$/, '.json'))]);
+    this.textures.addAtlas(key, image, table);
+  }
+}
+
+function pathOf(key: ArtKey): string {
+  if (key.startsWith('planet-')) return `planets/${key.slice('planet-'.length)}.webp`;
+  if (key.startsWith('ship-')) return `ships/${key.slice('ship-'.length)}-flight.webp`;
+  return PICTURES[key as keyof typeof PICTURES];
+}
+
+/** Decoded off the frame, so that its first drawing doesn't wait for it. */
+async function decoded(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+async function readJson(url: string): Promise<object> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return (await response.json()) as object;
+}

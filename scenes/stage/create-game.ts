@@ -1,0 +1,40 @@
+import Phaser from 'phaser';
+
+/** Types of `Phaser.Game`'s configuration, as numbers: the slim entry has no table of them. */
+const WEBGL = 2;
+const SCALE_NONE = 0;
+
+/** The game, once and for good, in the element behind the HUD; resolves when textures can be added. */
+export function createGame(
+  parent: HTMLElement,
+  width: number,
+  height: number,
+  ratio: number,
+): Promise<Phaser.Game> {
+  return new Promise((resolve) => {
+    const game = new Phaser.Game({
+      type: WEBGL,
+      parent,
+      width: Math.round(width * ratio),
+      height: Math.round(height * ratio),
+      backgroundColor: 0x02040a,
+      banner: false,
+      audio: { noAudio: true },
+      input: { keyboard: false, mouse: false, touch: false, gamepad: false },
+      plugins: [] as unknown as Phaser.Types.Core.PluginObject,
+      scale: { mode: SCALE_NONE, zoom: 1 / ratio },
+      render: {
+        antialias: true,
+        antialiasGL: false,
+        powerPreference: 'high-performance',
+        roundPixels: false,
+      },
+    });
+    game.events.once('ready', () => resolve(game));
+  });
+}
+
+export function resizeGame(game: Phaser.Game, width: number, height: number, ratio: number): void {
+  game.scale.setZoom(1 / ratio);
+  game.scale.resize(Math.round(width * ratio), Math.round(height * ratio));
+}

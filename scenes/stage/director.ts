@@ -1,0 +1,86 @@
+import type Phaser from 'phaser';
+import type { Place } from '../../engine/client/store.ts';
+import type { PlaceScene } from './place-scene.ts';
+import type { Stage } from './stage.ts';
+
+const PASSAGE_MS = 700;
+const CALM_MS = 200;
+/** To and from a trip: the launch has its own time. */
+const CUT_MS = 320;
+
+/** The scenes lie over one another in this order, the last on top: what is left lies over what comes. */
+export type Scenes = Readonly<Record<Place, PlaceScene>>;
+
+/** Brings the scene of a place to the screen and lets the one before it go. */
+export class Director {
+  private shown: Place | null = null;
+  private wanted: Place | null = null;
+  private readonly leaving = new Map<PlaceScene, ReturnType<typeof setTimeout>>();
+
+  constructor(
+    private readonly game: Phaser.Game,
+    private readonly scenes: Scenes,
+    private readonly stage: Stage,
+  ) {}
+
+  /** The scene that is on the screen or coming to it. */
+  get present(): PlaceScene | null {
+    return this.shown && this.scenes[this.shown];
+  }
+
+  /** Asked again before the pictures are there, only the last place counts. A failed fetch is tried again in a while. */
+  async go(place: Place): Promise<void> {
+    this.wanted = place;
+    if (place === this.shown) return;
+    try {
+      await this.scenes[place].fetchArt();
+    } catch {
+      setTimeout(() => this.wanted === place && void this.go(place), 2000);
+      return;
+    }
+    if (this.wanted === place && this.shown !== place) this.swap(place);
+  }
+
+  relayout(): void {
+    for (const scene of new Set(Object.values(this.scenes))) {
+      if (this.game.scene.isActive(scene.name)) scene.relayout();
+    }
+  }
+
+  private swap(place: Place): void {
+    const before = this.shown;
+    const scene = this.scenes[place];
+    const last = before && this.scenes[before];
+    this.shown = place;
+    const ms = before === null ? CUT_MS : this.passageMs(before, place);
+    if (last && last !== scene) this.dismiss(last, place, ms);
+    this.summon(scene);
+    scene.arrive({ other: before, ms });
+    this.stage.pointer.hand(scene.gestures);
+  }
+
+  private summon(scene: PlaceScene): void {
+    clearTimeout(this.leaving.get(scene));
+    this.leaving.delete(scene);
+    const manager = this.game.scene;
+    if (manager.isSleeping(scene.name)) manager.wake(scene.name);
+    else if (!manager.isActive(scene.name)) manager.start(scene.name);
+    scene.relayoutIfBuilt();
+  }
+
+  private dismiss(scene: PlaceScene, to: Place, ms: number): void {
+    scene.leave({ other: to, ms });
+    const sleep = (): void => {
+      this.leaving.delete(scene);
+      this.game.scene.sleep(scene.name);
+    };
+    clearTimeout(this.leaving.get(scene));
+    this.leaving.set(scene, setTimeout(sleep, ms + 60));
+  }
+
+  private passageMs(from: Place, to: Place): number {
+    if (this.stage.isCalm()) return CALM_MS;
+    const isDive = from !== 'launch' && from !== 'trip' && to !== 'launch' && to !== 'trip';
+    return isDive ? PASSAGE_MS : CUT_MS;
+  }
+}

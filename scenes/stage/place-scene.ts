@@ -1,0 +1,88 @@
+import Phaser from 'phaser';
+import type { Place } from '../../engine/client/store.ts';
+import { easeInOut, progress } from '../draw/ease.ts';
+import type { Gestures } from './pointer-input.ts';
+import type { Stage } from './stage.ts';
+
+/** How a scene comes to the screen or leaves it; `ms` is 0 for at once. */
+export interface Passage {
+  /** Where it comes from or goes to; null at the beginning. */
+  readonly other: Place | null;
+  readonly ms: number;
+}
+
+/** A scene of the trip screen. It is built once, sleeps while another is shown, and draws itself from the store. */
+export abstract class PlaceScene extends Phaser.Scene {
+  /** 0 gone, 1 there; whatever the scene draws is as visible as that. */
+  protected presence = 0;
+  /** What the present passage is about. */
+  protected passage: Passage = { other: null, ms: 0 };
+  protected isLeaving = false;
+  private passedMs = 0;
+
+  constructor(
+    readonly name: string,
+    protected readonly stage: Stage,
+  ) {
+    super({ key: name });
+  }
+
+  /** Resolves when the pictures that the present state needs are there. */
+  abstract fetchArt(): Promise<void>;
+  /** Builds what stays; the pictures are there. */
+  abstract build(): void;
+  /** The window, the free rectangle or the quality has changed. */
+  abstract layout(): void;
+  abstract readonly gestures: Gestures;
+  protected abstract frame(nowMs: number, deltaMs: number): void;
+  protected arrived(): void {}
+  protected left(): void {}
+
+  private isBuilt = false;
+
+  create(): void {
+    this.cameras.main.setOrigin(0, 0);
+    this.build();
+    this.isBuilt = true;
+    this.relayout();
+  }
+
+  /** After a sleep in which the window may have changed. */
+  relayoutIfBuilt(): void {
+    if (this.isBuilt) this.relayout();
+  }
+
+  relayout(): void {
+    this.cameras.main.setZoom(this.stage.viewport.ratio);
+    this.layout();
+  }
+
+  arrive(passage: Passage): void {
+    this.begin(passage, false);
+    this.arrived();
+  }
+
+  leave(passage: Passage): void {
+    this.begin(passage, true);
+    this.left();
+  }
+
+  override update(nowMs: number, deltaMs: number): void {
+    this.passedMs += deltaMs;
+    const share = this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
+    this.presence = this.isLeaving ? 1 - easeInOut(share) : easeInOut(share);
+    this.frame(nowMs, Math.min(deltaMs, 100));
+  }
+
+  /** The passage's own time, 0 to 1. */
+  protected get passed(): number {
+    return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
+  }
+
+  private begin(passage: Passage, isLeaving: boolean): void {
+    this.passage = passage;
+    this.isLeaving = isLeaving;
+    this.passedMs = 0;
+    if (passage.ms === 0) this.presence = isLeaving ? 0 : 1;
+  }
+}

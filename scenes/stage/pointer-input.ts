@@ -1,0 +1,127 @@
+export interface Touch {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly startX: number;
+  readonly startY: number;
+  readonly startMs: number;
+  /** It has moved further than a tap may. */
+  readonly isDrag: boolean;
+  readonly isMouse: boolean;
+}
+
+/** What a scene wants to know of the fingers; positions in CSS pixels of the canvas. */
+export interface Gestures {
+  /** Within the same frame as the touch. Only the first finger; a second one makes a pinch or is left out. */
+  down?(touch: Touch): void;
+  drag?(touch: Touch, dx: number, dy: number): void;
+  up?(touch: Touch): void;
+  /** Down and up without a drag. */
+  tap?(touch: Touch): void;
+  /** Two fingers or the wheel: by how much, and round which place. */
+  zoom?(factor: number, x: number, y: number): void;
+  /** A mouse over the canvas, or null when it has left. */
+  hover?(at: { x: number; y: number } | null): void;
+}
+
+const TAP_REACH = 9;
+const WHEEL_PACE = 0.0016;
+
+interface Finger {
+  id: number;
+  x: number;
+  y: number;
+  startX: number;
+  startY: number;
+  startMs: number;
+  isDrag: boolean;
+  isMouse: boolean;
+}
+
+/**
+ * Pointer events on the canvas alone: a finger counts from going down on it to going up anywhere, so that neither a
+ * drag that begins on the HUD nor one that ends on it is mistaken.
+ */
+export class PointerInput {
+  gestures: Gestures = {};
+  private readonly fingers = new Map<number, Finger>();
+
+  constructor(canvas: HTMLElement) {
+    canvas.style.touchAction = 'none';
+    canvas.addEventListener('pointerdown', (event) => this.down(canvas, event));
+    canvas.addEventListener('pointermove', (event) => this.move(event));
+    canvas.addEventListener('pointerup', (event) => this.up(event, true));
+    canvas.addEventListener('pointercancel', (event) => this.up(event, false));
+    canvas.addEventListener('lostpointercapture', (event) => this.up(event, false));
+    canvas.addEventListener('pointerleave', () => this.gestures.hover?.(null));
+    canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+    canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+  }
+
+  /** Fingers that are down now start nothing in the scene that comes. */
+  hand(gestures: Gestures): void {
+    this.fingers.clear();
+    this.gestures = gestures;
+  }
+
+  private down(canvas: HTMLElement, event: PointerEvent): void {
+    if (event.button !== 0 || (!this.gestures.zoom && this.fingers.size > 0)) return;
+    canvas.setPointerCapture(event.pointerId);
+    const { offsetX: x, offsetY: y } = event;
+    const finger = {
+      id: event.pointerId,
+      x,
+      y,
+      startX: x,
+      startY: y,
+      startMs: event.timeStamp,
+      isDrag: false,
+      isMouse: event.pointerType === 'mouse',
+    };
+    this.fingers.set(event.pointerId, finger);
+    if (this.fingers.size === 1) this.gestures.down?.(finger);
+    else for (const other of this.fingers.values()) other.isDrag = true;
+  }
+
+  private move(event: PointerEvent): void {
+    const { offsetX: x, offsetY: y } = event;
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType === 'mouse') this.gestures.hover?.({ x, y });
+      return;
+    }
+    const [dx, dy] = [x - finger.x, y - finger.y];
+    const before = this.spread();
+    finger.x = x;
+    finger.y = y;
+    if (Math.hypot(x - finger.startX, y - finger.startY) > TAP_REACH) finger.isDrag = true;
+    const after = this.spread();
+    if (before && after) this.gestures.zoom?.(after.distance / before.distance, after.x, after.y);
+    else if (finger.isDrag) this.gestures.drag?.(finger, dx, dy);
+  }
+
+  private up(event: PointerEvent, isTap: boolean): void {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    this.fingers.delete(event.pointerId);
+    if (isTap && !finger.isDrag) this.gestures.tap?.(finger);
+    this.gestures.up?.(finger);
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (!this.gestures.zoom) return;
+    event.preventDefault();
+    this.gestures.zoom(Math.exp(-event.deltaY * WHEEL_PACE), event.offsetX, event.offsetY);
+  }
+
+  /** How far apart two fingers are, and the place between them. */
+  private spread(): { distance: number; x: number; y: number } | undefined {
+    if (this.fingers.size !== 2) return undefined;
+    const [a, b] = [...this.fingers.values()] as [Finger, Finger];
+    return {
+      distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+    };
+  }
+}
