@@ -18,6 +18,7 @@ export function convert(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
+  if (!Number.isInteger(amount) || amount < 1) throw new Error(`${amount} PROTO can't be converted`);
   const cost = amount * 100;
   if (player.balance.default < cost) return { refuse: 'not_enough_balance' };
   const clean = roundDown(cost * conversionRate(isGeneral, tunables));

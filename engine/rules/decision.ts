@@ -43,7 +43,7 @@ export function moveMoney(
   if (amount === 0) return change;
   const { player } = change;
   const balanceAfter = player.balance[currency] + amount;
-  if (!Number.isSafeInteger(amount) || balanceAfter < 0)
+  if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(balanceAfter) || balanceAfter < 0)
     throw new Error(`${reason}: ${amount} ${currency} can't move`);
   const entry: Effect = {
     kind: 'ledger',

@@ -63,9 +63,12 @@ export function tripDurationMs(
   return Math.round(Math.max(tunables.tripShortestSeconds, seconds - reduceTripSeconds - saved) * 1000);
 }
 
-/** A fraction of a hundredth is dropped, once, at the end of a formula (D1); a float's last bit isn't a fraction. */
+/**
+ * A fraction of a hundredth is dropped, once, at the end of a formula (D1). What a float lost in its last bits isn't a
+ * fraction; a real one, at least a millionth, is far larger than that.
+ */
 export function roundDown(hundredths: number): number {
-  return Math.floor(hundredths + 1e-6);
+  return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);
 }
 
 function extruderPercent(perks: Perks, tunables: Tunables): number {

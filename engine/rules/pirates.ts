@@ -60,7 +60,8 @@ export function catchPirate(
 ): Decided<Session> {
   const code = refusal(session, tripType, number, shotMs, nowMs, tunables);
   if (code) return { refuse: code };
-  return { ok: { ...session, pirates: [...session.pirates, number], lastShotMs: shotMs } };
+  const lastShotMs = Math.max(shotMs, session.lastShotMs ?? 0);
+  return { ok: { ...session, pirates: [...session.pirates, number], lastShotMs } };
 }
 
 /** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20 (chapter 9). */

@@ -19,8 +19,8 @@ export function isOver(session: Session, nowMs: number): boolean {
 
 /** What the timer has earned so far, in whole hundredths; all of it once it has run out. */
 export function minedSoFar(session: Session, nowMs: number): number {
-  const share = 1 - remainingMs(session, nowMs) / session.durationMs;
-  return roundDown(session.mined * Math.max(0, share));
+  const elapsedMs = Math.max(0, session.durationMs - remainingMs(session, nowMs));
+  return roundDown((session.mined * elapsedMs) / session.durationMs);
 }
 
 /** What taps and pirates have earned, in whole hundredths (D16). */

@@ -79,3 +79,12 @@ export function healthAt(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, n
 export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
   return levelAt(ship.energy, stats.energyPerMs, stats.energyLimit, nowMs);
 }
+
+/** The same ship with its health and energy as they are now: before its stats change, so that the past keeps its rate. */
+export function settleLevels(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): OwnedShip {
+  return {
+    ...ship,
+    health: { value: healthAt(ship, stats, isInTrip, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },
+    energy: { value: energyAt(ship, stats, nowMs), atMs: Math.max(nowMs, ship.energy.atMs) },
+  };
+}

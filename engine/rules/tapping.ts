@@ -55,6 +55,7 @@ export function takeObject(
   tunables: Tunables,
 ): TapState | TapFault {
   if (t > nowMs + tunables.tapFutureToleranceMs) return 'in_future';
+  if (!Number.isInteger(k) || k < 0) return 'not_there';
   const object = objectAt(session.seed, k, tunables);
   const wasThere = t >= object.appearsMs && t <= object.leavesMs && object.appearsMs < session.durationMs;
   if (!wasThere || t > session.durationMs) return 'not_there';

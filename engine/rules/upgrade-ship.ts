@@ -3,6 +3,7 @@ import type { Tunables } from '../content/tunables.ts';
 import { type Rarity, stats } from '../content/words.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import type { OwnedShip, Player, StatPoints } from './player.ts';
+import { settleLevels, shipStats } from './ship-stats.ts';
 
 /** Price of the next level in hundredths, whole PROTO; null when every stat could be full already (D8). */
 export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables): number | null {
@@ -21,12 +22,16 @@ export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables
   return { ok: withPlayer(paid, { ships: replaceShip(player, raised) }) };
 }
 
-/** Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise (chapter 5). */
+/**
+ * Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise (chapter 5).
+ * With `nowMs` the better stats count from that moment on; without it they would count for the time before as well.
+ */
 export function spendPoints(
   player: Player,
   ship: OwnedShip,
   totals: Partial<StatPoints>,
   tunables: Tunables,
+  nowMs?: number,
 ): Decided<Change> {
   const points = { ...ship.points };
   let spent = 0;
@@ -34,12 +39,16 @@ export function spendPoints(
     const total = totals[stat];
     if (total === undefined) continue;
     if (total < points[stat]) return { refuse: 'stat_lowered' };
-    if (total > tunables.statCap) return { refuse: 'stat_capped' };
+    if (total > points[stat] && total > tunables.statCap) return { refuse: 'stat_capped' };
     spent += total - points[stat];
     points[stat] = total;
   }
   if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
-  const better: OwnedShip = { ...ship, points, freePoints: ship.freePoints - spent };
+  const present =
+    nowMs === undefined
+      ? ship
+      : settleLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
+  const better: OwnedShip = { ...present, points, freePoints: ship.freePoints - spent };
   return { ok: withPlayer(unchanged(player), { ships: replaceShip(player, better) }) };
 }
 
