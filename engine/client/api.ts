@@ -35,6 +35,8 @@ export interface CallInput<Name extends CallName> {
   idempotencyKey?: string;
 }
 
+const networkFailure: Failure = { ok: false, code: 'network', status: 0, detail: null };
+
 type SignIn = () => Promise<Credentials>;
 
 let credentials: Credentials | null = null;
@@ -85,12 +87,14 @@ async function renewing<Name extends CallName>(
   idempotencyKey: string | undefined,
 ): Promise<Success<Name> | Failure> {
   try {
-    const first = await send(name, input, await getCredentials(), idempotencyKey);
-    if (first.ok || (first.status !== 401 && first.code !== 'session_invalid')) return first;
-    return await send(name, input, await getCredentials(true), idempotencyKey);
+    const used = await getCredentials();
+    const first = await send(name, input, used, idempotencyKey);
+    if (first.ok || (first.status !== 401 && first.status !== 403)) return first;
+    // Another call may have renewed them in the meantime.
+    return await send(name, input, await getCredentials(credentials === used), idempotencyKey);
   } catch (error) {
     if (isFailure(error)) return error;
-    return { ok: false, code: 'network', status: 0, detail: null };
+    throw error;
   }
 }
 
@@ -147,15 +151,18 @@ async function fetchJson<Name extends CallName>(
   body: string,
   headers: Record<string, string>,
 ): Promise<Success<Name> | Failure> {
-  const sentAtMs = Date.now();
-  const response = await fetch(path, {
+  const init = {
     method,
     headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
     ...(body ? { body } : {}),
     signal: AbortSignal.timeout(15_000),
-  });
-  noteGameTime(Number(response.headers.get('X-Game-Time')), (sentAtMs + Date.now()) / 2);
+  };
+  const response = await fetch(path, init).catch(() => null);
+  if (!response) return networkFailure;
+  noteGameTime(Number(response.headers.get('X-Game-Time')));
   const json: unknown = await response.json().catch(() => null);
+  // A success whose body got lost on the way is asked for again.
+  if (response.ok && json === null) return networkFailure;
   if (response.ok)
     return {
       ok: true,

@@ -1,6 +1,5 @@
 import type { Balance, Boosters, Ship, SolarSystem, Trip } from '../protocol/entities.ts';
 import type { TripState } from '../protocol/live.ts';
-import { noteGameTime } from './game-clock.ts';
 import { store } from './store.ts';
 
 /**
@@ -26,10 +25,13 @@ export function applyBoosters(boosters: Boosters, rev: number): void {
   if (isNews('boosters', rev)) store.boosters = boosters;
 }
 
+/** All ships, as read at once; one of which something newer was told stays as that said. */
 export function applyShips(ships: readonly Ship[], rev: number): void {
   if (!isNews('ships', rev)) return;
-  for (const ship of ships) applied.set(`ship ${ship.uuid}`, rev);
-  store.ships = [...ships];
+  const known = new Map(store.ships.map((ship) => [ship.uuid, ship]));
+  store.ships = ships.map((ship) =>
+    isNews(`ship ${ship.uuid}`, rev) ? ship : (known.get(ship.uuid) ?? ship),
+  );
 }
 
 export function applyShip(ship: Ship, rev: number): void {
@@ -39,12 +41,17 @@ export function applyShip(ship: Ship, rev: number): void {
   else store.ships[index] = ship;
 }
 
+/** All systems, as read at once; one of which something newer was told stays as that said. */
 export function applySystems(systems: readonly SolarSystem[], rev: number): void {
-  if (isNews('systems', rev)) store.systems = [...systems];
+  if (!isNews('systems', rev)) return;
+  const known = new Map(store.systems.map((system) => [system.uuid, system]));
+  store.systems = systems.map((system) =>
+    isNews(`system ${system.uuid}`, rev) ? system : (known.get(system.uuid) ?? system),
+  );
 }
 
 export function applySystem(system: SolarSystem, rev: number): void {
-  if (rev < (applied.get('systems') ?? 0)) return;
+  if (rev < (applied.get('systems') ?? 0) || !isNews(`system ${system.uuid}`, rev)) return;
   const index = store.systems.findIndex(({ uuid }) => uuid === system.uuid);
   if (index >= 0) store.systems[index] = system;
 }
@@ -55,16 +62,20 @@ export function applyTrips(systemId: string, trips: readonly Trip[], rev: number
 
 /** A running trip as pushed once a second and at every change. */
 export function applyTripState(state: TripState): void {
-  noteGameTime(Date.parse(state.now));
   if (!isNews(`session ${state.uuid}`, state.rev)) return;
   if (state.finishedAt) delete store.sessions[state.uuid];
   else store.sessions[state.uuid] = state;
 }
 
-/** All running trips, as read at once: one that isn't among them has ended. */
+/**
+ * All running trips, as read at once: one that isn't among them has ended, unless something newer was told of it; and one
+ * that was collected since doesn't come back.
+ */
 export function applySessions(states: readonly TripState[], rev: number): void {
   if (!isNews('sessions', rev)) return;
-  store.sessions = Object.fromEntries(states.map((state) => [state.uuid, state]));
+  const newer = Object.entries(store.sessions).filter(([id]) => (applied.get(`session ${id}`) ?? 0) > rev);
+  const read = states.filter((state) => isNews(`session ${state.uuid}`, rev));
+  store.sessions = Object.fromEntries([...read.map((state) => [state.uuid, state] as const), ...newer]);
 }
 
 /** A trip that was collected is gone, whatever a late push says of it. */

@@ -24,6 +24,8 @@ export interface LaunchData {
 
 const initDataTries = 3;
 const initDataWaitMs = 500;
+/** Who signed in last; kept, for a second try finds the credentials of the first. */
+let profile: Profile | undefined;
 
 /** Chapter 4's start-up, from signing in to the trips under way. Safe to call again after a failure. */
 export async function boot(launch: LaunchData): Promise<void> {
@@ -33,21 +35,20 @@ export async function boot(launch: LaunchData): Promise<void> {
     error: null,
     isLocalMessenger: launch.initData === null,
   };
-  let profile: Profile | undefined;
   signInWith(async () => {
     const initData = launch.initData ?? (await localInitData(launch.startParam));
     profile = profileIn(initData);
     return signIn(initData);
   });
   const steps: (() => Promise<{ ok: true } | Failure>)[] = [
-    () => loadUser(profile),
+    loadOrCreateUser,
     () => both(loadBalance(), loadBoosters()),
     loadShips,
     () => both(loadSystems(), loadStatistics()),
     loadSessions,
   ];
   for (const [index, step] of steps.entries()) {
-    const result = await step();
+    const result = await step().catch(startFailure);
     if (!result.ok) {
       store.boot.stage = 'failed';
       store.boot.error = result.code;
@@ -69,9 +70,21 @@ export function recallSettings(): void {
   store.settings = { language: deviceLanguage(), sounds: true, vibration: true, reducedMotion, ...known };
 }
 
+/** Who the player is, is known only once the first call has signed in. */
+async function loadOrCreateUser(): Promise<{ ok: true } | Failure> {
+  const found = await loadUser();
+  return !found.ok && found.status === 404 && profile ? loadUser(profile) : found;
+}
+
 async function both(...loads: Promise<{ ok: true } | Failure>[]): Promise<{ ok: true } | Failure> {
   const results = await Promise.all(loads);
   return results.find((result) => !result.ok) ?? { ok: true };
+}
+
+/** What nobody foresaw: the start has failed all the same, and may be tried again (chapter 8). */
+function startFailure(error: unknown): Failure {
+  console.error(error);
+  return { ok: false, code: 'internal', status: 0, detail: null };
 }
 
 /** A trip under way is what the player comes back to; else the galaxy, with the system that is in progress. */

@@ -1,19 +1,23 @@
 import type { Language } from './store.ts';
 
-/** What this device remembers between visits. A browser that refuses storage gets a device that forgets. */
+/** What this device remembers between visits. A browser that refuses storage gets a device that forgets when it's left. */
 const prefix = 'proto-trip.';
+/** What storage didn't take: full or forbidden. */
+const unstored = new Map<string, string>();
 
 export function remember(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(prefix + name, JSON.stringify(value));
+    localStorage.setItem(prefix + name, text);
+    unstored.delete(name);
   } catch {
-    // Storage is full or forbidden: the game plays on without it.
+    unstored.set(name, text);
   }
 }
 
 export function recall<Value>(name: string): Value | undefined {
   try {
-    const text = localStorage.getItem(prefix + name);
+    const text = unstored.get(name) ?? localStorage.getItem(prefix + name);
     return text === null ? undefined : (JSON.parse(text) as Value);
   } catch {
     return undefined;
@@ -21,6 +25,7 @@ export function recall<Value>(name: string): Value | undefined {
 }
 
 export function forget(name: string): void {
+  unstored.delete(name);
   try {
     localStorage.removeItem(prefix + name);
   } catch {

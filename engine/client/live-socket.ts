@@ -3,7 +3,9 @@ import { type LiveAuth, livePath, type PlayerPart, type ServerEvents } from '../
 import { signCall } from '../protocol/signature.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyBalance, applyTripState, dropSession } from './apply-push.ts';
+import { resendTaps } from './commands/report-taps.ts';
 import { deviceFingerprint } from './device.ts';
+import { noteGameTime } from './game-clock.ts';
 import {
   loadBoosters,
   loadSessions,
@@ -33,7 +35,10 @@ export async function connectLive(): Promise<void> {
     reconnectionDelayMax: 8000,
   }) as LiveSocket;
   socket.on('connect', () => {
-    if (store.connection === 'offline') void loadSessions();
+    if (store.connection === 'offline') {
+      void loadSessions();
+      void resendTaps();
+    }
     store.connection = 'online';
   });
   socket.on('disconnect', () => {
@@ -47,7 +52,10 @@ export async function connectLive(): Promise<void> {
       setTimeout(() => socket?.connect(), 2000);
     }
   });
-  socket.on('trip:state', applyTripState);
+  socket.on('trip:state', (state) => {
+    noteGameTime(Date.parse(state.now));
+    applyTripState(state);
+  });
   socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
   socket.on('player:changed', ({ rev, parts }) => {
     if (rev > store.rev) store.rev = rev;

@@ -41,13 +41,18 @@ export async function loadBoosters(): Loaded {
 
 /** The ships; a player who owns none gets the first one (chapter 4, 'Startup'). */
 export async function loadShips(): Loaded {
+  const read = await readShips();
+  if (!read.ok || store.ships.some(({ shipId }) => shipId)) return read;
+  const created = await call('ships.create', { idempotencyKey: `first-ship-${store.user?.uuid ?? ''}` });
+  if (!created.ok && created.code !== 'ship_exists') return created;
+  return readShips();
+}
+
+async function readShips(): Loaded {
   const result = await call('collections.ships');
   if (!result.ok) return result;
   applyShips(result.answer.data, result.rev);
-  if (result.answer.data.some(({ shipId }) => shipId)) return done;
-  const created = await call('ships.create', { idempotencyKey: `first-ship-${store.user?.uuid ?? ''}` });
-  if (!created.ok && created.code !== 'ship_exists') return created;
-  return loadShips();
+  return done;
 }
 
 export async function loadStatistics(): Loaded {

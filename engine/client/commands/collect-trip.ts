@@ -1,21 +1,32 @@
 import { call } from '../api.ts';
 import { applyBalance, dropSession } from '../apply-push.ts';
+import { randomHex } from '../device.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../load.ts';
 import { store } from '../store.ts';
 import { type Outcome, settle } from './outcome.ts';
-import { flushTaps } from './report-taps.ts';
+import { flushTaps, pendingTaps } from './report-taps.ts';
+
+/** The key of a collection whose answer isn't known yet, by session: asked again, it gives the same answer. */
+const openKeys = new Map<string, string>();
 
 /** Collects a trip whose timer has run out: the taps first, then the money, then the reward on the screen. */
 export async function collectTrip(sessionId: string): Promise<Outcome> {
   const session = store.sessions[sessionId];
   if (!session) return { ok: false, code: 'not_found' };
   await flushTaps(sessionId);
+  // Collected now, they would be lost; the shell shows that the network is away.
+  if (pendingTaps(sessionId).length > 0) return { ok: false, code: 'network' };
   const { shipId, tripId, solarSystemId } = session;
   const balanceBefore = store.balance.default;
+  const key = openKeys.get(sessionId) ?? randomHex(16);
   const result = await call('sessions.finish', {
     params: { id: shipId, sid: sessionId },
-    idempotencyKey: `collect-${sessionId}`,
+    idempotencyKey: key,
   });
+  // The server keeps a refusal under its key as well: after one, the next press is a new deed.
+  const isOpen = !result.ok && (result.code === 'network' || result.status >= 500);
+  if (isOpen) openKeys.set(sessionId, key);
+  else openKeys.delete(sessionId);
   const outcome = settle(result, ({ answer, rev }) => {
     const last = store.sessions[sessionId] ?? session;
     applyBalance(answer.balance, rev);

@@ -15,8 +15,10 @@ export async function enterSystem(systemId: string): Promise<Outcome> {
     showFailure(result);
     return { ok: false, code: result.code };
   }
+  const isStillThere = store.view.systemId === systemId && store.view.place === 'system';
   const trips = store.trips[systemId] ?? [];
-  if (!trips.some(({ uuid }) => uuid === store.view.tripId)) store.view.tripId = nextTrip(trips);
+  if (isStillThere && !trips.some(({ uuid }) => uuid === store.view.tripId))
+    store.view.tripId = nextTrip(trips);
   return done;
 }
 

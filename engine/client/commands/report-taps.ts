@@ -1,5 +1,5 @@
 import type { Tap } from '../../rules/tapping.ts';
-import { call } from '../api.ts';
+import { call, type Failure } from '../api.ts';
 import { applyTripState } from '../apply-push.ts';
 import { forget, randomHex, recall, remember } from '../device.ts';
 import { store } from '../store.ts';
@@ -8,6 +8,8 @@ import { toTripState } from '../to-trip-state.ts';
 /** A tap is on the device until the server has counted it: a lost network or a closed window loses none. */
 interface Batch {
   key: string;
+  /** Part of what the key stands for: a repeated call is the same to the letter. */
+  baggage: number;
   taps: Tap[];
 }
 
@@ -19,6 +21,8 @@ interface Queue {
 }
 
 const flushEveryMs = 1000;
+/** After a lost network. */
+const retryAfterMs = 5000;
 /** The most that one call takes (protocol). */
 const batchMost = 200;
 
@@ -33,11 +37,15 @@ export function reportTap(sessionId: string, tap: Tap): void {
   queues[sessionId] ??= { shipId, sent: null, waiting: [] };
   queues[sessionId].waiting.push(tap);
   remember('taps', queues);
+  flushLater(flushEveryMs);
+}
+
+function flushLater(waitMs: number): void {
   if (timer) return;
   timer = setTimeout(() => {
     timer = undefined;
     for (const id of Object.keys(queues)) void flushTaps(id);
-  }, flushEveryMs);
+  }, waitMs);
 }
 
 /** Taps that the server hasn't answered for yet: the scene counts them on top of what it says. */
@@ -62,21 +70,32 @@ export async function resendTaps(): Promise<void> {
 
 async function sendAll(sessionId: string): Promise<void> {
   for (let queue = queues[sessionId]; queue && (queue.sent || queue.waiting.length > 0); ) {
-    queue.sent ??= { key: randomHex(16), taps: queue.waiting.splice(0, batchMost) };
+    queue.sent ??= {
+      key: randomHex(16),
+      baggage: store.sessions[sessionId]?.baggage ?? 0,
+      taps: queue.waiting.splice(0, batchMost),
+    };
     remember('taps', queues);
-    const result = await call('sessions.replenish', {
-      params: { id: queue.shipId, sid: sessionId },
-      body: { baggage: store.sessions[sessionId]?.baggage ?? 0, taps: queue.sent.taps },
-      idempotencyKey: queue.sent.key,
-    });
-    const isUndecided =
-      !result.ok && (result.code === 'network' || result.status >= 500 || result.status === 429);
-    if (isUndecided) return;
+    const { key, ...body } = queue.sent;
+    const params = { id: queue.shipId, sid: sessionId };
+    const result = await call('sessions.replenish', { params, body, idempotencyKey: key });
+    if (!result.ok && isUndecided(result)) {
+      flushLater(retryAfterMs);
+      return;
+    }
     queue.sent = null;
     if (result.ok) applyTripState(toTripState(result.answer.session, result.rev));
-    else queue.waiting = [];
+    else if (noMoreTaps.has(result.code)) queue.waiting = [];
   }
   if (queues[sessionId]?.waiting.length === 0) delete queues[sessionId];
   if (Object.keys(queues).length === 0) forget('taps');
   else remember('taps', queues);
+}
+
+/** The session takes no taps, now or ever. */
+const noMoreTaps: ReadonlySet<Failure['code']> = new Set(['not_found', 'no_cargo_here', 'session_finished']);
+
+/** The server hasn't looked at the taps: the network, the sign-in or the moment was bad, not they. */
+function isUndecided({ code, status }: Failure): boolean {
+  return code === 'network' || code === 'busy' || status >= 500 || [401, 403, 429].includes(status);
 }
