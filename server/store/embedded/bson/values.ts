@@ -1,0 +1,145 @@
+import {
+  type Binary,
+  type BSONRegExp,
+  type BSONSymbol,
+  type Code,
+  type DBRef,
+  type Decimal128,
+  type Double,
+  deserialize,
+  Int32,
+  Long,
+  type MaxKey,
+  type MinKey,
+  type ObjectId,
+  serialize,
+  type Timestamp,
+} from 'bson';
+import { refuse } from '../errors.ts';
+
+export type BsonNumber = Int32 | Double | Long | Decimal128;
+export type BsonClass =
+  | BsonNumber
+  | ObjectId
+  | Binary
+  | Timestamp
+  | BSONRegExp
+  | BSONSymbol
+  | Code
+  | DBRef
+  | MinKey
+  | MaxKey;
+
+/** A BSON value with its type kept: numbers are always wrapped, `undefined` means a missing field. */
+export type BsonValue = null | undefined | boolean | string | Date | BsonClass | BsonValue[] | BsonObject;
+
+export interface BsonObject {
+  [name: string]: BsonValue;
+}
+
+const DESERIALIZE = { promoteValues: false, bsonRegExp: true, validation: { utf8: false } } as const;
+
+/** Decodes a whole document; number types are kept. Throws on malformed bytes. */
+export function decodeDocument(bytes: Uint8Array): BsonObject {
+  return deserialize(bytes, DESERIALIZE) as BsonObject;
+}
+
+/** Encodes a document. */
+export function encodeDocument(document: BsonObject): Buffer {
+  return toBuffer(serialize(document, { ignoreUndefined: true }));
+}
+
+/** The same memory as a Buffer. */
+export function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A whole number as BSON: 32 bits where it fits, else 64. */
+export function integer(value: number): Int32 | Long {
+  return value === (value | 0) ? new Int32(value) : Long.fromNumber(value);
+}
+
+/** Whether the value is one of bson's classes. */
+export function isBsonClass(value: BsonValue): value is BsonClass {
+  return typeof value === 'object' && value !== null && '_bsontype' in value && !isOwnTypeField(value);
+}
+
+function isOwnTypeField(value: object): boolean {
+  return Object.hasOwn(value, '_bsontype');
+}
+
+/** Whether the value is an embedded document. */
+export function isObject(value: BsonValue): value is BsonObject {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !isBsonClass(value)
+  );
+}
+
+/** Whether the value is a number of any of the four types. */
+export function isNumber(value: BsonValue): value is BsonNumber {
+  if (!isBsonClass(value)) return false;
+  const type = value._bsontype;
+  return type === 'Int32' || type === 'Double' || type === 'Long' || type === 'Decimal128';
+}
+
+/** Reads an own field, never one of the prototype; undefined when it is missing. */
+export function ownField(object: BsonObject, name: string): BsonValue {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Writes an own field, whatever its name is. */
+export function setOwnField(object: BsonObject, name: string, value: BsonValue): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  } else object[name] = value;
+}
+
+const CLASS_TYPES: Record<BsonClass['_bsontype'], [name: string, number: number, rank: number]> = {
+  MinKey: ['minKey', -1, -1],
+  Double: ['double', 1, 10],
+  Int32: ['int', 16, 10],
+  Long: ['long', 18, 10],
+  Decimal128: ['decimal', 19, 10],
+  BSONSymbol: ['symbol', 14, 15],
+  Binary: ['binData', 5, 30],
+  ObjectId: ['objectId', 7, 35],
+  Timestamp: ['timestamp', 17, 47],
+  BSONRegExp: ['regex', 11, 50],
+  DBRef: ['object', 3, 20],
+  Code: ['javascript', 13, 60],
+  MaxKey: ['maxKey', 127, 127],
+};
+
+function typeOf(value: BsonValue): [name: string, number: number, rank: number] {
+  if (value === undefined) return ['missing', 0, 0];
+  if (value === null) return ['null', 10, 5];
+  if (typeof value === 'string') return ['string', 2, 15];
+  if (typeof value === 'boolean') return ['bool', 8, 40];
+  if (value instanceof Date) return ['date', 9, 45];
+  if (Array.isArray(value)) return ['array', 4, 25];
+  return isBsonClass(value) ? CLASS_TYPES[value._bsontype] : ['object', 3, 20];
+}
+
+/** The name that $type and error messages use. */
+export function typeName(value: BsonValue): string {
+  return typeOf(value)[0];
+}
+
+/** The number that $type uses. */
+export function typeNumber(value: BsonValue): number {
+  return typeOf(value)[1];
+}
+
+/** The place of the value's type in MongoDB's order of types; types of one rank compare by value. */
+export function typeRank(value: BsonValue): number {
+  return typeOf(value)[2];
+}
+
+/** Refuses the few types that can be stored and read but not compared. */
+export function refuseIncomparable(value: BsonValue): never {
+  return refuse('NotImplemented', `comparing values of type ${typeName(value)} is not supported`);
+}

@@ -1,0 +1,50 @@
+import { type BsonObject, isObject } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { parseFilter } from '../match/parse-filter.ts';
+import { runStages } from '../query/aggregate/stages.ts';
+import { findDocuments } from '../query/find-documents.ts';
+import { parseSort } from '../query/sort.ts';
+import type { Handler } from './context.ts';
+import { cursorAnswer } from './cursor-answer.ts';
+
+const FIRST_BATCH = 101;
+
+/** aggregate: a leading $match and $sort are read through an index, the other stages one behind another. */
+export const aggregate: Handler = async (command, { store, catalog, cursors }) => {
+  command.allow(['pipeline', 'cursor', 'allowDiskUse', 'hint', 'collation', 'let']);
+  if (Object.keys(command.document('let')).length > 0) refuse('NotImplemented', "'let' is not supported");
+  const stages = parsePipeline(command.body.pipeline);
+  const [filter, afterMatch] = leading('$match', stages);
+  const [sort, rest] = leading('$sort', afterMatch);
+  const documents = findDocuments(store, catalog, {
+    namespace: command.namespace,
+    filter: parseFilter(filter ?? {}),
+    sort: parseSort(sort),
+    skip: 0,
+    limit: 0,
+    hint: command.body.hint,
+    deadlineMs: command.deadlineMs,
+  });
+  const results = runStages(documents, rest);
+  const cursor = command.document('cursor');
+  const other = Object.keys(cursor).find((name) => name !== 'batchSize');
+  if (other) refuse('NotImplemented', `BSON field 'aggregate.cursor.${other}' is not supported`);
+  const size = cursor.batchSize === undefined ? FIRST_BATCH : Number(cursor.batchSize);
+  const batch = await cursors.start(command.namespace, results, {
+    batchSize: size,
+    limit: 0,
+    singleBatch: false,
+  });
+  return cursorAnswer('firstBatch', command.namespace, batch);
+};
+
+function parsePipeline(pipeline: unknown): BsonObject[] {
+  if (Array.isArray(pipeline) && pipeline.every(isObject)) return pipeline;
+  return refuse('TypeMismatch', "'pipeline' option must be specified as an array of documents");
+}
+
+function leading(name: string, stages: BsonObject[]): [BsonObject | undefined, BsonObject[]] {
+  const operand = stages[0]?.[name];
+  if (Object.keys(stages[0] ?? {}).length !== 1 || !isObject(operand)) return [undefined, stages];
+  return [operand, stages.slice(1)];
+}

@@ -1,0 +1,71 @@
+import { type BsonObject, encodeDocument, integer } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { parseFilter } from '../match/parse-filter.ts';
+import type { Collection } from '../storage/catalog.ts';
+import { documentsRange } from '../storage/layout.ts';
+import type { Handler } from './context.ts';
+import { cursorAnswer } from './cursor-answer.ts';
+
+/** create: NamespaceExists when it is there already. */
+export const create: Handler = (command, { catalog, writes }) => {
+  command.allow(['collation', 'autoIndexId']);
+  return writes.write(() => {
+    if (catalog.find(command.namespace)) {
+      refuse('NamespaceExists', `Collection ${command.namespace} already exists.`);
+    }
+    catalog.ensure(command.namespace);
+    return {};
+  });
+};
+
+/** drop: also of a collection that isn't there. */
+export const drop: Handler = (command, { catalog, writes }) => {
+  command.allow([]);
+  return writes.write((): BsonObject => {
+    const collection = catalog.find(command.namespace);
+    if (!collection) return {};
+    catalog.drop(collection);
+    return { ns: command.namespace, nIndexesWas: integer(collection.indexes.length + 1) };
+  });
+};
+
+export const dropDatabase: Handler = (command, { catalog, writes }) => {
+  command.allow([]);
+  return writes.write((): BsonObject => {
+    const collections = catalog.all().filter((each) => databaseOf(each) === command.database);
+    for (const collection of collections) catalog.drop(collection);
+    return { dropped: command.database };
+  });
+};
+
+function databaseOf(collection: Collection): string {
+  return collection.namespace.slice(0, collection.namespace.indexOf('.'));
+}
+
+/** listDatabases: those that have a collection. */
+export const listDatabases: Handler = (command, { catalog, store }) => {
+  command.allow(['filter', 'nameOnly', 'authorizedDatabases']);
+  const filter = parseFilter(command.document('filter'));
+  const names = [...new Set(catalog.all().map(databaseOf))].sort();
+  const databases = names.map((name): BsonObject => {
+    if (command.flag('nameOnly')) return { name };
+    const own = catalog.all().filter((each) => databaseOf(each) === name);
+    return { name, empty: own.every((each) => store.count(documentsRange(each.id)) === 0) };
+  });
+  return { databases: databases.filter((each) => filter.test(each)) };
+};
+
+export const listCollections: Handler = (command, { catalog }) => {
+  command.allow(['filter', 'nameOnly', 'authorizedCollections', 'cursor']);
+  const filter = parseFilter(command.document('filter'));
+  const own = catalog.all().filter((each) => databaseOf(each) === command.database);
+  const described = own.map((each): BsonObject => {
+    const name = each.namespace.slice(command.database.length + 1);
+    if (command.flag('nameOnly')) return { name, type: 'collection' };
+    const idIndex = { v: integer(2), key: { _id: integer(1) }, name: '_id_' };
+    return { name, type: 'collection', options: {}, info: { readOnly: false }, idIndex };
+  });
+  const namespace = `${command.database}.$cmd.listCollections`;
+  const documents = described.filter((each) => filter.test(each)).map(encodeDocument);
+  return cursorAnswer('firstBatch', namespace, { documents, id: 0 });
+};

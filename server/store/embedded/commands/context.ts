@@ -1,0 +1,19 @@
+import type { Fields } from '../bson/lazy-document.ts';
+import type { Cursors } from '../query/cursors.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import type { Records } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
+import type { WriteQueue } from '../storage/write-queue.ts';
+import type { Command } from '../wire/command.ts';
+
+/** What the commands work with. */
+export interface Context {
+  store: Store;
+  catalog: Catalog;
+  records: Records;
+  writes: WriteQueue;
+  cursors: Cursors;
+}
+
+/** Answers a command, without the `ok`. Throws a DatabaseError to refuse it. */
+export type Handler = (command: Command, context: Context) => Fields | Promise<Fields>;

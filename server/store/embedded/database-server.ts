@@ -1,0 +1,58 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import type { Context } from './commands/context.ts';
+import { dispatch } from './commands/dispatch.ts';
+import { expireDocuments } from './expire-documents.ts';
+import { Cursors } from './query/cursors.ts';
+import { Catalog } from './storage/catalog.ts';
+import { Records } from './storage/records.ts';
+import { Store } from './storage/store.ts';
+import { WriteQueue } from './storage/write-queue.ts';
+import { serveConnection } from './wire/connection.ts';
+
+export interface ServerOptions {
+  dataDir: string;
+  socketPath: string;
+  /** How often documents with a TTL are swept, in milliseconds. */
+  sweepEveryMs: number;
+}
+
+/** Opens the data and listens; resolves when clients can connect. The caller holds the lock on the data. */
+export async function startServer(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
+  const context = openContext(options.dataDir);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serveConnection(socket, (command) => dispatch(command, context));
+  });
+  rmSync(options.socketPath, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.socketPath, resolve);
+  });
+  chmodSync(options.socketPath, 0o600);
+  const sweep = setInterval(() => {
+    context.cursors.closeIdle();
+    void expireDocuments(context, Date.now());
+  }, options.sweepEveryMs);
+  sweep.unref();
+  return {
+    stop: async () => {
+      clearInterval(sweep);
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await context.writes.write(() => undefined);
+      await context.store.close();
+    },
+  };
+}
+
+function openContext(dataDir: string): Context {
+  const store = new Store(dataDir);
+  const catalog = new Catalog(store);
+  const records = new Records(store, catalog);
+  const writes = new WriteQueue(store, () => catalog.reload());
+  return { store, catalog, records, writes, cursors: new Cursors() };
+}

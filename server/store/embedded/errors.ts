@@ -1,0 +1,65 @@
+import type { BsonObject } from './bson/values.ts';
+
+/** MongoDB's error codes that this database answers with. */
+const CODES = {
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  CannotIndexParallelArrays: 171,
+  NotImplemented: 238,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  KeyTooLong: 17280,
+  ProjectionInclusionInExclusion: 31253,
+  ProjectionExclusionInInclusion: 31254,
+  ProjectionPathCollision: 31250,
+  InternalError: 1,
+} as const;
+
+export type ErrorName = keyof typeof CODES;
+
+/** A refusal that is answered to the client as MongoDB would: a code, its name and a message. */
+export class DatabaseError extends Error {
+  readonly code: number;
+  readonly codeName: ErrorName;
+  /** Fields added to the answer, such as keyPattern and keyValue of a duplicate key. */
+  readonly details: BsonObject;
+
+  constructor(codeName: ErrorName, message: string, details: BsonObject = {}) {
+    super(message);
+    this.code = CODES[codeName];
+    this.codeName = codeName;
+    this.details = details;
+  }
+}
+
+/** Throws a DatabaseError; typed `never`, so that it can stand in expressions. */
+export function refuse(codeName: ErrorName, message: string): never {
+  throw new DatabaseError(codeName, message);
+}
+
+/** Turns whatever was thrown into a DatabaseError: what isn't one is an internal error. */
+export function toDatabaseError(thrown: unknown): DatabaseError {
+  if (thrown instanceof DatabaseError) return thrown;
+  return new DatabaseError('InternalError', thrown instanceof Error ? thrown.message : String(thrown));
+}

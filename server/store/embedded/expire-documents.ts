@@ -1,0 +1,24 @@
+import type { Context } from './commands/context.ts';
+import { matchingDocuments } from './commands/matching-documents.ts';
+import type { Collection, IndexSpec } from './storage/catalog.ts';
+
+/** Removes the documents whose time in a TTL index has passed; answers how many. */
+export function expireDocuments(context: Context, nowMs: number): Promise<number> {
+  return context.writes.write(() => {
+    let removed = 0;
+    for (const collection of context.catalog.all()) {
+      for (const index of collection.indexes) removed += expireIn(context, collection, index, nowMs);
+    }
+    return removed;
+  });
+}
+
+function expireIn(context: Context, collection: Collection, index: IndexSpec, nowMs: number): number {
+  if (index.expireAfterSeconds === undefined) return 0;
+  const until = new Date(nowMs - index.expireAfterSeconds * 1000);
+  const [path] = index.pattern[0]!;
+  const filter = { ...index.partialFilter, [path]: { $lte: until } };
+  const expired = matchingDocuments(context, collection, { filter, hint: index.name, onlyFirst: false });
+  for (const stored of expired) context.records.remove(collection, stored);
+  return expired.length;
+}

@@ -1,0 +1,52 @@
+import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
+import { type BsonValue, isObject, ownField } from '../bson/values.ts';
+
+/** A test of a value found at a path; `isElement` when it was reached by going into the path's last array. */
+export type LeafTest = (value: BsonValue, isElement: boolean) => boolean;
+
+/** Reads a top-level or own field; undefined when it is missing. */
+export function fieldOf(fields: Fields, name: string): BsonValue {
+  return fields instanceof LazyDocument ? fields.get(name) : ownField(fields, name);
+}
+
+/** Whether a path's part can be an index into an array. */
+export function isIndex(part: string): boolean {
+  return /^(0|[1-9]\d{0,9})$/.test(part);
+}
+
+/**
+ * Whether some value at the path passes. Arrays on the way are entered by index and through each of their
+ * objects; an array at the end is tested element by element and then as a whole; a missing value is undefined.
+ */
+export function someLeaf(fields: Fields, path: readonly string[], test: LeafTest): boolean {
+  return walk(fields, path, 0, test);
+}
+
+function walk(fields: Fields, path: readonly string[], at: number, test: LeafTest): boolean {
+  return descend(fieldOf(fields, path[at]!), path, at + 1, test);
+}
+
+function descend(value: BsonValue, path: readonly string[], at: number, test: LeafTest): boolean {
+  if (at === path.length) {
+    if (Array.isArray(value) && value.some((element) => test(element, true))) return true;
+    return test(value, false);
+  }
+  if (Array.isArray(value)) {
+    const part = path[at]!;
+    if (isIndex(part) && Number(part) < value.length && descend(value[Number(part)], path, at + 1, test)) {
+      return true;
+    }
+    return value.some((element) => isObject(element) && walk(element, path, at, test));
+  }
+  return isObject(value) ? walk(value, path, at, test) : test(undefined, false);
+}
+
+/** The value at the path without entering arrays but by index, as update operators see it. */
+export function valueAt(fields: Fields, path: readonly string[]): BsonValue {
+  let value = fieldOf(fields, path[0]!);
+  for (const part of path.slice(1)) {
+    if (Array.isArray(value)) value = isIndex(part) ? value[Number(part)] : undefined;
+    else value = isObject(value) ? ownField(value, part) : undefined;
+  }
+  return value;
+}

@@ -1,0 +1,45 @@
+import type { BsonObject, BsonValue } from '../bson/values.ts';
+import { type Filter, parseFilter } from '../match/parse-filter.ts';
+import type { Catalog } from '../storage/catalog.ts';
+import type { Store } from '../storage/store.ts';
+import { planQuery } from './plan.ts';
+import { limited, matching, type Results, skipping, sorted } from './results.ts';
+import { Scan } from './scan.ts';
+import { parseSort, type Sort } from './sort.ts';
+
+/** What to read of a collection. */
+export interface Query {
+  namespace: string;
+  filter: Filter;
+  sort: Sort;
+  skip: number;
+  /** 0 for no limit. */
+  limit: number;
+  hint?: BsonValue;
+  deadlineMs: number;
+}
+
+/** The matching documents in order, without the skipped ones. A collection that isn't there is empty. */
+export function findDocuments(store: Store, catalog: Catalog, query: Query): Results {
+  const collection = catalog.find(query.namespace);
+  if (!collection) return nothing();
+  const plan = planQuery(collection, query.filter, query.sort, query.hint);
+  const scan = new Scan(store, collection, plan);
+  const atMost = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit;
+  const { isSorted } = plan;
+  const wanted = isSorted ? atMost : Number.POSITIVE_INFINITY;
+  let results = matching(scan, query.filter, wanted, query.deadlineMs);
+  if (!isSorted) results = sorted(results, query.sort, atMost);
+  if (query.skip > 0) results = skipping(results, query.skip);
+  return query.limit === 0 ? results : limited(results, query.limit);
+}
+
+async function* nothing(): Results {
+  yield [];
+}
+
+/** A query of everything a filter matches. */
+export function wholeQuery(namespace: string, filter: BsonObject, deadlineMs: number): Query {
+  const sort = parseSort(undefined);
+  return { namespace, filter: parseFilter(filter), sort, skip: 0, limit: 0, deadlineMs };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockDirectory } from './storage/lock.ts';
+
+export interface EmbeddedOptions {
+  /** The directory of the data, made if it isn't there. */
+  dataDir: string;
+  /** The database that the URI names. */
+  databaseName?: string;
+  /** How often documents with a TTL are swept, in milliseconds; 30 000 when not given. */
+  sweepEveryMs?: number;
+  /** The worker's bundle; the one next to this module when not given. */
+  workerFile?: string | URL;
+  /** Called when the database dies by itself; when not given, that is thrown and ends the process. */
+  onFailure?: (error: Error) => void;
+}
+
+/** A running embedded database. */
+export interface Embedded {
+  uri: string;
+  /** Ends all connections and resolves when everything is closed; calling it again changes nothing. */
+  stop(): Promise<void>;
+}
+
+/** Longer paths of Unix sockets are cut by the system, at 104 to 108 bytes. */
+const MAX_SOCKET_PATH_BYTES = 100;
+
+/**
+ * Starts the embedded database in a thread of its own, on a Unix socket that only this user can open. Rejects
+ * when another process holds the data directory.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir);
+  const unlock = await lockDirectory(dataDir);
+  try {
+    const socketPath = chooseSocketPath(dataDir);
+    const worker = new Worker(options.workerFile ?? new URL('./embedded-worker.mjs', import.meta.url), {
+      workerData: { dataDir, socketPath, sweepEveryMs: options.sweepEveryMs ?? 30_000 },
+    });
+    await ready(worker);
+    const stop = superviseWorker(worker, unlock, options.onFailure);
+    const name = options.databaseName ?? 'proto-trip';
+    return { uri: `mongodb://${encodeURIComponent(socketPath)}/${name}?directConnection=true`, stop };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function chooseSocketPath(dataDir: string): string {
+  const inside = join(dataDir, 'db.sock');
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const directory = join(tmpdir(), `embedded-${process.getuid?.() ?? 0}-${name}`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return join(directory, 'db.sock');
+}
+
+function ready(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the embedded database ended with code ${code}`)));
+  });
+}
+
+function superviseWorker(
+  worker: Worker,
+  unlock: () => void,
+  onFailure: (error: Error) => void = (error) => {
+    throw error;
+  },
+): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  let failure: Error | undefined;
+  const exited = new Promise<void>((resolve) => {
+    worker.removeAllListeners();
+    worker.once('error', (error) => {
+      failure = error;
+    });
+    worker.once('exit', (code) => {
+      unlock();
+      resolve();
+      if (!stopping) onFailure(failure ?? new Error(`the embedded database ended with code ${code}`));
+    });
+  });
+  return () => {
+    if (!stopping) {
+      stopping = exited;
+      worker.postMessage('stop');
+    }
+    return stopping;
+  };
+}

@@ -1,0 +1,162 @@
+import type { Direction } from '../bson/key-encoding.ts';
+import { toNumber } from '../bson/numbers.ts';
+import {
+  type BsonObject,
+  decodeDocument,
+  encodeDocument,
+  integer,
+  isNumber,
+  isObject,
+} from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import type { KeyPattern } from '../query/sort.ts';
+import { COUNTER_KEY, catalogKey, catalogRange, documentsRange, indexRange, namespaceOf } from './layout.ts';
+import type { KeyRange, Store } from './store.ts';
+
+export interface IndexSpec {
+  id: number;
+  name: string;
+  pattern: KeyPattern;
+  unique: boolean;
+  sparse: boolean;
+  partialFilter?: BsonObject;
+  expireAfterSeconds?: number;
+  /** Whether some document ever had several keys: an array was indexed. */
+  multikey: boolean;
+}
+
+export interface Collection {
+  namespace: string;
+  id: number;
+  /** Without the one on `_id`, which is the order of the documents themselves. */
+  indexes: IndexSpec[];
+}
+
+/** What collections and indexes there are: kept in the store, cached here. Changes only inside a transaction. */
+export class Catalog {
+  readonly #store: Store;
+  #collections = new Map<string, Collection>();
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.reload();
+  }
+
+  /** Reads everything again, after a transaction was undone. */
+  reload(): void {
+    this.#collections = new Map();
+    for (const { key, value } of this.#store.entries(catalogRange())) {
+      const collection = parseCollection(namespaceOf(key), decodeDocument(value));
+      this.#collections.set(collection.namespace, collection);
+    }
+  }
+
+  find(namespace: string): Collection | undefined {
+    return this.#collections.get(namespace);
+  }
+
+  all(): Collection[] {
+    return [...this.#collections.values()];
+  }
+
+  /** The collection, made if it isn't there. */
+  ensure(namespace: string): Collection {
+    const existing = this.find(namespace);
+    if (existing) return existing;
+    refuseBadNamespace(namespace);
+    const collection = { namespace, id: this.nextId(), indexes: [] };
+    this.save(collection);
+    return collection;
+  }
+
+  /** Stores a collection's description after a change. */
+  save(collection: Collection): void {
+    this.#store.put(catalogKey(collection.namespace), encodeDocument(storedCollection(collection)));
+    this.#collections.set(collection.namespace, collection);
+  }
+
+  /** Removes a collection with its documents and indexes. */
+  drop(collection: Collection): void {
+    this.#clear(documentsRange(collection.id));
+    for (const index of collection.indexes) this.#clear(indexRange(index.id));
+    this.#store.remove(catalogKey(collection.namespace));
+    this.#collections.delete(collection.namespace);
+  }
+
+  /** Removes an index and its entries. */
+  dropIndex(collection: Collection, index: IndexSpec): void {
+    this.#clear(indexRange(index.id));
+    this.save({ ...collection, indexes: collection.indexes.filter((other) => other.id !== index.id) });
+  }
+
+  /** A number that no collection or index has had. */
+  nextId(): number {
+    const last = this.#store.get(COUNTER_KEY);
+    const next = Buffer.alloc(4);
+    next.writeUInt32BE((last?.readUInt32BE(0) ?? 0) + 1);
+    this.#store.put(COUNTER_KEY, next);
+    return next.readUInt32BE(0);
+  }
+
+  #clear(range: KeyRange): void {
+    for (;;) {
+      const keys: Buffer[] = [];
+      for (const { key } of this.#store.entries(range)) {
+        keys.push(key);
+        if (keys.length === 1000) break;
+      }
+      if (keys.length === 0) return;
+      for (const key of keys) this.#store.remove(key);
+    }
+  }
+}
+
+function refuseBadNamespace(namespace: string): void {
+  const dot = namespace.indexOf('.');
+  const database = namespace.slice(0, dot);
+  const collection = namespace.slice(dot + 1);
+  const isBad = /[\0/\\ "$]/.test(database) || database === '' || database.length > 63;
+  if (isBad || collection === '' || /[\0$]/.test(collection) || collection.startsWith('system.')) {
+    refuse('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
+  }
+  if (Buffer.byteLength(namespace) > 255) refuse('InvalidNamespace', `namespace '${namespace}' is too long`);
+}
+
+function storedCollection(collection: Collection): BsonObject {
+  const indexes = collection.indexes.map((index) => ({
+    id: integer(index.id),
+    name: index.name,
+    key: index.pattern.map(([path, direction]) => [path, integer(direction)]),
+    unique: index.unique,
+    sparse: index.sparse,
+    multikey: index.multikey,
+    ...(index.partialFilter && { partialFilter: index.partialFilter }),
+    ...(index.expireAfterSeconds !== undefined && { expireAfterSeconds: integer(index.expireAfterSeconds) }),
+  }));
+  return { id: integer(collection.id), indexes };
+}
+
+function parseCollection(namespace: string, stored: BsonObject): Collection {
+  const indexes = stored.indexes as BsonObject[];
+  return { namespace, id: numberOf(stored, 'id'), indexes: indexes.map(parseIndex) };
+}
+
+function parseIndex(stored: BsonObject): IndexSpec {
+  const key = stored.key as [string, BsonObject[string]][];
+  const partialFilter = stored.partialFilter;
+  return {
+    id: numberOf(stored, 'id'),
+    name: stored.name as string,
+    pattern: key.map(([path, direction]) => [path, numberOf({ direction }, 'direction') as Direction]),
+    unique: stored.unique === true,
+    sparse: stored.sparse === true,
+    multikey: stored.multikey === true,
+    ...(isObject(partialFilter) && { partialFilter }),
+    ...('expireAfterSeconds' in stored && { expireAfterSeconds: numberOf(stored, 'expireAfterSeconds') }),
+  };
+}
+
+function numberOf(stored: BsonObject, name: string): number {
+  const value = stored[name];
+  return isNumber(value) ? toNumber(value) : refuse('InternalError', `the catalog's ${name} is not a number`);
+}

@@ -1,0 +1,70 @@
+import { encodeKey } from '../bson/key-encoding.ts';
+import type { LazyDocument } from '../bson/lazy-document.ts';
+import { show } from '../bson/show.ts';
+import type { BsonValue } from '../bson/values.ts';
+import { integer } from '../bson/values.ts';
+import { DatabaseError, refuse } from '../errors.ts';
+import { type Filter, parseFilter } from '../match/parse-filter.ts';
+import { indexValues } from '../query/index-values.ts';
+import type { KeyPattern } from '../query/sort.ts';
+import type { IndexSpec } from './catalog.ts';
+import { indexPrefix } from './layout.ts';
+
+/** Room for the prefix; LMDB allows 1978 bytes in all. */
+const MAX_INDEX_KEY_BYTES = 1978;
+
+export interface IndexEntry {
+  key: Buffer;
+  values: BsonValue[];
+}
+
+export interface IndexEntries {
+  entries: Map<string, IndexEntry>;
+  isMultikey: boolean;
+}
+
+const partialFilters = new WeakMap<IndexSpec, Filter>();
+
+/** The compiled partial filter of an index; undefined when it covers all documents. */
+export function partialFilterOf(index: IndexSpec): Filter | undefined {
+  if (!index.partialFilter) return undefined;
+  const filter = partialFilters.get(index) ?? parseFilter(index.partialFilter);
+  partialFilters.set(index, filter);
+  return filter;
+}
+
+/** The entries that a document has in an index, by their bytes as text. KeyTooLong when one doesn't fit. */
+export function entriesOf(index: IndexSpec, document: LazyDocument, idKey: Buffer): IndexEntries {
+  const entries = new Map<string, IndexEntry>();
+  const partial = partialFilterOf(index);
+  if (partial && !partial.test(document)) return { entries, isMultikey: false };
+  const paths = index.pattern.map(([path]) => path.split('.'));
+  const { keys, isMultikey, isAbsent } = indexValues(document, paths);
+  if (index.sparse && isAbsent) return { entries, isMultikey };
+  for (const values of keys) {
+    const parts = values.map((value, at) => encodeKey(value, index.pattern[at]![1]));
+    const key = Buffer.concat([indexPrefix(index.id), ...parts, ...(index.unique ? [] : [idKey])]);
+    if (key.length > MAX_INDEX_KEY_BYTES) {
+      refuse('KeyTooLong', `the key of ${key.length} bytes is too long for index ${index.name}`);
+    }
+    entries.set(key.toString('latin1'), { key, values });
+  }
+  return { entries, isMultikey };
+}
+
+/** MongoDB's duplicate key error, 11000. */
+export function duplicateKey(
+  namespace: string,
+  indexName: string,
+  pattern: KeyPattern,
+  values: BsonValue[],
+): DatabaseError {
+  const keyPattern = Object.fromEntries(pattern.map(([path, direction]) => [path, integer(direction)]));
+  const keyValue = Object.fromEntries(pattern.map(([path], index) => [path, values[index] ?? null]));
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${show(value)}`);
+  return new DatabaseError(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${namespace} index: ${indexName} dup key: { ${shown.join(', ')} }`,
+    { keyPattern, keyValue },
+  );
+}

@@ -1,0 +1,69 @@
+import { DatabaseError, toDatabaseError } from '../errors.ts';
+import type { Store } from './store.ts';
+
+interface Waiting {
+  run(): void;
+  settle(failure?: Error): void;
+}
+
+/**
+ * Runs writes in the order they came, all that wait in one transaction, so that many writers share one sync.
+ * Each is answered only when it is on disk. One that throws a DatabaseError must not have written anything.
+ */
+export class WriteQueue {
+  readonly #store: Store;
+  readonly #onAbort: () => void;
+  #waiting: Waiting[] = [];
+  #scheduled = false;
+
+  /** `onAbort` is called when a whole transaction failed, to forget what was cached from it. */
+  constructor(store: Store, onAbort: () => void) {
+    this.#store = store;
+    this.#onAbort = onAbort;
+  }
+
+  /** Runs a write in the next transaction; resolves when it is on disk. */
+  write<T>(action: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let outcome: () => void = () => {};
+      this.#waiting.push({
+        run: () => {
+          try {
+            const result = action();
+            outcome = () => resolve(result);
+          } catch (error) {
+            // What isn't a refusal may have left something half written: nothing of the batch is kept.
+            if (!(error instanceof DatabaseError)) throw error;
+            outcome = () => reject(error);
+          }
+        },
+        settle: (failure) => (failure ? reject(failure) : outcome()),
+      });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#commit();
+    });
+  }
+
+  #commit(): void {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    let failure: Error | undefined;
+    try {
+      this.#store.transaction(() => {
+        for (const write of batch) write.run();
+      });
+    } catch (error) {
+      failure = toDatabaseError(error);
+      this.#onAbort();
+    }
+    for (const write of batch) write.settle(failure);
+  }
+}

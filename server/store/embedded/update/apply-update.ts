@@ -1,0 +1,64 @@
+import { ObjectId } from 'bson';
+import { equalValues } from '../bson/compare.ts';
+import { LazyDocument } from '../bson/lazy-document.ts';
+import { show } from '../bson/show.ts';
+import { type BsonObject, type BsonValue, encodeDocument } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { REMOVE } from './change.ts';
+import type { Update } from './parse-update.ts';
+import { openSlot } from './slot.ts';
+import { upsertFields } from './upsert-fields.ts';
+
+/** The document after the update; ImmutableField when it would change `_id`. */
+export function updatedDocument(before: Buffer, update: Update): LazyDocument {
+  const document = LazyDocument.parse(before);
+  const id = document.get('_id');
+  if (update.kind === 'replace') return replacement(update.document, id);
+  applyChanges(document, update, id, false);
+  if (!equalValues(document.get('_id'), id)) {
+    const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
+    refuse('ImmutableField', message);
+  }
+  return document;
+}
+
+/** The document that an upsert inserts: the filter's equalities, then the update; a missing `_id` is made. */
+export function upsertedDocument(filter: BsonObject, update: Update): LazyDocument {
+  const given = upsertFields(filter);
+  const id = given.get('_id');
+  if (update.kind === 'replace') {
+    const document = LazyDocument.parse(encodeDocument(update.document));
+    return replacement(update.document, id ?? document.get('_id') ?? new ObjectId());
+  }
+  applyChanges(given, update, id, true);
+  const result = given.get('_id');
+  if (id !== undefined && !equalValues(result, id)) {
+    const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
+    refuse('ImmutableField', message);
+  }
+  given.putFirst('_id', result ?? new ObjectId());
+  return given;
+}
+
+function replacement(fields: BsonObject, id: BsonValue): LazyDocument {
+  const document = LazyDocument.parse(encodeDocument(fields));
+  const own = document.get('_id');
+  if (own !== undefined && !equalValues(own, id)) {
+    const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(own)}`;
+    refuse('ImmutableField', message);
+  }
+  document.putFirst('_id', id);
+  return document;
+}
+
+function applyChanges(document: LazyDocument, update: Update, id: BsonValue, isInsert: boolean): void {
+  if (update.kind !== 'change') return;
+  for (const change of update.changes) {
+    if (change.onInsertOnly && !isInsert) continue;
+    const slot = openSlot(document, change.path, change.creates);
+    if (!slot) continue;
+    const next = change.next(slot.value, id);
+    if (next === REMOVE) slot.remove();
+    else if (next !== undefined && next !== slot.value) slot.put(next);
+  }
+}

@@ -1,0 +1,105 @@
+import { type BsonObject, type BsonValue, isObject, typeName } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
+import type { Change, MakeNext } from './change.ts';
+import { currentDate, inc, max, min, mul, set, unset } from './value-operators.ts';
+
+/** A parsed update: a whole new document, or changes of single paths. */
+export type Update = { kind: 'replace'; document: BsonObject } | { kind: 'change'; changes: Change[] };
+
+const OPERATORS = new Map<string, MakeNext>(
+  Object.entries({
+    $set: set,
+    $setOnInsert: set,
+    $unset: unset,
+    $inc: inc,
+    $mul: mul,
+    $min: min,
+    $max: max,
+    $currentDate: currentDate,
+    $push: push,
+    $addToSet: addToSet,
+    $pull: pull,
+    $pullAll: pullAll,
+    $pop: pop,
+  }),
+);
+
+const LEAVES_MISSING_ALONE = ['$unset', '$pull', '$pullAll', '$pop'];
+
+/** Parses an update with MongoDB's refusals; pipelines, $rename, $bit and positional paths are NotImplemented. */
+export function parseUpdate(update: BsonValue): Update {
+  if (Array.isArray(update)) return refuse('NotImplemented', 'updates by a pipeline are not supported');
+  if (!isObject(update)) return refuse('FailedToParse', 'Update argument must be a document');
+  const names = Object.keys(update);
+  if (!names[0]?.startsWith('$')) {
+    const dollar = names.find((name) => name.startsWith('$'));
+    if (dollar) refuseDollar(dollar);
+    return { kind: 'replace', document: update };
+  }
+  const changes = names.flatMap((name) => parseOperator(name, update[name]));
+  refuseConflicts(changes);
+  return { kind: 'change', changes };
+}
+
+function parseOperator(name: string, fields: BsonValue): Change[] {
+  const makeNext = OPERATORS.get(name);
+  if (!makeNext) {
+    if (name === '$rename' || name === '$bit') return refuse('NotImplemented', `${name} is not supported`);
+    return refuse(
+      'FailedToParse',
+      `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+    );
+  }
+  if (!isObject(fields)) {
+    return refuse(
+      'FailedToParse',
+      `Modifiers operate on fields but we found type ${typeName(fields)} instead. ` +
+        `For example: {$mod: {<field>: ...}} not {${name}: ...}`,
+    );
+  }
+  return Object.entries(fields).map(([path, operand]) => ({
+    path: parsePath(path),
+    creates: !LEAVES_MISSING_ALONE.includes(name),
+    onInsertOnly: name === '$setOnInsert',
+    next: makeNext(path, operand),
+  }));
+}
+
+function parsePath(path: string): string[] {
+  const parts = path.split('.');
+  if (path === '') return refuse('EmptyFieldName', 'An empty update path is not valid.');
+  if (parts.includes('')) {
+    const message = `The update path '${path}' contains an empty field name, which is not allowed.`;
+    return refuse('EmptyFieldName', message);
+  }
+  const dollar = parts.find((part) => part.startsWith('$'));
+  if (dollar === '$' || dollar?.startsWith('$[')) {
+    return refuse('NotImplemented', `the positional path '${path}' is not supported`);
+  }
+  if (dollar) refuseDollar(dollar);
+  return parts;
+}
+
+function refuseDollar(name: string): never {
+  return refuse(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' is not valid for storage.`,
+  );
+}
+
+function refuseConflicts(changes: Change[]): void {
+  const taken = new Set<string>();
+  const parents = new Set<string>();
+  for (const { path } of changes) {
+    const name = path.join('.');
+    const prefixes = path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'));
+    const clash = taken.has(name) || parents.has(name) ? name : prefixes.find((prefix) => taken.has(prefix));
+    if (clash !== undefined) {
+      const message = `Updating the path '${name}' would create a conflict at '${clash}'`;
+      refuse('ConflictingUpdateOperators', message);
+    }
+    taken.add(name);
+    for (const prefix of prefixes) parents.add(prefix);
+  }
+}

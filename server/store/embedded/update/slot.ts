@@ -1,0 +1,76 @@
+import type { LazyDocument } from '../bson/lazy-document.ts';
+import { show } from '../bson/show.ts';
+import { type BsonObject, type BsonValue, isObject, ownField, setOwnField } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { isIndex } from '../match/paths.ts';
+
+/** The place in a document that an update operator reads and writes. */
+export interface Slot {
+  value: BsonValue;
+  put(value: BsonValue): void;
+  /** Removes the field; an array's element becomes null. */
+  remove(): void;
+}
+
+const MAX_PADDING = 1_500_000;
+
+/**
+ * Opens the place at a path. With `create`, missing parents are made and a parent that can't hold the field is
+ * refused as PathNotViable; without, the answer is undefined in both cases.
+ */
+export function openSlot(document: LazyDocument, path: readonly string[], create: boolean): Slot | undefined {
+  const [root, ...rest] = path as [string, ...string[]];
+  let slot: Slot = {
+    value: rest.length > 0 ? document.edit(root) : document.get(root),
+    put: (value) => document.set(root, value),
+    remove: () => document.delete(root),
+  };
+  let parentName = root;
+  for (const part of rest) {
+    if (slot.value === undefined) {
+      if (!create) return undefined;
+      slot.value = {};
+      slot.put(slot.value);
+    }
+    const parent = slot.value;
+    const inside = Array.isArray(parent) ? arraySlot(parent, part) : objectSlot(parent, part);
+    if (!inside) {
+      if (!create) return undefined;
+      return refuse(
+        'PathNotViable',
+        `Cannot create field '${part}' in element {${parentName}: ${show(parent)}}`,
+      );
+    }
+    slot = inside;
+    parentName = part;
+  }
+  return slot;
+}
+
+function objectSlot(parent: BsonValue, name: string): Slot | undefined {
+  if (!isObject(parent)) return undefined;
+  const object: BsonObject = parent;
+  return {
+    value: ownField(object, name),
+    put: (value) => setOwnField(object, name, value),
+    remove: () => {
+      delete object[name];
+    },
+  };
+}
+
+function arraySlot(array: BsonValue[], part: string): Slot | undefined {
+  if (!isIndex(part)) return undefined;
+  const index = Number(part);
+  return {
+    value: array[index],
+    put: (value) => {
+      if (index - array.length > MAX_PADDING) refuse('BadValue', "can't backfill more than 1500000 elements");
+      while (array.length < index) array.push(null);
+      array[index] = value;
+    },
+    remove: () => {
+      if (index < array.length) array[index] = null;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { decodeDocument } from '../bson/values.ts';
+import { Command } from './command.ts';
+
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const HEADER_BYTES = 16;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+/** A receiver must refuse flags of the lower half that it doesn't know. */
+const UNKNOWN_FLAGS = 0xfffc;
+
+export const MAX_MESSAGE_BYTES = 48_000_000;
+
+/** A request as it came over the wire. */
+export interface Request {
+  id: number;
+  command: Command;
+  /** OP_QUERY only carries a driver's first handshake. */
+  isQuery: boolean;
+  /** Whether the client waits for an answer. */
+  wantsAnswer: boolean;
+}
+
+/** The length of the message that starts with these bytes; undefined when too few are there. Throws on nonsense. */
+export function messageLength(bytes: Buffer): number | undefined {
+  if (bytes.length < 4) return undefined;
+  const length = bytes.readInt32LE(0);
+  if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new Error(`bad message length ${length}`);
+  return length;
+}
+
+/** Reads one whole message. Throws on anything malformed: the connection can't be trusted any more. */
+export function parseMessage(bytes: Buffer): Request {
+  const id = bytes.readInt32LE(4);
+  const operation = bytes.readInt32LE(12);
+  if (operation === OP_MSG) return parseMsg(id, bytes);
+  if (operation === OP_QUERY) return parseQuery(id, bytes);
+  throw new Error(`unsupported operation ${operation}`);
+}
+
+function parseMsg(id: number, bytes: Buffer): Request {
+  const flags = bytes.readUInt32LE(HEADER_BYTES);
+  if (flags & UNKNOWN_FLAGS) throw new Error(`unknown message flags ${flags}`);
+  const end = flags & CHECKSUM_PRESENT ? bytes.length - 4 : bytes.length;
+  const sequences = new Map<string, Buffer[]>();
+  let body: Buffer | undefined;
+  let at = HEADER_BYTES + 4;
+  while (at < end) {
+    const kind = bytes[at]!;
+    const section = sized(bytes, at + 1, end);
+    if (kind === 0) body = section;
+    else if (kind === 1) parseSequence(section, sequences);
+    else throw new Error(`unknown section kind ${kind}`);
+    at += 1 + section.length;
+  }
+  if (!body) throw new Error('a message without a body');
+  const command = new Command(decodeDocument(body), sequences);
+  return { id, command, isQuery: false, wantsAnswer: (flags & MORE_TO_COME) === 0 };
+}
+
+function parseSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
+  const nameEnd = section.indexOf(0, 4);
+  if (nameEnd < 0) throw new Error('a sequence without a name');
+  const documents: Buffer[] = [];
+  for (let at = nameEnd + 1; at < section.length; ) {
+    const document = sized(section, at, section.length);
+    documents.push(document);
+    at += document.length;
+  }
+  sequences.set(section.toString('utf8', 4, nameEnd), documents);
+}
+
+function parseQuery(id: number, bytes: Buffer): Request {
+  const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
+  if (nameEnd < 0) throw new Error('a query without a collection');
+  const collection = bytes.toString('utf8', HEADER_BYTES + 4, nameEnd);
+  const body = decodeDocument(sized(bytes, nameEnd + 9, bytes.length));
+  const first = Object.keys(body)[0];
+  if (!collection.endsWith('.$cmd') || !['isMaster', 'ismaster', 'hello'].includes(first ?? '')) {
+    throw new Error('OP_QUERY is only supported for a handshake');
+  }
+  return { id, command: new Command(body, new Map()), isQuery: true, wantsAnswer: true };
+}
+
+/** The bytes from `at` whose first four say how many they are. */
+function sized(bytes: Buffer, at: number, end: number): Buffer {
+  const length = at + 4 <= end ? bytes.readInt32LE(at) : -1;
+  if (length < 5 || at + length > end) throw new Error('a length beyond the message');
+  return bytes.subarray(at, at + length);
+}
+
+/** Encodes the answer to a request. */
+export function answerMessage(request: Request, answer: Buffer): Buffer {
+  return request.isQuery ? reply(request.id, answer) : message(request.id, answer);
+}
+
+function message(requestId: number, answer: Buffer): Buffer {
+  const head = Buffer.alloc(HEADER_BYTES + 5);
+  writeHeader(head, head.length + answer.length, requestId, OP_MSG);
+  return Buffer.concat([head, answer]);
+}
+
+function reply(requestId: number, answer: Buffer): Buffer {
+  const head = Buffer.alloc(HEADER_BYTES + 20);
+  writeHeader(head, head.length + answer.length, requestId, OP_REPLY);
+  head.writeInt32LE(1, HEADER_BYTES + 16);
+  return Buffer.concat([head, answer]);
+}
+
+function writeHeader(head: Buffer, length: number, answersTo: number, operation: number): void {
+  head.writeInt32LE(length, 0);
+  head.writeInt32LE(answersTo, 8);
+  head.writeInt32LE(operation, 12);
+}

@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ServerOptions, startServer } from './database-server.ts';
+
+/** The thread of the embedded database: says `ready`, and ends when it is told to stop. */
+const server = await startServer(workerData as ServerOptions);
+parentPort?.once('message', async () => {
+  await server.stop();
+  parentPort?.close();
+});
+parentPort?.postMessage('ready');

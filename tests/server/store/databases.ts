@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { startEmbedded } from '../../../server/store/embedded/start-embedded.ts';
+import { bundleWorker } from './embedded/bundle-worker.ts';
+
+/** A database that storage tests run against. */
+export interface TestDatabase {
+  name: string;
+  /** Starts it, empty but for one given by MONGODB_URI; tests use a database name of their own. */
+  start(): Promise<{ uri: string; stop(): Promise<void> }>;
+}
+
+/** Those at hand: the embedded one, the one at MONGODB_URI, and a real mongod where a binary is found. */
+export const databases: TestDatabase[] = [embedded(), ...given(), ...mongod()];
+
+function embedded(): TestDatabase {
+  return {
+    name: 'embedded',
+    start: async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'embedded-test-'));
+      const database = await startEmbedded({ dataDir, workerFile: await bundleWorker(), sweepEveryMs: 200 });
+      return {
+        uri: database.uri,
+        stop: async () => {
+          await database.stop();
+          await rm(dataDir, { recursive: true });
+        },
+      };
+    },
+  };
+}
+
+function given(): TestDatabase[] {
+  const uri = process.env.MONGODB_URI;
+  return uri ? [{ name: 'MONGODB_URI', start: async () => ({ uri, stop: async () => undefined }) }] : [];
+}
+
+function mongod(): TestDatabase[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = folders.map((folder) => join(folder, 'mongod')).find((file) => existsSync(file));
+  const systemBinary = process.env.MONGOMS_SYSTEM_BINARY ?? onPath;
+  if (!systemBinary) return [];
+  return [
+    {
+      name: 'mongod',
+      start: async () => {
+        process.env.MONGOMS_RUNTIME_DOWNLOAD = 'false';
+        const { MongoMemoryServer } = await import('mongodb-memory-server');
+        const server = await MongoMemoryServer.create({ binary: { systemBinary } });
+        return {
+          uri: server.getUri(),
+          stop: async () => {
+            await server.stop();
+          },
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import mongoose, { type mongo } from 'mongoose';
+import type { TestDatabase } from '../databases.ts';
+
+/** A connected client with a database of its own. */
+export interface TestClient {
+  client: mongo.MongoClient;
+  db: mongo.Db;
+  uri: string;
+  /** A collection that no other test uses. */
+  fresh(): mongo.Collection<mongo.Document>;
+  close(): Promise<void>;
+}
+
+/** Starts a database and connects to it. */
+export async function openClient(database: TestDatabase): Promise<TestClient> {
+  const { uri, stop } = await database.start();
+  const client = new mongoose.mongo.MongoClient(uri);
+  await client.connect();
+  const db = client.db(`test-${randomUUID()}`);
+  let made = 0;
+  return {
+    client,
+    db,
+    uri,
+    fresh: () => db.collection(`c${made++}`),
+    close: async () => {
+      await db.dropDatabase();
+      await client.close();
+      await stop();
+    },
+  };
+}
+
+/** The code that a promise is refused with; fails when it isn't refused. */
+export async function codeOf(refused: Promise<unknown>): Promise<unknown> {
+  try {
+    await refused;
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  }
+  throw new Error('it was not refused');
+}
