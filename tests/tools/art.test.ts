@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
+const types = ['personal', 'expeditionary', 'combat'];
+const rarities = ['common', 'rare', 'epic'];
+const KIB = 1024;
+
+interface Atlas {
+  frames: Record<string, { frame: Box; sourceSize: Size; spriteSourceSize: Box }>;
+  meta: { image: string; size: Size };
+}
+interface Size {
+  w: number;
+  h: number;
+}
+interface Box extends Size {
+  x: number;
+  y: number;
+}
+interface Anchors {
+  width: number;
+  height: number;
+  engines: { x: number; y: number; r: number }[];
+  arms: { x: number; y: number }[];
+}
+
+const json = <T>(path: string): T => JSON.parse(readFileSync(`${art}${path}`, 'utf8'));
+
+const pictures = readdirSync(art, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(webp|png)$/.test(path))
+  .map((path) => ({ path, bytes: statSync(art + path).size }));
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
+
+const needed = {
+  trip: [
+    ...[1, 2, 3, 4].flatMap((shape) =>
+      ['plain', 'light', 'rich'].flatMap((look) => numbered(`asteroid-${shape}-${look}`, 3)),
+    ),
+    ...['approach', 'aim', 'broken', 'slab-0', 'slab-1', 'slab-2'].map((part) => `pirate-${part}`),
+    ...rarities.flatMap((rarity) => numbered(`flame-${rarity}`, 3)),
+    ...numbered('star', 3),
+    ...numbered('puff', 3),
+    ...numbered('chip', 6),
+    ...['glow', 'glow-core', 'ring', 'ring-soft', 'ring-ticks', 'beam', 'beam-end', 'spark', 'spark-dot'],
+    ...['streak', 'tick', 'bracket', 'bubble-proto', 'bubble-signal'],
+  ],
+  map: [
+    ...['circle', 'diamond', 'hexagon'].flatMap((shape) =>
+      ['fill', 'line', 'halo', 'unavailable', 'available', 'progress', 'completed'].map(
+        (s) => `${shape}-${s}`,
+      ),
+    ),
+    ...['check', 'lock', 'dial-30', 'dial-72', 'tick', 'stem', 'stem-ring', 'bracket', 'point'],
+    ...['point-hollow', 'point-glow', 'route-dot', 'lead'],
+  ],
+};
+
+describe.each(Object.entries(needed))('the %s atlas', (name, frames) => {
+  const atlas = json<Atlas>(`atlas/${name}.json`);
+
+  it('has exactly the frames that scenes may ask for', () => {
+    expect(Object.keys(atlas.frames).sort()).toEqual([...frames].sort());
+  });
+
+  it('keeps every frame inside its texture, which is 2048 px at most', async () => {
+    const { width, height } = await sharp(`${art}atlas/${atlas.meta.image}`).metadata();
+    expect({ w: width, h: height }).toEqual(atlas.meta.size);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(2048);
+    for (const { frame, sourceSize, spriteSourceSize } of Object.values(atlas.frames)) {
+      expect(frame.x + frame.w).toBeLessThanOrEqual(width);
+      expect(frame.y + frame.h).toBeLessThanOrEqual(height);
+      expect(spriteSourceSize.x + spriteSourceSize.w).toBeLessThanOrEqual(sourceSize.w);
+      expect(spriteSourceSize.y + spriteSourceSize.h).toBeLessThanOrEqual(sourceSize.h);
+    }
+  });
+
+  it('never lets two frames overlap', () => {
+    const boxes = Object.values(atlas.frames).map(({ frame }) => frame);
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) {
+        const apart = a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+        expect(apart).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the ships', () => {
+  const anchors = json<Record<string, Anchors>>('ships/anchors.json');
+  const views = types.flatMap((type) =>
+    rarities.flatMap((rarity) => ['hero', 'flight'].map((view) => `${type}-${rarity}-${view}`)),
+  );
+
+  it('are nine, each from the front and from behind, with anchors for both and for nothing else', () => {
+    for (const view of views) expect(existsSync(`${art}ships/${view}.webp`), view).toBe(true);
+    expect(Object.keys(anchors).sort()).toEqual([...views].sort());
+  });
+
+  it.each(views)('%s has its engines and arms on the picture', async (view) => {
+    const { width, height, engines, arms } = anchors[view]!;
+    const size = await sharp(`${art}ships/${view}.webp`).metadata();
+    expect([size.width, size.height]).toEqual([width, height]);
+    expect(engines.length).toBeGreaterThan(0);
+    expect(arms.length).toBeGreaterThan(0);
+    for (const { x, y } of [...engines, ...arms]) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(height);
+    }
+    for (const { r } of engines) expect(r).toBeGreaterThan(0);
+  });
+
+  it('turn in eight frames of 640 px', async () => {
+    for (const type of types) {
+      const { width, height } = await sharp(`${art}ships/${type}-common-turn.webp`).metadata();
+      expect([width, height]).toEqual([8 * 640, 512]);
+    }
+  });
+});
+
+describe('the budget', () => {
+  it('lets the whole game weigh 6 MB and an atlas half a megabyte', () => {
+    expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(6 * KIB * KIB);
+    for (const { path, bytes } of pictures.filter((p) => p.path.startsWith('atlas/'))) {
+      expect(bytes, path).toBeLessThan(512 * KIB);
+    }
+  });
+
+  it('lets no single picture weigh more than 200 KB', () => {
+    const heavy = pictures.filter(({ path, bytes }) => !path.startsWith('atlas/') && bytes > 200 * KIB);
+    expect(heavy).toEqual([]);
+  });
+
+  it('keeps every texture that a canvas loads within 2048 px', async () => {
+    for (const { path } of pictures) {
+      const { width, height } = await sharp(art + path).metadata();
+      const limit = path.endsWith('-turn.webp') ? 5120 : path.endsWith('nebula-wide.webp') ? 2560 : 2048;
+      expect(Math.max(width, height), path).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  it('has an icon for home screens', async () => {
+    const { width, height, hasAlpha } = await sharp(`${art}icon-180.png`).metadata();
+    expect([width, height]).toEqual([180, 180]);
+    expect(hasAlpha && !(await sharp(`${art}icon-180.png`).stats()).isOpaque).toBe(false);
+    expect(readFileSync(`${art}icon.svg`, 'utf8')).toContain('viewBox="0 0 64 64"');
+  });
+});
