@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { pictures } from './space/pictures.mjs';
 import { renderSpace } from './space/render.mjs';
+import { turnSheet } from './turn-sheet.mjs';
 
 /**
  * The slow half: renders PNGs with Blender, Chromium and Python into `.cache/art` (never committed) and ships them as
@@ -20,8 +21,11 @@ export const renders = {
   async ships() {
     const folder = await cached('ships');
     blender('ships.py', 'batch', folder, 40);
+    const strips = await cached('turntables');
     for (const type of ['personal', 'expeditionary', 'combat']) {
-      blender('ships.py', 'strip', type, 'common', join(folder, `${type}_common_turn.png`), 14);
+      const strip = join(strips, `${type}-common.png`);
+      blender('ships.py', 'strip', type, 'common', strip, 14);
+      await turnSheet(strip, join(art, 'ships', `${type}-common-turn.webp`));
     }
     await writeAnchors(join(folder, 'anchors.json'));
     return ship(folder, join(art, 'ships'));

@@ -133,7 +133,7 @@ export const pictures = {
   },
   'backdrops/nebula-wide': {
     shader: 'nebula',
-    size: [2560, 1600],
+    size: [2000, 1250],
     numbers: [0, 33.1, 2, 0.6, 0.42, 0.85, 0.5, 0.1, 4, 0.75, 1],
     colours: ['#04060a', '#0d2230', '#1b4250', '#6fb9b4'],
   },
