@@ -28,7 +28,7 @@ export const findAndModify: Handler = async (command, context) => {
   const projection = parseProjection(command.body.fields);
   const outcome = await context.writes.write(() => (remove ? runRemove : runUpdate)(command, context));
   const bytes = isNew ? outcome.after : outcome.before;
-  const value = bytes && LazyDocument.parse(bytes);
+  const value = bytes && new LazyDocument(bytes);
   if (value) projection?.(value);
   const found = outcome.before !== undefined;
   const lastErrorObject: BsonObject = {
