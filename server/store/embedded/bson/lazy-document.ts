@@ -123,7 +123,7 @@ export class LazyDocument {
       if (nameEnd < 0 || nameEnd >= end) malformed();
       const type = bytes[start]!;
       const next = nameEnd + 1 + valueSize(bytes, type, nameEnd + 1);
-      if (next > end) malformed();
+      if (next > end || next <= nameEnd) malformed();
       const name = bytes.toString('utf8', start + 1, nameEnd);
       const valueAt = nameEnd + 1 - start;
       const own = { type, bytes: bytes.subarray(start, next), valueAt, value: undefined, decoded: false };

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,12 +8,9 @@ const ROOT = new URL('../../../../', import.meta.url);
 
 /** Bundles a source file, as Node 20 loads no TypeScript in a thread or a process; answers the bundle's path. */
 export async function bundleForNode(source: string): Promise<string> {
-  const directory = new URL('node_modules/.cache/embedded/', ROOT);
-  mkdirSync(directory, { recursive: true });
-  const outfile = fileURLToPath(new URL(`${basename(source, '.ts')}-${process.pid}.mjs`, directory));
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(source, ROOT))],
-    outfile,
+    write: false,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -20,7 +18,17 @@ export async function bundleForNode(source: string): Promise<string> {
     packages: 'external',
     logLevel: 'error',
   });
-  return outfile;
+  const contents = outputFiles[0]!.contents;
+  const directory = new URL('node_modules/.cache/embedded/', ROOT);
+  mkdirSync(directory, { recursive: true });
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
+  const file = fileURLToPath(new URL(`${basename(source, '.ts')}-${hash}.mjs`, directory));
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, contents);
+    renameSync(draft, file);
+  }
+  return file;
 }
 
 /** The bundle of the embedded database's thread. */

@@ -43,20 +43,6 @@ const INDEXES: [Record<string, 1 | -1>, mongo.CreateIndexesOptions][] = [
   [{ c: -1 }, { partialFilterExpression: { b: { $gte: 1 } } }],
 ];
 
-/** MongoDB compares an empty {} as every document; here a condition has at least one operator. */
-function isUsable(candidate: Doc): boolean {
-  return Object.values(candidate).every((each) => !isPlainEmpty(each));
-}
-
-function isPlainEmpty(each: unknown): boolean {
-  return (
-    typeof each === 'object' &&
-    each !== null &&
-    Object.getPrototypeOf(each) === Object.prototype &&
-    Object.keys(each).length === 0
-  );
-}
-
 describe.each(databases.filter(({ name }) => name === 'embedded'))('reading through indexes', (database) => {
   let test: TestClient;
   beforeAll(async () => {
@@ -73,7 +59,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     await fc.assert(
       fc.asyncProperty(
         documents,
-        fc.array(filter.filter(isUsable), { minLength: 8, maxLength: 8 }),
+        fc.array(filter, { minLength: 8, maxLength: 8 }),
         sort,
         async (docs, filters, order) => {
           await Promise.all([c.deleteMany({}), plain.deleteMany({})]);
