@@ -1,11 +1,8 @@
 import type { TripRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
-import { type Rarity, rarities, type ShipType, type TripType } from '../content/words.ts';
 import type { Decided } from './decision.ts';
 import { type ForecastShip, forecastTrip, type Perks } from './forecast.ts';
 import type { OwnedShip, Player, Session } from './player.ts';
-import type { Status } from './progress.ts';
-import type { RefusalCode } from './refusals.ts';
 import { energyAt, healthAt, type ShipStats } from './ship-stats.ts';
 
 export interface LaunchOrder {

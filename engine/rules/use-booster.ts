@@ -1,9 +1,14 @@
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
-import { type BoosterCase, boosterCount, boosterCounter, boosterRefusal, type BoosterType } from './booster-reasons.ts';
+import {
+  type BoosterCase,
+  type BoosterType,
+  boosterCount,
+  boosterCounter,
+  boosterRefusal,
+} from './booster-reasons.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
-import type { BoosterCounts, OwnedShip, Player, Session } from './player.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { OwnedShip, Player, Session } from './player.ts';
 import { isOver } from './session.ts';
 import { healthAt, type ShipStats } from './ship-stats.ts';
 import { isInTrip } from './upgrade-ship.ts';

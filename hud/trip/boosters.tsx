@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
 import { store } from '../../engine/client/store.ts';
 import { showToast } from '../../engine/client/toasts.ts';
-import type { BoosterType } from '../../engine/rules/use-booster.ts';
+import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { Key } from '../parts/keycap.tsx';

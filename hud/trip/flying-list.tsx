@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { openSession } from '../../engine/client/commands/open-session.ts';
 import { store } from '../../engine/client/store.ts';
 import { shipTypes, tripTypes } from '../../engine/content/words.ts';
-import { shipTypeFor } from '../../engine/rules/launch.ts';
+import { shipTypeFor } from '../../engine/rules/launch-reasons.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
 import { TypeMark } from '../parts/trip-marks.tsx';

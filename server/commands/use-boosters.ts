@@ -1,8 +1,9 @@
 import type { InputOf } from '../../engine/protocol/contracts.ts';
+import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
 import { type Change, refused, unchanged } from '../../engine/rules/decision.ts';
 import type { Player } from '../../engine/rules/player.ts';
 import { shipStats } from '../../engine/rules/ship-stats.ts';
-import { applyBooster, type BoosterType } from '../../engine/rules/use-booster.ts';
+import { applyBooster } from '../../engine/rules/use-booster.ts';
 import { type CommandContext, changes, type Refused } from './command.ts';
 import { findShip, notFound, rowsOf } from './find-owned.ts';
 import { sessionView } from './views/session-view.ts';

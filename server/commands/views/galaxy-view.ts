@@ -5,7 +5,7 @@ import type { TripType } from '../../../engine/content/words.ts';
 import type { Galaxy, SolarSystem, Trip } from '../../../engine/protocol/entities.ts';
 import { dropAward } from '../../../engine/rules/awards.ts';
 import { roundDown } from '../../../engine/rules/forecast.ts';
-import { shipTypeFor } from '../../../engine/rules/launch.ts';
+import { shipTypeFor } from '../../../engine/rules/launch-reasons.ts';
 import type { Player } from '../../../engine/rules/player.ts';
 import {
   canComplete,

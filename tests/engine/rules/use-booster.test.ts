@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TripType } from '../../../engine/content/words.ts';
+import { type BoosterType, boosterCount } from '../../../engine/rules/booster-reasons.ts';
 import type { OwnedShip, Player, Session } from '../../../engine/rules/player.ts';
 import { endsAtMs, manualMined } from '../../../engine/rules/session.ts';
 import { healthAt, shipStats } from '../../../engine/rules/ship-stats.ts';
-import { applyBooster, type BoosterType, boosterCount } from '../../../engine/rules/use-booster.ts';
+import { applyBooster } from '../../../engine/rules/use-booster.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, ok, shipOf, tunables } from './given.ts';
 
 const boosters = { autoReplenishCount: 2, fullHealingCount: 2, timeTravelCount: 9 };
