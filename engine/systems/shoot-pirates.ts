@@ -35,6 +35,7 @@ function shoot(world: TripWorld): void {
   if (world.nowMs > (Life.endsMs[id] ?? 0)) return;
   state.caught.add(number);
   state.lastShotMs = world.nowMs;
+  state.lastShotAt = at;
   addComponent(world, id, Gone);
   breakUp(world, at, setup.pirateReward);
   outbox.push(

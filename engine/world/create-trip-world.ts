@@ -51,6 +51,8 @@ export interface TripState {
   baggage: number;
   energy: { value: number; atMs: number };
   lastShotMs: number | null;
+  /** Where that was. */
+  lastShotAt: Spot | null;
   lastTap: { x: number; y: number; atMs: number } | null;
   /** Objects taken in a row without one that left. */
   combo: number;
@@ -94,6 +96,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       baggage: progress.baggage,
       energy: { value: progress.energy, atMs: progress.energyAtMs },
       lastShotMs: null,
+      lastShotAt: null,
       lastTap: null,
       combo: 0,
       marked: null,

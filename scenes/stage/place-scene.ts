@@ -67,6 +67,9 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.left();
   }
 
+  /** One place became another that the same scene shows. */
+  moved(_from: Place, _to: Place): void {}
+
   override update(nowMs: number, deltaMs: number): void {
     this.passedMs += deltaMs;
     const share = this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
