@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forecastTrip } from '../../../engine/rules/forecast.ts';
 import { startSession } from '../../../engine/rules/launch.ts';
-import { type LaunchCase, 
-  type LaunchCase,launchReasons, 
-  launchReasons,launchRefusals, 
-  launchRefusals,shipTypeFor, 
-  shipTypeFor,} from '../../../engine/rules/launch-reasons.ts';
+import {
+  type LaunchCase,
+  launchReasons,
+  launchRefusals,
+  shipTypeFor,
+} from '../../../engine/rules/launch-reasons.ts';
 import { shipStats } from '../../../engine/rules/ship-stats.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, noPerks, shipOf, trip, tunables } from './given.ts';
 
