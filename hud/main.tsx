@@ -6,6 +6,7 @@ import { launchData } from './messenger/webview.ts';
 import { App } from './shell/app.tsx';
 import { followMotion } from './shell/motion.ts';
 import { runSplash } from './shell/splash.ts';
+import { startCanvas } from './shell/start-canvas.ts';
 import { startStrings } from './shell/strings.ts';
 
 /** The HUD first; the canvas comes when it hears that the HUD is up. */
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   runSplash();
   createRoot(document.getElementById('hud') as HTMLElement).render(<App />);
   window.dispatchEvent(new Event('hud-ready'));
+  startCanvas();
   await booting;
 }
 

@@ -10,6 +10,7 @@ import { showToast } from '../../engine/client/toasts.ts';
 import type { Stat } from '../../engine/content/words.ts';
 import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
+import { FitTitle } from '../parts/fit-title.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { GradePips, RarityTag } from '../parts/rarity.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -31,6 +32,9 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const [added, setAdded] = useState<Added>({});
+  const [isOpened, setOpened] = useState(false);
+  // A desktop has the room to keep the steppers in sight; a phone opens them.
+  const isSpending = ship.upgradePoints > 0 && (isDesktop || isOpened);
   const spent = Object.values(added).reduce((sum, n) => sum + n, 0);
   const left = ship.upgradePoints - spent;
 
@@ -42,19 +46,41 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
     if (!outcome.ok) return;
     vibrate('success');
     setAdded({});
+    setOpened(false);
   }
 
-  const foot = (
-    <div className="ship-actions">
-      {spent > 0 && (
-        <Button kind="primary" className="ship-actions__apply" onPress={apply}>
+  const foot =
+    isSpending && !isDesktop ? (
+      <div className="ship-actions">
+        <Button kind="primary" disabled={spent === 0} onPress={apply}>
           {t('ship.apply', { count: spent })}
         </Button>
-      )}
-      <LevelUp ship={ship} />
-      <Choose ship={ship} />
-    </div>
-  );
+        <Button
+          kind="text"
+          onPress={() => {
+            setAdded({});
+            setOpened(false);
+          }}
+        >
+          {t('close')}
+        </Button>
+      </div>
+    ) : (
+      <div className="ship-actions">
+        {isSpending && spent > 0 && (
+          <Button kind="primary" className="ship-actions__apply" onPress={apply}>
+            {t('ship.apply', { count: spent })}
+          </Button>
+        )}
+        {!isDesktop && ship.upgradePoints > 0 && (
+          <Button kind="primary" className="ship-actions__apply" onPress={() => setOpened(true)}>
+            {t('ship.spend', { count: ship.upgradePoints })}
+          </Button>
+        )}
+        <LevelUp ship={ship} />
+        <Choose ship={ship} />
+      </div>
+    );
 
   return (
     <Sheet tint="line" label={ship.name} foot={foot}>
@@ -62,7 +88,7 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
       <div className="ship-head">
         <div>
           <div className="ship-head__name">
-            <h1 className="h1">{ship.name}</h1>
+            <FitTitle level={1}>{ship.name}</FitTitle>
             <span className="num t2">{t('ship.level', { level: ship.level })}</span>
           </div>
           {isDesktop ? (
@@ -76,7 +102,7 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
             </p>
           )}
         </div>
-        {ship.upgradePoints > 0 && (
+        {isSpending && (
           <p className="ship-head__points" aria-live="polite">
             <span className={`num${left > 0 ? ' c-gain' : ''}`}>{left}</span>
             <span className="label t2">{t('ship.points-left', { count: ship.upgradePoints })}</span>
@@ -84,7 +110,7 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
         )}
       </div>
       <hr className="hr" />
-      <StatRows ship={ship} added={added} left={left} onChange={setAdded} />
+      <StatRows ship={ship} added={added} left={left} canSpend={isSpending} onChange={setAdded} />
     </Sheet>
   );
 }

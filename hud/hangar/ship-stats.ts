@@ -57,7 +57,8 @@ function numberOf(ship: ShipView, stat: Stat): number {
 /** A stat with its unit's name in the strings, and the number for it. */
 export function statValue(ship: ShipView, stat: Stat): { key: string; value: string } {
   const value = numberOf(ship, stat);
-  if (stat === 'speed') return { key: 'stat-value.speed', value: amount(-value / 60, value < 600 ? 1 : 0) };
+  if (stat === 'speed')
+    return { key: 'stat-value.speed', value: amount(-value / 60, Number.isInteger(value / 60) ? 0 : 1) };
   return { key: `stat-value.${stat}`, value: short(value) };
 }
 

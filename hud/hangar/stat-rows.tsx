@@ -13,13 +13,13 @@ interface StatRowsProps {
   ship: ShipView;
   added: Added;
   left: number;
+  canSpend: boolean;
   onChange: (added: Added) => void;
 }
 
 /** Six stats: value, what the present change adds, and points of the 60 on a scale. Points only rise. */
-export function StatRows({ ship, added, left, onChange }: StatRowsProps) {
+export function StatRows({ ship, added, left, canSpend, onChange }: StatRowsProps) {
   const isDesktop = useIsDesktop();
-  const canSpend = ship.upgradePoints > 0;
   return (
     <ul className={`stats${canSpend ? ' stats--open' : ''}${isDesktop ? ' stats--desktop' : ''}`}>
       {shownStats.map((stat) => (

@@ -31,8 +31,7 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
     const frame = drag.current.frame - Math.round((event.clientX - drag.current.x) / framePx);
     turn.current = ((frame % turnFrames) + turnFrames) % turnFrames;
     stage.current?.classList.add('is-turning');
-    if (strip.current)
-      strip.current.style.backgroundPositionX = `${(100 * turn.current) / (turnFrames - 1)}%`;
+    if (strip.current) strip.current.style.backgroundPosition = framePosition(turn.current);
   }
 
   function end(event: PointerEvent): void {
@@ -45,6 +44,13 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
 
   return (
     <div className="turntable">
+      <svg className="turntable__light" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <linearGradient id="table-light" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#dff2ff" stopOpacity=".14" />
+          <stop offset="1" stopColor="#dff2ff" stopOpacity="0" />
+        </linearGradient>
+        <path d="M30 0L0 100H100L62 0Z" fill="url(#table-light)" />
+      </svg>
       <Floor isWide={isDesktop} />
       {before && <Neighbour ship={before} side="left" onPress={() => onStep(-1)} />}
       {after && <Neighbour ship={after} side="right" onPress={() => onStep(1)} />}

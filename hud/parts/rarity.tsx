@@ -46,7 +46,7 @@ interface SlotProps {
 export function Slot({ rarity, picture, size, children }: SlotProps) {
   return (
     <span className={`slot slot--${rarity}`} style={{ width: size, height: size }}>
-      <img src={picture} alt="" width={size * 1.12} height={size * 1.12} decoding="async" />
+      <img src={picture} alt="" width={size * 0.94} height={size * 0.94} decoding="async" />
       {children}
     </span>
   );

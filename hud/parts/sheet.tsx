@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { useDragDown } from './drag-down.ts';
+import { SideGround } from './side-ground.tsx';
 
 interface SheetProps {
   /** The light on its edge: what it shows. */
@@ -45,10 +46,8 @@ function BottomSheet({ tint = 'signal', label, picture, onClose, foot, children 
       {onClose && (
         <button type="button" className="sheet__handle" aria-label={t('close')} onClick={onClose} {...drag} />
       )}
-      <div className="sheet__scroll">
-        <div className="sheet__body">{children}</div>
-        {foot && <div className="sheet__foot">{foot}</div>}
-      </div>
+      <div className="sheet__scroll">{children}</div>
+      {foot && <div className="sheet__foot">{foot}</div>}
     </section>
   );
 }
@@ -56,6 +55,7 @@ function BottomSheet({ tint = 'signal', label, picture, onClose, foot, children 
 function SidePanel({ tint = 'signal', label, picture, foot, children }: SheetProps) {
   return (
     <section className={`side sheet--${tint} catch`} aria-label={label}>
+      <SideGround />
       <div className="side__light" aria-hidden="true" />
       <div className="side__scroll">
         {picture && <div className="side__picture">{picture}</div>}

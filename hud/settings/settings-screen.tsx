@@ -40,7 +40,7 @@ export default function SettingsScreen() {
       />
       <div className="settings__column">
         {!hasBackButton() && <BackLink onPress={() => navigate('/')}>{t('nav.back')}</BackLink>}
-        <h1 className="h1 settings__title">{t('nav.settings')}</h1>
+        <h1 className={hasBackButton() ? 'hidden' : 'h1 settings__title'}>{t('nav.settings')}</h1>
         <Account />
         <hr className="hr" />
         <div className="settings__row settings__row--tall">

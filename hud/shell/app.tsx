@@ -12,7 +12,6 @@ import { Header } from './header.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { routeOf } from './routes.ts';
-import { SideGround } from './side-ground.tsx';
 import { Toasts } from './toasts.tsx';
 import { useIsDesktop } from './viewport.ts';
 
@@ -47,7 +46,6 @@ function Shell() {
   return (
     <div className={`shell${isBare ? ' is-bare' : ''}`} data-place={route.path === '/' ? place : route.name}>
       {!isBare && <div className="messenger-row">{t(`nav.${route.name}`)}</div>}
-      {isDesktop && !isBare && !route.isSubPage && <SideGround />}
       {hasFrame && !route.isSubPage && <Header />}
       <main className="stage" key={route.path} data-trip={tripId ?? undefined}>
         <Suspense

@@ -9,7 +9,7 @@ import { selectSystem } from '../../engine/client/commands/select-system.ts';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { gameNow, store } from '../../engine/client/store.ts';
 import { boosterState, boosterTypes } from '../trip/booster-state.ts';
-import { refusalsFor } from '../trip/trip-data.ts';
+import { cardOf } from '../trip/trip-data.ts';
 import { goUp } from './go-up.ts';
 import type { Route } from './routes.ts';
 
@@ -111,7 +111,7 @@ async function fly(): Promise<void> {
   if (!system || !trip) return;
   const session = Object.values(store.sessions).find(({ tripId }) => tripId === trip.uuid);
   if (session) openSession(session.uuid);
-  else if (refusalsFor(trip, system, store.ships).length === 0) await launchTrip(trip.uuid);
+  else if (cardOf(trip, system, store.ships, store.user).reasons.length === 0) await launchTrip(trip.uuid);
 }
 
 function actInFlight(intent: Intent, isRepeat: boolean): boolean {

@@ -35,7 +35,6 @@ function Horizon({ active }: { active: number }) {
   return (
     <nav className="horizon catch" aria-label={t('nav.label')} ref={edge} style={light(x, height(x))}>
       <svg className="horizon__sky" width={width} height="24" viewBox={`0 0 ${width} 24`} aria-hidden="true">
-        <path className="horizon__ground" d={`${arc}V24H0Z`} />
         <path className="horizon__line" d={arc} />
         <path className="horizon__ticks" d={ticks} />
       </svg>

@@ -24,8 +24,17 @@ export function awardPicture({ kind, rarity }: AwardView): string {
 /** An award in words, with its number: '2 ship shards'. */
 export function useAwardWords(): (award: AwardView) => string {
   const { t } = useTranslation();
-  return ({ kind, count }) =>
-    t(`award.${kind}`, { count, amount: amount(count, Number.isInteger(count) ? 0 : 2) });
+  return ({ kind, count }) => t(`award.${kind}`, { count, amount: number(count) });
+}
+
+/** The same where there is little room: 'Ship shard ×2'. */
+export function useAwardShort(): (award: AwardView) => string {
+  const { t } = useTranslation();
+  return ({ kind, count }) => t(`award-short.${kind}`, { amount: number(count) });
+}
+
+function number(count: number): string {
+  return amount(count, Number.isInteger(count) ? 0 : 2);
 }
 
 interface AwardLineProps {
@@ -37,7 +46,7 @@ interface AwardLineProps {
 /** The awards of a system, one row each; a check when they were paid. */
 export function AwardLine({ label, awards, wasDropped }: AwardLineProps) {
   const { t } = useTranslation();
-  const words = useAwardWords();
+  const words = useAwardShort();
   if (awards.length === 0) return null;
   return (
     <section className="award-line">
@@ -45,7 +54,7 @@ export function AwardLine({ label, awards, wasDropped }: AwardLineProps) {
       <ul className="award-line__list">
         {awards.map((award) => (
           <li key={`${award.kind}${award.collectionId}`} className="row">
-            <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={44}>
+            <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={38}>
               {wasDropped && (
                 <span className="award-line__check">
                   <Icon name="check" size={14} weight={2.6} />

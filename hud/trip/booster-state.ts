@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { boosterReason } from '../../engine/client/booster-reason.ts';
 import { gameNow, store } from '../../engine/client/store.ts';
 import { type BoosterType, boosterCount } from '../../engine/rules/booster-reasons.ts';
@@ -27,4 +29,16 @@ export function boosterState(
   };
   const tripType = trip?.type ?? (session.cargoLimit > 0 ? 'personal' : 'attack');
   return { count, refusal: boosterReason(type, store.boosters, present, tripType, ship) };
+}
+
+/** The same for a button: renders only when the count or the reason has become another. */
+export function useBoosterState(type: BoosterType, sessionId: string): ReturnType<typeof boosterState> {
+  useSyncExternalStore(
+    (listener) => subscribe(store, listener),
+    () => {
+      const { count, refusal } = boosterState(type, sessionId);
+      return `${count} ${refusal}`;
+    },
+  );
+  return boosterState(type, sessionId);
 }

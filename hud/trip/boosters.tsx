@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
-import { store } from '../../engine/client/store.ts';
 import { showToast } from '../../engine/client/toasts.ts';
 import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -10,7 +8,7 @@ import type { IconName } from '../parts/icons.ts';
 import { Key } from '../parts/keycap.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { boosterState, boosterTypes } from './booster-state.ts';
+import { boosterTypes, useBoosterState } from './booster-state.ts';
 import type { SessionView } from './trip-data.ts';
 
 const glyphs: Record<BoosterType, IconName> = {
@@ -32,10 +30,9 @@ export function Boosters({ session }: { session: SessionView }) {
 
 function Booster({ type, number, session }: { type: BoosterType; number: number; session: SessionView }) {
   const { t } = useTranslation();
-  useSnapshot(store);
   const isDesktop = useIsDesktop();
   const [isBusy, setBusy] = useState(false);
-  const { count, refusal } = boosterState(type, session.uuid);
+  const { count, refusal } = useBoosterState(type, session.uuid);
   const reason = refusal ? t(`refusal.${refusal}`) : undefined;
 
   async function press(): Promise<void> {

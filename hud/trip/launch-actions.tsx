@@ -7,28 +7,27 @@ import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import {
+  type Card,
   endsAtMs,
   recoveryMs,
-  refusalsFor,
   type SessionView,
   type ShipView,
-  type SystemView,
   type TripView,
 } from './trip-data.ts';
 
 interface LaunchActionsProps {
   trip: TripView;
-  system: SystemView;
-  ship: ShipView | undefined;
+  card: Card;
 }
 
 /** The one button of a trip card: launch, or back to the trip that is running, or collect it. */
-export function LaunchActions({ trip, system, ship }: LaunchActionsProps) {
+export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { t } = useTranslation();
-  const { ships, sessions } = useSnapshot(store);
+  const { sessions } = useSnapshot(store);
+  const { ship } = card;
   const running = Object.values(sessions).find((session) => session.tripId === trip.uuid);
   if (running) return <Running session={running} />;
-  const code = refusalsFor(trip, system, ships)[0];
+  const code = card.reasons[0];
   return (
     <Button
       kind="primary"
@@ -43,7 +42,7 @@ export function LaunchActions({ trip, system, ship }: LaunchActionsProps) {
 }
 
 /** What the sentences of a refusal name. */
-function launchWords(trip: TripView, ship: ShipView | undefined, t: (key: string) => string) {
+function launchWords(trip: TripView, ship: ShipView | null, t: (key: string) => string) {
   return {
     health: ship ? Math.floor(ship.health) : 0,
     damage: trip.damage,

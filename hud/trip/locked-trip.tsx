@@ -9,7 +9,7 @@ import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-da
 interface LockedTripProps {
   trip: TripView;
   trips: readonly TripView[];
-  ship: ShipView | undefined;
+  ship: ShipView | null;
 }
 
 /** What a trip waits for: met with a check, unmet with a lock and the way there. */
@@ -22,7 +22,7 @@ export function LockedTrip({ trip, trips, ship }: LockedTripProps) {
       <hr className="hr" />
       <ul className="reasons">
         <Reason
-          isMet={ship !== undefined}
+          isMet={ship !== null}
           title={t(`reason.ship.${trip.type}`)}
           detail={ship ? undefined : t('reason.ship-from')}
         />

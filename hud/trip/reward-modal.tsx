@@ -101,7 +101,7 @@ function Awards({ awards, isAtOnce }: { awards: readonly AwardView[]; isAtOnce: 
           className={`reward__award reward__award--${award.rarity ?? 'common'}`}
           style={{ animationDelay: isAtOnce ? '0ms' : `${800 + i * 120}ms` }}
         >
-          <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={64} />
+          <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={60} />
           <span>
             <span className="reward__award-name">{words(award)}</span>
             {award.rarity ? (

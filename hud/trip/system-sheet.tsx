@@ -6,6 +6,7 @@ import { exploreSystem } from '../../engine/client/commands/explore-system.ts';
 import { selectSystem } from '../../engine/client/commands/select-system.ts';
 import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
+import { FitTitle } from '../parts/fit-title.tsx';
 import { Scale } from '../parts/gauge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -35,7 +36,7 @@ export function SystemSheet({ system }: { system: SystemView }) {
       <div className="sheet-head">
         <div className="grow">
           <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
-          <h2 className="h1 sheet-head__name">{system.name}</h2>
+          <FitTitle className="sheet-head__name">{system.name}</FitTitle>
           {isDesktop && (
             <p className={`label status status--${system.status}`}>{t(`status.${system.status}`)}</p>
           )}

@@ -3,11 +3,14 @@ import { useSnapshot } from 'valtio';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { planetPicture } from '../parts/art.ts';
+import { FitTitle } from '../parts/fit-title.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { FlyingList } from './flying-list.tsx';
 import { LaunchActions } from './launch-actions.tsx';
 import { LockedTrip, OpenNext } from './locked-trip.tsx';
-import { type SystemView, shipFor, type TripView } from './trip-data.ts';
+import { cardOf, type SystemView, type TripView } from './trip-data.ts';
 import { TripFacts } from './trip-facts.tsx';
 
 interface TripCardProps {
@@ -20,8 +23,10 @@ interface TripCardProps {
 /** What a trip asks and gives, and the way off the ground; or what it still waits for. */
 export function TripCard({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
-  const ship = shipFor(ships, trip.type);
+  const { ships, user } = useSnapshot(store);
+  const card = cardOf(trip, system, ships, user);
+  const { ship } = card;
+  const isDesktop = useIsDesktop();
   const isLocked = trip.status === 'unavailable';
   const where = t(`location.${trip.location}`);
   return (
@@ -30,24 +35,13 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
       label={trip.name}
       onClose={() => selectTrip(null)}
       picture={<Planet trip={trip} isDim={isLocked} />}
-      foot={
-        isLocked ? (
-          <OpenNext trip={trip} trips={trips} />
-        ) : (
-          <LaunchActions trip={trip} system={system} ship={ship} />
-        )
-      }
+      foot={isLocked ? <OpenNext trip={trip} trips={trips} /> : <LaunchActions trip={trip} card={card} />}
     >
       <div className="trip-head">
         <p className={`label ${isLocked ? 't2' : `type-text type-text--${trip.type}`}`}>
           {t(`trip.kind.${trip.type}`, { number: trip.priority })}
         </p>
-        <h2
-          className="h1 trip-head__name"
-          data-long={trip.name.length > 17 ? (trip.name.length > 22 ? 2 : 1) : 0}
-        >
-          {trip.name}
-        </h2>
+        <FitTitle className="trip-head__name">{trip.name}</FitTitle>
         {isLocked ? (
           <p className="label t2 trip-head__lock">
             <Icon name="lock" size={15} weight={1.8} />
@@ -60,8 +54,9 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
       {isLocked ? (
         <LockedTrip trip={trip} trips={trips} ship={ship} />
       ) : (
-        <TripFacts trip={trip} ship={ship} />
+        <TripFacts trip={trip} card={card} />
       )}
+      {isDesktop && <FlyingList />}
     </Sheet>
   );
 }

@@ -1,63 +1,26 @@
 import type { Snapshot } from 'valtio';
-import { defaultTunables } from '../../engine/content/tunables.ts';
+import { type TripCard, tripCard } from '../../engine/client/trip-card.ts';
 import type { TripType } from '../../engine/content/words.ts';
 import type { Ship, SolarSystem, Trip, User } from '../../engine/protocol/entities.ts';
 import type { TripState } from '../../engine/protocol/live.ts';
-import { type Forecast, forecastTrip } from '../../engine/rules/forecast.ts';
-import { launchRefusals, shipTypeFor } from '../../engine/rules/launch.ts';
-import type { RefusalCode } from '../../engine/rules/refusals.ts';
 
 export type ShipView = Snapshot<Ship>;
 export type SystemView = Snapshot<SolarSystem>;
 export type TripView = Snapshot<Trip>;
 export type SessionView = Snapshot<TripState>;
+export type Card = Omit<TripCard, 'ship'> & { ship: ShipView | null };
 
 const hourMs = 3_600_000;
 
-/** The ship that would fly trips of a type: the one in use. */
-export function shipFor(ships: readonly ShipView[], type: TripType): ShipView | undefined {
-  const owned = ships.filter((ship) => ship.shipId !== null && ship.type === shipTypeFor(type));
-  return owned.find((ship) => ship.inUse) ?? owned[0];
-}
-
-/** What the rules promise for a trip with this ship; amounts in hundredths. */
-export function forecastFor(trip: TripView, ship: ShipView, user: Snapshot<User> | null): Forecast {
-  const extruder = user?.activeAtomicExtruderType ?? null;
-  const wormhole = user?.activeWormholeGeneratorType ?? null;
-  return forecastTrip(
-    { type: trip.type, timeHours: trip.time, baseExtraction: trip.baseExtraction },
-    {
-      extractionPercent: ship.baseProtoExtraction,
-      cargoPercent: ship.cargoCapacity,
-      reduceTripSeconds: ship.reduceTripTime,
-    },
-    {
-      crewPercent: user?.crewBonus ?? 0,
-      extruder: extruder && (extruder === 'atomic_extruder' ? 'full' : 'lite'),
-      wormhole: wormhole && (wormhole === 'wormhole_generator' ? 'full' : 'lite'),
-    },
-    defaultTunables,
-  );
-}
-
-/** Everything that speaks against launching a trip now, most telling first: the server's own list. */
-export function refusalsFor(trip: TripView, system: SystemView, ships: readonly ShipView[]): RefusalCode[] {
-  const ship = shipFor(ships, trip.type);
-  return launchRefusals({
-    systemStatus: system.status,
-    tripStatus: trip.status,
-    tripType: trip.type,
-    minRarity: trip.minRarity,
-    damage: trip.damage,
-    ship: ship
-      ? {
-          type: ship.type,
-          rarity: ship.rarity,
-          health: ship.health,
-          isTypeInTrip: ships.some((other) => other.type === ship.type && other.sessionId !== null),
-        }
-      : null,
-  });
+/** What a trip's card shows, by the rules that the server launches by. */
+export function cardOf(
+  trip: TripView,
+  system: SystemView,
+  ships: readonly ShipView[],
+  user: Snapshot<User> | null,
+): Card {
+  // A snapshot is the same data, frozen; the card only reads.
+  return tripCard(trip as Trip, system as SolarSystem, ships as Ship[], user as User | null);
 }
 
 /** How long until a ship at home has recovered to `health`, in milliseconds. */

@@ -1,25 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import { store } from '../../engine/client/store.ts';
-import { amount, short } from '../parts/amount.ts';
+import { amount } from '../parts/amount.ts';
 import { clock } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { Slot } from '../parts/rarity.tsx';
 import { DifficultyBars } from '../parts/trip-marks.tsx';
-import { awardPicture, useAwardWords } from './award-line.tsx';
-import { forecastFor, type ShipView, type TripView } from './trip-data.ts';
+import { awardPicture, useAwardShort } from './award-line.tsx';
+import type { Card, TripView } from './trip-data.ts';
 
 interface TripFactsProps {
   trip: TripView;
-  ship: ShipView | undefined;
+  card: Card;
 }
 
 /** Difficulty, time, damage; then what it pays. */
-export function TripFacts({ trip, ship }: TripFactsProps) {
+export function TripFacts({ trip, card }: TripFactsProps) {
   const { t } = useTranslation();
-  const { user } = useSnapshot(store);
-  const forecast = ship && forecastFor(trip, ship, user);
+  const { ship } = card;
   return (
     <>
       <dl className="facts">
@@ -32,7 +29,7 @@ export function TripFacts({ trip, ship }: TripFactsProps) {
         </div>
         <div>
           <dt className="label">{t('trip.time')}</dt>
-          <dd className="num">{clock(forecast?.durationMs ?? trip.time * 3_600_000)}</dd>
+          <dd className="num">{clock(card.durationMs)}</dd>
         </div>
         <div className="facts__damage">
           <dt className="label">
@@ -49,9 +46,7 @@ export function TripFacts({ trip, ship }: TripFactsProps) {
           <p className="label">{t(trip.type === 'personal' ? 'trip.expected-cargo' : 'trip.expected')}</p>
           <p className="pay__amount">
             <ProtoMark size={24} />
-            <span className="num d1">
-              {forecast ? amount(forecast.expected / 100) : t('trip.no-ship-yet')}
-            </span>
+            <span className="num d1">{amount(card.expected)}</span>
           </p>
         </div>
         <TripAward trip={trip} />
@@ -63,7 +58,7 @@ export function TripFacts({ trip, ship }: TripFactsProps) {
 /** The award of a first flight; once it was dropped, the card says so. */
 function TripAward({ trip }: { trip: TripView }) {
   const { t } = useTranslation();
-  const words = useAwardWords();
+  const words = useAwardShort();
   const award = trip.awards[0];
   if (!award) return null;
   const rarity = award.rarity ?? 'common';
@@ -86,9 +81,4 @@ function TripAward({ trip }: { trip: TripView }) {
       <Slot rarity={rarity} picture={awardPicture(award)} size={54} />
     </div>
   );
-}
-
-/** HP as the player reads it. */
-export function health(ship: ShipView): string {
-  return `${short(Math.floor(ship.health))}/${short(ship.maxHealth, 0)}`;
 }

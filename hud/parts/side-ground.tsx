@@ -1,7 +1,7 @@
-import { useSceneEdge } from './scene-layout.ts';
-import { useViewportHeight } from './viewport.ts';
+import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useViewportHeight } from '../shell/viewport.ts';
 
-/** The ground of a desktop's side panel, its arc on the left edge. Screens put their content on it with `Sheet`. */
+/** The ground of a desktop's side panel, its arc on the left edge. A sheet's content stands on it. */
 export function SideGround() {
   const height = useViewportHeight();
   const edge = useSceneEdge('right');
