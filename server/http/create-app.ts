@@ -17,7 +17,8 @@ import { serveOperations } from './serve-operations.ts';
 import { servePublic } from './serve-public.ts';
 import { setSecurityHeaders } from './set-security-headers.ts';
 
-const services = ['/account', '/game', '/homeland', '/store', '/dev'];
+/** `/homeland` alone is a screen. */
+const call = /^\/((account|game|homeland|store)\/v\d+|dev)\//;
 
 /** The way of a call, top to bottom: 404, 413, 415, 503, 429, 401, 403, 400, and then the rules. */
 export function createApp(settings: Settings, door: Door, metrics: Metrics): Express {
@@ -25,7 +26,6 @@ export function createApp(settings: Settings, door: Door, metrics: Metrics): Exp
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(setSecurityHeaders);
-  const isCall = (path: string) => services.some((prefix) => path.startsWith(prefix));
   const calls = [
     matchCall(),
     metrics.measure,
@@ -40,7 +40,7 @@ export function createApp(settings: Settings, door: Door, metrics: Metrics): Exp
   ];
   const api = express.Router();
   api.use(...calls);
-  app.use((request, response, next) => (isCall(request.path) ? api(request, response, next) : next()));
+  app.use((request, response, next) => (call.test(request.path) ? api(request, response, next) : next()));
   app.use(serveOperations(door, metrics));
   app.use(servePublic(settings.publicDir));
   app.use(() => {
