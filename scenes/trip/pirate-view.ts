@@ -11,6 +11,8 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const SLIDE_MS = 300;
 const TICKS = 40;
+/** Share of its stay after which it aims. */
+const AIMS_FROM = 0.5;
 /** Field units. */
 const WIDTH = 124;
 const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
@@ -45,7 +47,7 @@ export class PirateView {
       const seen = comes * (1 - goes) * alpha;
       this.lights.put({ frame: 'glow', ...at, width: 190 * scale, alpha: 0.2 * seen, tint: 0xff5a4a });
       this.ships.put({
-        frame: comes < 1 ? 'pirate-approach' : 'pirate-aim',
+        frame: world.nowMs < bornMs + (endsMs - bornMs) * AIMS_FROM ? 'pirate-approach' : 'pirate-aim',
         ...at,
         width: WIDTH * scale,
         alpha: seen,
