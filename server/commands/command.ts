@@ -21,6 +21,8 @@ export interface CommandContext extends ViewContext {
   readonly tunablesVersion: number;
   newId(): string;
   newSeed(): string;
+  /** Waits until the ledger and the flights hold all that the player has done. */
+  settled(): Promise<void>;
   /** True for a trip of this player and ship that is over and collected. */
   wasFlown(shipId: string, sessionId: string): Promise<boolean>;
 }

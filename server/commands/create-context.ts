@@ -17,12 +17,13 @@ export function createViewContext(services: Services, language: Language): ViewC
 }
 
 export function createContext(services: Services, language: Language, loaded: LoadedPlayer): CommandContext {
-  const { flights, tunables } = services.store;
+  const { flights, settler, tunables } = services.store;
   return {
     ...createViewContext(services, language),
     tunablesVersion: tunables.current().version,
     newId: () => randomUUID(),
     newSeed: () => randomBytes(16).toString('hex'),
+    settled: () => (loaded.outboxRev === null ? Promise.resolve() : settler.settle(loaded.player.id)),
     wasFlown: async (shipId, sessionId) => {
       const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);
       if (waiting) return true;

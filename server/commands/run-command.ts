@@ -52,9 +52,8 @@ async function runRead(services: Services, command: ReadCommand<never>, call: Pa
   const { store } = services;
   const loaded = await store.players.loadByTelegramId(telegramIdOf(call));
   if (!loaded) throw new CallRefused('not_found');
-  const { player, outboxRev } = loaded;
+  const { player } = loaded;
   services.playerIds.set(player.profile.telegramId, player.id);
-  if (outboxRev !== null) await store.settler.settle(player.id);
   const context = createContext(services, call.caller.language, loaded);
   const looked = await command.look(context, player, call.input as never, store);
   if ('refuse' in looked) throw new CallRefused(looked.refuse);
