@@ -26,7 +26,8 @@ export function App() {
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { place, tripId } = useSnapshot(store).view;
+  const { connection, view } = useSnapshot(store);
+  const { place, tripId } = view;
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
   const Screen = route.screen;
@@ -44,7 +45,10 @@ function Shell() {
   }, [canGoUp, route, navigate]);
 
   return (
-    <div className={`shell${isBare ? ' is-bare' : ''}`} data-place={route.path === '/' ? place : route.name}>
+    <div
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}
+      data-place={route.path === '/' ? place : route.name}
+    >
       {!isBare && <div className="messenger-row">{t(`nav.${route.name}`)}</div>}
       {hasFrame && !route.isSubPage && <Header />}
       <main className="stage" key={route.path} data-trip={tripId ?? undefined}>

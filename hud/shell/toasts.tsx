@@ -23,8 +23,8 @@ export function Toasts() {
   return (
     <div className="toasts" aria-live="polite">
       {connection === 'offline' && boot.stage === 'ready' && (
-        <p className="toast toast--error">
-          <Icon name="wifi-off" size={21} weight={1.7} />
+        <p className="toast toast--error toast--line">
+          <Icon name="wifi-off" size={18} weight={1.8} />
           <span>{t('offline')}</span>
         </p>
       )}

@@ -61,7 +61,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
       <div className="reward__picture" aria-hidden="true">
         <i className="reward__rays" />
         <i className="reward__glow" />
-        <svg width={ringSize} height={ringSize} aria-hidden="true">
+        <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
           <path d={ringPath} />
         </svg>
         <img src={propPicture('proto')} alt="" />
