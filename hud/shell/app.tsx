@@ -1,24 +1,31 @@
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { store } from '../../engine/client/store.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { RewardHost } from '../trip/reward-host.tsx';
-import { Failed } from './failed.tsx';
+import { later } from './fetch-later.ts';
 import { goUp } from './go-up.ts';
 import { Header } from './header.tsx';
-import { useKeyboard } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { routeOf } from './routes.ts';
+import { useTranslation } from './strings.ts';
 import { Toasts } from './toasts.tsx';
+import { useKeyboard } from './use-keyboard.ts';
 import { useIsDesktop } from './viewport.ts';
+
+const Failed = later('Failed');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
 export function App() {
   const { stage } = useSnapshot(store).boot;
-  if (stage === 'failed') return <Failed />;
+  if (stage === 'failed')
+    return (
+      <Suspense fallback={null}>
+        <Failed />
+      </Suspense>
+    );
   if (stage !== 'ready') return null;
   return <Shell />;
 }

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
 import type { Award } from '../../engine/protocol/entities.ts';
 import { amount } from '../parts/amount.ts';
 import { propPicture } from '../parts/art.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Slot } from '../parts/rarity.tsx';
+import { useTranslation } from '../shell/strings.ts';
 
 export type AwardView = Snapshot<Award>;
 
