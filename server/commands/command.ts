@@ -19,6 +19,8 @@ export interface Refused {
 export interface CommandContext extends ViewContext {
   readonly tunables: Tunables;
   readonly tunablesVersion: number;
+  /** The player's, an IANA name. */
+  readonly timezone: string;
   newId(): string;
   newSeed(): string;
   /** Waits until the ledger and the flights hold all that the player has done. */
@@ -73,6 +75,8 @@ export interface Caller {
   readonly identity: Identity | null;
   readonly fingerprint: string | null;
   readonly language: Language;
+  /** An IANA name. */
+  readonly timezone: string;
 }
 
 export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | FreeCommand<Name>;
