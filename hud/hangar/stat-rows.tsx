@@ -30,6 +30,7 @@ export function StatRows({ ship, added, left, canSpend, onChange }: StatRowsProp
           added={added[stat] ?? 0}
           left={left}
           canSpend={canSpend}
+          ticks={isDesktop ? 48 : canSpend ? 30 : 14}
           onStep={(by) => onChange({ ...added, [stat]: (added[stat] ?? 0) + by })}
         />
       ))}
@@ -43,10 +44,11 @@ interface StatRowProps {
   added: number;
   left: number;
   canSpend: boolean;
+  ticks: number;
   onStep: (by: 1 | -1) => void;
 }
 
-function StatRow({ ship, stat, added, left, canSpend, onStep }: StatRowProps) {
+function StatRow({ ship, stat, added, left, canSpend, ticks, onStep }: StatRowProps) {
   const { t } = useTranslation();
   const points = pointsOf(ship, stat);
   const { statCap } = defaultTunables;
@@ -59,13 +61,7 @@ function StatRow({ ship, stat, added, left, canSpend, onStep }: StatRowProps) {
       </span>
       <span className="stats__name">{name}</span>
       <span className="stats__scale">
-        <Scale
-          share={points / statCap}
-          added={added / statCap}
-          ticks={canSpend ? 30 : 14}
-          tone="signal"
-          height={8}
-        />
+        <Scale share={points / statCap} added={added / statCap} ticks={ticks} tone="signal" height={8} />
       </span>
       <span className="num stats__value">
         {t(key, { value })}

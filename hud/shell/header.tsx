@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { store } from '../../engine/client/store.ts';
+import { rarities, shipTypes } from '../../engine/content/words.ts';
 import { Dial } from '../parts/dial.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { CleanMark, ProtoMark } from '../parts/marks.tsx';
@@ -12,6 +13,8 @@ import { useIsDesktop } from './viewport.ts';
 
 /** A balance rolls to its new value in this time. */
 const rollMs = 500;
+/** Every type of ship in every rarity. */
+const kinds = shipTypes.length * rarities.length;
 
 export function Header() {
   const { t } = useTranslation();
@@ -78,10 +81,11 @@ function Balance({ label, value, mark, isStill }: BalanceProps) {
 function Collected() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(store);
-  const owned = ships.filter((ship) => ship.shipId !== null).length;
-  const label = t('collected', { owned, of: ships.length });
+  const owned = new Set(ships.flatMap((ship) => (ship.shipId === null ? [] : `${ship.type}-${ship.rarity}`)))
+    .size;
+  const label = t('collected', { owned, of: kinds });
   const dial = (
-    <Dial size={44} share={ships.length ? owned / ships.length : 0} ticks={40} tone="signal">
+    <Dial size={44} share={owned / kinds} ticks={40} tone="signal">
       <Icon name="hexagons" size={18} />
     </Dial>
   );

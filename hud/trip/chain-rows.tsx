@@ -14,7 +14,7 @@ const tones = { personal: 'signal', attack: 'attack', expedition: 'rare' } as co
 export function ChainRows({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   const trips = useSnapshot(store).trips[system.uuid];
-  const isUnknown = trips === undefined;
+  const isUnknown = system.status === 'progress' && trips === undefined;
   useEffect(() => {
     if (isUnknown) void loadTrips(system.uuid);
   }, [isUnknown, system.uuid]);
@@ -26,7 +26,8 @@ export function ChainRows({ system }: { system: SystemView }) {
   return (
     <ul className="chains">
       {tripTypes.map((type) => {
-        const done = trips?.filter((trip) => trip.type === type && trip.status === 'completed').length ?? 0;
+        const flown = trips?.filter((trip) => trip.type === type && trip.status === 'completed').length ?? 0;
+        const done = system.status === 'completed' ? totals[type] : flown;
         return (
           <li key={type} className="chains__row">
             <TypeMark type={type} size={20} />

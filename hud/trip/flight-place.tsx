@@ -106,7 +106,7 @@ function ObjectsTwin() {
       label={t('flight.objects')}
       items={(live?.objects ?? []).map(({ k, size }) => ({
         id: String(k),
-        label: t('flight.object', { size }),
+        label: t('flight.object', { size: size.toUpperCase() }),
       }))}
       onPress={(id) => store.requests.push({ kind: 'tap-object', k: Number(id) })}
     />

@@ -72,7 +72,7 @@ function SystemsTwin() {
         id: system.uuid,
         label: t('galaxy.system-line', {
           name: system.name,
-          status: t(`status.${system.status}`),
+          status: t(`system-status.${system.status}`),
           done: system.completedTrips,
           of: tripsIn(system),
         }),
@@ -85,8 +85,9 @@ function SystemsTwin() {
 
 function GalaxyHints() {
   const { t } = useTranslation();
+  const edge = useSceneEdge('bottom');
   return (
-    <div className="hints small" aria-hidden="true">
+    <div className="hints small" aria-hidden="true" ref={edge}>
       <ArrowKeys />
       <span>{t('hint.next-system')}</span>
       <Key>Enter</Key>

@@ -86,8 +86,9 @@ function TripsTwin({ trips }: { trips: readonly TripView[] }) {
 
 function SystemHints() {
   const { t } = useTranslation();
+  const edge = useSceneEdge('bottom');
   return (
-    <div className="hints small" aria-hidden="true">
+    <div className="hints small" aria-hidden="true" ref={edge}>
       <ArrowKeys />
       <span>{t('hint.next-trip')}</span>
       <Key>Enter</Key>

@@ -39,7 +39,7 @@ export function SystemSheet({ system }: { system: SystemView }) {
           <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
           <FitTitle className="sheet-head__name">{system.name}</FitTitle>
           {isDesktop && (
-            <p className={`label status status--${system.status}`}>{t(`status.${system.status}`)}</p>
+            <p className={`label status status--${system.status}`}>{t(`system-status.${system.status}`)}</p>
           )}
         </div>
         <div className="sheet-head__count">
@@ -69,7 +69,7 @@ function Unreached({ system }: { system: SystemView }) {
     <ul className="reasons">
       <Reason
         isMet={false}
-        title={before ? t('galaxy.complete-first', { name: before.name }) : t('status.unavailable')}
+        title={before ? t('galaxy.complete-first', { name: before.name }) : t('system-status.unavailable')}
         detail={
           before && before.status !== 'unavailable'
             ? t('galaxy.trips-left', { count: tripsIn(before) - before.completedTrips })
