@@ -14,22 +14,24 @@ export const createUser = runs<'auth.create'>(async (services, { body }, { ident
   if (!identity) throw new CallRefused('invalid_credentials');
   if (body.telegramId !== identity.telegramId)
     throw new CallRefused('validation_failed', { fields: { telegramId: 'is not who signed in' } });
-  const there = await find(services, identity.telegramId);
-  const player = there ?? (await create(services, profileOf(identity, body)));
-  const context = createViewContext(services, language);
-  return there ? { answer: userView(player, context), status: 200 } : { answer: userView(player, context) };
+  const { player, isNew } = await findOrCreate(services, profileOf(identity, body));
+  const answer = userView(player, createViewContext(services, language));
+  return isNew ? { answer } : { answer, status: 200 };
 });
 
-async function find(services: Services, telegramId: number): Promise<Player | undefined> {
-  return (await services.store.players.loadByTelegramId(telegramId))?.player;
-}
-
-async function create(services: Services, profile: Profile): Promise<Player> {
+/** Of two devices that create one user at once, one does. */
+async function findOrCreate(
+  services: Services,
+  profile: Profile,
+): Promise<{ player: Player; isNew: boolean }> {
+  const { players } = services.store;
+  const there = await players.loadByTelegramId(profile.telegramId);
+  if (there) return { player: there.player, isNew: false };
   const player = newPlayer(randomUUID(), profile, services.clock.now());
-  if (await services.store.players.insert(player)) return player;
-  const other = await find(services, profile.telegramId);
+  if (await players.insert(player)) return { player, isNew: true };
+  const other = await players.loadByTelegramId(profile.telegramId);
   if (!other) throw new Error('A user can be neither created nor found');
-  return other;
+  return { player: other.player, isNew: false };
 }
 
 /** What was signed goes before what the body says. */
