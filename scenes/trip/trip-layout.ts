@@ -15,7 +15,7 @@ export interface TripLayout {
 const MOST_SCALE = 1.2;
 /** The flight's title is text over the picture: the field may reach so far up under it, CSS pixels. */
 const UNDER_TITLE = 62;
-const SHIP = { x: 150, y: 470, width: 236 } as const;
+const SHIP = { x: 148, y: 478, width: 182 } as const;
 
 /** Where everything stands; the field keeps its form and is as large as the free rectangle lets it be. */
 export function layTrip({ width, free, isWide }: Viewport): TripLayout {
@@ -24,7 +24,9 @@ export function layTrip({ width, free, isWide }: Viewport): TripLayout {
   const scale = Math.min(MOST_SCALE, room.width / playField.width, room.height / playField.height);
   const x = (free.left + free.right - playField.width * scale) / 2;
   const y = top + (room.height - playField.height * scale) / 2;
-  const radius = Math.min(room.width * 0.4, boxHeight(free) * 0.36 + 24);
+  const radius = isWide
+    ? Math.min(room.width * 0.28, room.height * 0.32)
+    : Math.min(room.width * 0.4, boxHeight(free) * 0.36 + 24);
   return {
     field: { x, y, scale },
     planet: isWide

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { type GalaxyCamera, PAINTED, project } from '../../scenes/galaxy/camera.ts';
+import { findYaw } from '../../scenes/galaxy/find-view.ts';
+import { type LabelRequest, placeLabels } from '../../scenes/galaxy/place-labels.ts';
+import { alongSpiral } from '../../scenes/galaxy/spiral.ts';
+import { makeStarField, STAR_FLOATS } from '../../scenes/galaxy/star-field.ts';
+import { GalaxyTurn } from '../../scenes/galaxy/turn.ts';
+
+const camera: GalaxyCamera = {
+  yaw: PAINTED.yaw,
+  tilt: PAINTED.tilt,
+  distance: PAINTED.distance,
+  scale: 378,
+  focus: { x: 0, y: 0, z: 0 },
+  centre: { x: 178, y: 420 },
+};
+
+describe('the galaxy’s camera', () => {
+  it('sees the middle at its centre and what is nearer larger', () => {
+    const middle = project(camera, 0, 0, 0);
+    expect(middle).toMatchObject({ x: 178, y: 420, k: 1 });
+    const around = Array.from({ length: 24 }, (_, i) =>
+      project(camera, Math.cos((i / 24) * 2 * Math.PI), 0, Math.sin((i / 24) * 2 * Math.PI)),
+    );
+    for (const at of around) expect(at.y > 420).toBe(at.k > 1);
+  });
+
+  it('sees what is higher higher', () => {
+    expect(project(camera, 0.4, 0.1, 0.2).y).toBeLessThan(project(camera, 0.4, 0, 0.2).y);
+  });
+
+  it('turns any system into the free rectangle', () => {
+    const room = { left: 56, right: 250, top: 260, bottom: 470 };
+    for (const radius of [0.2, 0.4, 0.6]) {
+      for (let i = 0; i < 12; i++) {
+        const angle = (i / 12) * 2 * Math.PI;
+        const place = { x: radius * Math.cos(angle), y: 0.06, z: radius * Math.sin(angle) };
+        const yaw = findYaw(camera, place, room);
+        const at = project({ ...camera, yaw }, place.x, place.y, place.z);
+        expect(at.x).toBeGreaterThan(room.left - 2);
+        expect(at.x).toBeLessThan(room.right + 2);
+      }
+    }
+  });
+});
+
+describe('turning the galaxy', () => {
+  it('follows the finger, goes on a little and comes to rest', () => {
+    const turn = new GalaxyTurn(PAINTED);
+    turn.hold();
+    for (let i = 0; i < 6; i++) turn.drag(12, 0, 16);
+    const atRelease = turn.yaw;
+    expect(atRelease).toBeLessThan(PAINTED.yaw);
+    turn.release(10);
+    for (let i = 0; i < 120; i++) turn.step(16);
+    expect(turn.yaw).toBeLessThan(atRelease);
+    const rested = turn.yaw;
+    turn.step(16);
+    expect(turn.yaw).toBeCloseTo(rested, 4);
+  });
+
+  it('never tilts over nor zooms away', () => {
+    const turn = new GalaxyTurn(PAINTED);
+    turn.drag(0, 10_000, 16);
+    expect(turn.tilt).toBeLessThan(Math.PI / 2);
+    turn.drag(0, -20_000, 16);
+    expect(turn.tilt).toBeGreaterThan(0.2);
+    for (let i = 0; i < 50; i++) turn.zoomBy(1.5);
+    expect(turn.zoom).toBeLessThan(3);
+  });
+
+  it('turns to what was chosen by the shorter way', () => {
+    const turn = new GalaxyTurn({ yaw: 0.1, tilt: 0.6 });
+    turn.aimAt({ yaw: 2 * Math.PI - 0.1 }, false);
+    turn.step(300);
+    expect(Math.abs(turn.yaw)).toBeLessThan(0.11);
+    for (let i = 0; i < 60; i++) turn.step(16);
+    expect(turn.yaw).toBeCloseTo(-0.1, 5);
+  });
+});
+
+describe('labels', () => {
+  const free = { left: 0, top: 0, right: 390, bottom: 600 };
+  const label = (id: string, x: number, y: number, rank = 1): LabelRequest => ({
+    id,
+    x,
+    y,
+    rank,
+    gap: 10,
+    width: 80,
+    height: 22,
+  });
+
+  it('never lie on one another', () => {
+    const requests = Array.from({ length: 40 }, (_, i) => label(`s${i}`, (i * 53) % 390, (i * 97) % 600));
+    const placed = [...placeLabels(requests, [], free, new Map()).values()];
+    expect(placed.length).toBeGreaterThan(10);
+    placed.forEach((a, i) => {
+      for (const b of placed.slice(i + 1)) {
+        expect(Math.abs(a.x - b.x) >= 80 || Math.abs(a.y - b.y) >= 22).toBe(true);
+      }
+    });
+  });
+
+  it('stand to the left where there is no room to the right, and not at all where there is none', () => {
+    const placed = placeLabels([label('edge', 370, 100), label('corner', 385, 599)], [], free, new Map());
+    expect(placed.get('edge')?.side).toBe('left');
+    expect(placed.has('corner')).toBe(false);
+  });
+
+  it('give way to what ranks higher, and stay on their side', () => {
+    const placed = placeLabels([label('low', 100, 100, 1), label('high', 104, 104, 5)], [], free, new Map());
+    expect(placed.get('high')?.side).toBe('right');
+    expect(placed.get('low')?.side ?? 'none').not.toBe('right');
+    const again = placeLabels(
+      [label('low', 100, 300)],
+      [],
+      free,
+      new Map([['low', { side: 'left', x: 0, y: 0 }]]),
+    );
+    expect(again.get('low')?.side).toBe('left');
+  });
+});
+
+describe('the spiral', () => {
+  it('leads from one system to the next without a jump', () => {
+    const from = { x: 0.3, z: 0.1 };
+    const to = { x: -0.1, z: 0.42 };
+    const way = alongSpiral(from, to, 16);
+    expect(way[0]?.x).toBeCloseTo(from.x);
+    expect(way.at(-1)?.z).toBeCloseTo(to.z);
+    for (let i = 0; i + 1 < way.length; i++) {
+      const [a, b] = [way[i], way[i + 1]];
+      expect(Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.z ?? 0) - (b?.z ?? 0))).toBeLessThan(0.15);
+    }
+  });
+
+  it('has the same stars every time, none of them lost', () => {
+    const field = makeStarField(500);
+    expect(field).toEqual(makeStarField(500));
+    expect(field).toHaveLength(500 * STAR_FLOATS);
+    expect(field.every(Number.isFinite)).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { playField } from '../../engine/rules/objects.ts';
+import { FrameWatch } from '../../scenes/stage/quality.ts';
+import { ARRIVED, calmPose, LAUNCH, launchPose } from '../../scenes/trip/launch-timeline.ts';
+import { pictureOf } from '../../scenes/trip/objects-view.ts';
+import { shipPicture } from '../../scenes/trip/ship-pictures.ts';
+import { layTrip, toField, toScreen } from '../../scenes/trip/trip-layout.ts';
+
+const windows = [
+  { width: 390, height: 844, free: { left: 0, top: 234, right: 390, bottom: 614 } },
+  { width: 360, height: 640, free: { left: 0, top: 190, right: 360, bottom: 430 } },
+  { width: 1280, height: 800, free: { left: 100, top: 0, right: 860, bottom: 690 } },
+].map((window) => ({ ...window, ratio: 1, isWide: window.width >= 768 }));
+
+describe('the play field', () => {
+  it('keeps its form and stays free of the gauges in every window', () => {
+    for (const window of windows) {
+      const layout = layTrip(window);
+      const a = toScreen(layout, 0, 0);
+      const b = toScreen(layout, playField.width, playField.height);
+      expect((b.x - a.x) / (b.y - a.y)).toBeCloseTo(playField.width / playField.height);
+      expect(a.x).toBeGreaterThanOrEqual(window.free.left - 0.5);
+      expect(b.x).toBeLessThanOrEqual(window.free.right + 0.5);
+      expect(b.y).toBeLessThanOrEqual(window.free.bottom);
+    }
+  });
+
+  it('finds the way back from the screen', () => {
+    for (const window of windows) {
+      const layout = layTrip(window);
+      const at = toScreen(layout, 123, 456);
+      expect(toField(layout, at.x, at.y)).toEqual({ x: expect.closeTo(123), y: expect.closeTo(456) });
+    }
+  });
+});
+
+describe('the launch', () => {
+  it('flashes once, before the planet is there, and ends as the trip goes on', () => {
+    const poses = Array.from({ length: 400 }, (_, i) => ({ ms: i * 10, ...launchPose(i * 10) }));
+    const bright = poses.filter(({ flash }) => flash > 0.5).map(({ ms }) => ms);
+    expect(Math.min(...bright)).toBeGreaterThan(LAUNCH.flash - 100);
+    expect(Math.max(...bright) - Math.min(...bright)).toBe((bright.length - 1) * 10);
+    for (const { ms, arrival } of poses) if (ms < LAUNCH.flash) expect(arrival).toBe(0);
+    expect(launchPose(LAUNCH.end)).toBe(ARRIVED);
+  });
+
+  it('with less motion only fades', () => {
+    for (const ms of [0, 300, 800, 1200]) {
+      const pose = calmPose(ms);
+      expect(pose).toMatchObject({ stretch: 0, flash: 0, shake: 0, chase: 0 });
+    }
+    expect(calmPose(1200).arrival).toBe(1);
+  });
+});
+
+describe('pictures', () => {
+  it('exist for every ship, with an engine and an arm at least', () => {
+    for (const type of ['personal', 'combat', 'expeditionary'] as const) {
+      for (const rarity of ['common', 'rare', 'epic'] as const) {
+        const { engines, arms, exhaust } = shipPicture(type, rarity);
+        expect(engines.length).toBeGreaterThan(0);
+        expect(arms.length).toBeGreaterThan(0);
+        expect(Math.abs(exhaust)).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('of objects are frames that the atlas has', async () => {
+    const atlas = (await import('../../assets/art/atlas/trip.json', { with: { type: 'json' } })).default;
+    for (let i = 0; i < 500; i++) {
+      for (const diameter of [22, 62, 102]) {
+        expect(Object.keys(atlas.frames)).toContain(pictureOf(i / 500, diameter, i % 2 === 0).frame);
+      }
+    }
+  });
+});
+
+describe('the quality governor', () => {
+  it('falls after three seconds of slow frames, not for one that stalled', () => {
+    const watch = new FrameWatch();
+    const slow = Array.from({ length: 140 }, () => watch.add(26));
+    expect(slow.filter(Boolean)).toHaveLength(1);
+    const steady = new FrameWatch();
+    const smooth = Array.from({ length: 400 }, (_, i) => steady.add(i % 100 === 0 ? 120 : 16));
+    expect(smooth.some(Boolean)).toBe(false);
+  });
+});
