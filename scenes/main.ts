@@ -54,6 +54,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   addEventListener('resize', fitWindow);
   addEventListener('scene-layout', fitWindow);
 
+  game.events.on('postrender', () => director.tidy());
   const frames = new FrameWatch();
   game.events.on('step', (_: number, deltaMs: number) => {
     const lower = QUALITIES[QUALITIES.indexOf(stage.quality) + 1];

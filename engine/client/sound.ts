@@ -9,6 +9,16 @@ export type SoundName = keyof typeof table;
 /** The specification's volumes: of everything, and of what plays in the background. */
 const MASTER = 0.1;
 const BACKGROUND = 0.04;
+/** What must not be late in a trip. */
+const FLIGHT: readonly SoundName[] = [
+  'tap-xs',
+  'tap-s',
+  'tap-m',
+  'tap-l',
+  'tap-xl',
+  'energy-empty',
+  'pirate-in',
+];
 /** A semitone up, as a factor of the rate. */
 const SEMITONE = 2 ** (1 / 12);
 const FADE_MS = 900;
@@ -73,6 +83,7 @@ async function awake(): Promise<void> {
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
   if (!background) return;
   const wanted = background;
+  if (wanted === 'ambience-trip') for (const name of FLIGHT) void soundOf(name);
   const sound = await soundOf(wanted);
   if (wanted === background && !sound.playing()) {
     const id = sound.play();

@@ -12,6 +12,7 @@ import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
 import { boxCentre, boxHeight, boxWidth } from '../stage/viewport.ts';
+import { layOrbit } from '../system/orbit.ts';
 import { type GalaxyCamera, PAINTED, type Point3, project } from './camera.ts';
 import { strokeRings, strokeRoute } from './disc-lines.ts';
 import { findYaw } from './find-view.ts';
@@ -110,8 +111,8 @@ export class GalaxyScene extends PlaceScene {
     this.turn.step(deltaMs);
     this.selectedFor += deltaMs;
     this.placeCamera(nowMs);
-    this.look.light = this.presence;
-    this.backdrop.setAlpha(0.9 * this.presence);
+    this.look.light = this.light;
+    this.backdrop.setAlpha(0.9 * this.light);
     this.drawCore();
     this.drawMap(nowMs);
   }
@@ -125,14 +126,29 @@ export class GalaxyScene extends PlaceScene {
     view.tilt = turn.tilt;
     view.scale = (boxWidth(viewport.free) * 0.5 + 182) * turn.zoom;
     const rest = { x: middle.x, y: viewport.free.top + boxHeight(viewport.free) * 0.58 };
-    this.dive(rest, middle);
+    this.dive(rest, layOrbit(viewport));
+  }
+
+  /** On the way to or from a system. */
+  private get isDive(): boolean {
+    return this.passage.other === 'system' && (this.passed < 1 || this.isLeaving) && !this.stage.isCalm();
+  }
+
+  /** The disc is bright until the camera is nearly there. */
+  private get light(): number {
+    return this.isDive ? this.diveShare([0.58, 0.95], [0.05, 0.5]) : this.presence;
+  }
+
+  /** 1 to 0 within the first part of the passage when it leaves, 0 to 1 within the second when it comes. */
+  private diveShare(leaves: readonly [number, number], comes: readonly [number, number]): number {
+    return this.isLeaving ? 1 - progress(this.passed, ...leaves) : progress(this.passed, ...comes);
   }
 
   /** Into the selected system on the way to it, and out of it on the way back. */
   private dive(rest: { x: number; y: number }, middle: { x: number; y: number }): void {
     const target = this.placeOf(store.view.systemId);
-    const isDive = target && this.passage.other === 'system' && this.passed < 1 && !this.stage.isCalm();
-    const share = !isDive ? 0 : this.isLeaving ? easeIn(this.passed) : 1 - easeOut(this.passed);
+    const share =
+      !target || !this.isDive ? 0 : this.isLeaving ? easeIn(this.passed) : 1 - easeOut(this.passed);
     const near = target ?? { x: 0, y: 0, z: 0 };
     this.view.focus = { x: near.x * share, y: near.y * share, z: near.z * share };
     this.view.distance = PAINTED.distance * (DIVE_DISTANCE / PAINTED.distance) ** share;
@@ -146,14 +162,13 @@ export class GalaxyScene extends PlaceScene {
     this.core
       .setPosition(at.x, at.y)
       .setDisplaySize(side, side * 0.82)
-      .setAlpha(0.2 * this.presence);
+      .setAlpha(0.2 * this.light);
   }
 
   private drawMap(nowMs: number): void {
     const { view, stage } = this;
     const { colours } = stage;
-    const alpha =
-      this.isLeaving || this.passage.other === 'system' ? progress(this.presence, 0.4, 1) : this.presence;
+    const alpha = this.isDive ? this.diveShare([0, 0.3], [0.65, 1]) : this.presence;
     const pulse = stage.isCalm() ? 0.5 : 0.5 + 0.5 * Math.sin(nowMs / 700);
     this.seen = store.systems.map((system) => this.see(system as SolarSystem));
     this.below.clear();

@@ -37,4 +37,7 @@ export function createGame(
 export function resizeGame(game: Phaser.Game, width: number, height: number, ratio: number): void {
   game.scale.setZoom(1 / ratio);
   game.scale.resize(Math.round(width * ratio), Math.round(height * ratio));
+  // At a ratio of 1 the scale manager leaves the style as it was.
+  game.canvas.style.width = `${width}px`;
+  game.canvas.style.height = `${height}px`;
 }

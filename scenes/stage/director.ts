@@ -15,7 +15,7 @@ export type Scenes = Readonly<Record<Place, PlaceScene>>;
 export class Director {
   private shown: Place | null = null;
   private wanted: Place | null = null;
-  private readonly leaving = new Map<PlaceScene, ReturnType<typeof setTimeout>>();
+  private readonly leaving = new Set<PlaceScene>();
 
   constructor(
     private readonly game: Phaser.Game,
@@ -64,7 +64,6 @@ export class Director {
   }
 
   private summon(scene: PlaceScene): void {
-    clearTimeout(this.leaving.get(scene));
     this.leaving.delete(scene);
     const manager = this.game.scene;
     if (manager.isSleeping(scene.name)) manager.wake(scene.name);
@@ -74,12 +73,16 @@ export class Director {
 
   private dismiss(scene: PlaceScene, to: Place, ms: number): void {
     scene.leave({ other: to, ms });
-    const sleep = (): void => {
+    this.leaving.add(scene);
+  }
+
+  /** After each frame: what has left altogether goes to sleep. */
+  tidy(): void {
+    for (const scene of this.leaving) {
+      if (!scene.isGone) continue;
       this.leaving.delete(scene);
       this.game.scene.sleep(scene.name);
-    };
-    clearTimeout(this.leaving.get(scene));
-    this.leaving.set(scene, setTimeout(sleep, ms + 60));
+    }
   }
 
   private passageMs(from: Place, to: Place): number {

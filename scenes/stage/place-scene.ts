@@ -85,6 +85,11 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.frame(nowMs, deltaMs);
   }
 
+  /** Nothing of it is to be seen any more. */
+  get isGone(): boolean {
+    return this.isLeaving && this.passed >= 1;
+  }
+
   /** The passage's own time, 0 to 1. */
   protected get passed(): number {
     return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;

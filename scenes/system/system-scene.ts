@@ -98,7 +98,7 @@ export class SystemScene extends PlaceScene {
   }
 
   private draw(nowMs: number): void {
-    const alpha = this.presence;
+    const alpha = this.light;
     const dive = this.stage.isCalm() ? 1 : this.diveScale();
     const view = { ...this.view, radius: this.view.radius * dive };
     const { viewport, colours } = this.stage;
@@ -135,13 +135,21 @@ export class SystemScene extends PlaceScene {
     return (this.dial.wayTo(priority) * 2 * Math.PI) / TRIPS;
   }
 
+  /** Between galaxy and system the camera is nearly there before the system is seen. */
+  private get light(): number {
+    if (this.passage.other !== 'galaxy' || this.stage.isCalm()) return this.presence;
+    return this.isLeaving ? 1 - progress(this.passed, 0, 0.45) : progress(this.passed, 0.42, 1);
+  }
+
   /** Out of the galaxy's point, and on into the planet when a trip begins. */
   private diveScale(): number {
     const { other } = this.passage;
     const share = this.passed;
     if (share >= 1 && !this.isLeaving) return 1;
     if (other === 'galaxy')
-      return this.isLeaving ? lerp(1, 0.3, easeInOut(share)) : lerp(0.3, 1, easeOut(share));
+      return this.isLeaving
+        ? lerp(1, 0.3, easeInOut(share))
+        : lerp(0.24, 1, easeOut(progress(share, 0.36, 1)));
     if (other === 'launch' || other === 'trip')
       return this.isLeaving ? lerp(1, 1.35, easeInOut(share)) : lerp(1.18, 1, easeOut(share));
     return 1;
