@@ -35,13 +35,20 @@ let library: Promise<Library> | undefined;
 const sounds = new Map<SoundName, Howl>();
 let background: SoundName | null = null;
 let isStarted = false;
+/** The player has touched something: from then on the browser lets things sound. */
+let isAllowed = false;
 
 /** From the first touch on: a browser lets nothing sound before it. */
 export function startSound(): void {
   if (isStarted) return;
   isStarted = true;
   const wake = (): void => void awake();
-  addEventListener('pointerdown', wake);
+  const allow = (): void => {
+    isAllowed = true;
+    wake();
+  };
+  addEventListener('pointerdown', allow);
+  addEventListener('keydown', allow);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void pauseAll();
     else wake();
@@ -58,7 +65,7 @@ export function startSound(): void {
 /** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
 export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
-  if (!store.settings.sounds || typeof document === 'undefined' || document.hidden) return;
+  if (!isAllowed || !store.settings.sounds || document.hidden) return;
   void soundOf(name).then((sound) => {
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
@@ -77,7 +84,7 @@ export function playBackground(name: string | null): void {
 }
 
 async function awake(): Promise<void> {
-  if (!store.settings.sounds || document.hidden) return;
+  if (!isAllowed || !store.settings.sounds || document.hidden) return;
   const { Howler } = await loadLibrary();
   // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();

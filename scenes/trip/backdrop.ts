@@ -56,11 +56,11 @@ export class TripBackdrop {
     this.sky = LAYERS.map(({ count }) =>
       Array.from({ length: count }, () => ({ x: random(), y: random(), light: 0.35 + 0.65 * random() })),
     );
-    this.nebula = scene.add.image(0, 0, 'nebula-deep').setDepth(0);
+    this.nebula = scene.add.image(0, 0, 'fog').setDepth(0).setVisible(false);
     this.stars = new SpritePool(scene, 'trip', 1, true);
     this.halo = scene.add.image(0, 0, 'trip', 'glow').setDepth(2).setBlendMode(1);
-    this.planet = scene.add.image(0, 0, 'nebula-deep').setDepth(3).setVisible(false);
-    this.far = scene.add.image(0, 0, 'nebula-deep').setDepth(3).setBlendMode(1).setVisible(false);
+    this.planet = scene.add.image(0, 0, 'fog').setDepth(3).setVisible(false);
+    this.far = scene.add.image(0, 0, 'fog').setDepth(3).setBlendMode(1).setVisible(false);
     this.fog = [0, 1].map((i) =>
       scene.add
         .image(0, 0, 'fog')
@@ -72,7 +72,7 @@ export class TripBackdrop {
   show(nebula: ArtKey, location: Location, look: PlanetLook): void {
     this.look = look;
     this.location = location;
-    this.nebula.setTexture(nebula);
+    this.nebula.setTexture(nebula).setVisible(true);
     if (location === 'planet') this.planet.setTexture(`planet-${look}`);
     else this.far.setTexture('galaxy');
     for (const fog of this.fog) fog.setTint(location === 'planet' ? PLANETS[look].fog : 0x9fb6ff);

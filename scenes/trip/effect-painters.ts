@@ -1,0 +1,200 @@
+import type { EffectKind } from '../../engine/world/components.ts';
+import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
+import type { SpritePool } from '../draw/sprite-pool.ts';
+import type { Stage } from '../stage/stage.ts';
+
+/** An effect on the screen: where, how far into its life (0 to 1), and what it was given. */
+export interface SeenEffect {
+  readonly x: number;
+  readonly y: number;
+  readonly toX: number;
+  readonly toY: number;
+  readonly age: number;
+  readonly ageMs: number;
+  readonly amount: number;
+  readonly seed: number;
+  readonly angle: number;
+  readonly scale: number;
+  readonly alpha: number;
+}
+
+const BEAM_MS = 120;
+const BEAM_HEIGHT = 18;
+const SLAB_WIDTH = 78;
+const RING = { radius: 58, frame: 120 } as const;
+
+type Painters = Readonly<Record<Exclude<EffectKind, 'gain' | 'gain-pirate'>, (seen: SeenEffect) => void>>;
+
+/** How each kind of effect is put together from the atlas's lights and pieces. */
+export function effectPainters(lights: SpritePool, pieces: SpritePool, stage: Stage): Painters {
+  const line = ({ x, y, toX, toY, alpha }: SeenEffect, tint: number, height: number, fade: number): void => {
+    const angle = Math.atan2(toY - y, toX - x);
+    const width = Math.hypot(toX - x, toY - y);
+    lights.put({
+      frame: 'beam',
+      x: (x + toX) / 2,
+      y: (y + toY) / 2,
+      width,
+      height,
+      angle,
+      alpha: fade * alpha,
+      tint,
+    });
+  };
+
+  /** Out to the side, then home to the gauge on an arc. Without travel it glows and goes. */
+  const spark = ({ x, y, toX, toY, age, seed, scale, alpha }: SeenEffect): void => {
+    const isCalm = stage.isCalm();
+    const t = isCalm ? 0 : easeIn(age) * 0.4 + age * age * 0.6;
+    const bend = (seed - 0.5) * 150 * scale;
+    const along = Math.atan2(toY - y, toX - x);
+    const bow = Math.sin(t * Math.PI) * bend;
+    const px = lerp(x, toX, t) - Math.sin(along) * bow;
+    const py = lerp(y, toY, t) + Math.cos(along) * bow;
+    const light = Math.min(1, age * 8) * (1 - Math.max(0, age - 0.85) / 0.15) * alpha;
+    const tint = stage.colours.proto;
+    lights.put({
+      frame: 'spark-dot',
+      x: px,
+      y: py,
+      width: (9 + 5 * seed) * scale,
+      alpha: light * (isCalm ? 1 - age : 1),
+      tint,
+    });
+    if (isCalm || t < 0.05) return;
+    const lean = along + Math.cos(t * Math.PI) * Math.atan2(bend * Math.PI, Math.hypot(toX - x, toY - y));
+    lights.put({
+      frame: 'spark',
+      x: px - Math.cos(lean) * 8,
+      y: py - Math.sin(lean) * 8,
+      width: 10 + 24 * t,
+      height: 4,
+      angle: lean,
+      alpha: light * 0.7,
+      tint,
+    });
+  };
+
+  return {
+    flash: ({ x, y, age, amount, scale, alpha }) => {
+      lights.put({
+        frame: 'glow-core',
+        x,
+        y,
+        width: amount * 1.9 * scale,
+        alpha: (1 - age) * alpha,
+        tint: 0xfffbd8,
+      });
+    },
+    ring: ({ x, y, age, amount, scale, alpha }) => {
+      const full = ((RING.frame * Math.max(amount, 44)) / 102) * scale;
+      const tint = stage.colours.proto;
+      lights.put({
+        frame: 'ring',
+        x,
+        y,
+        width: full * easeOut(age),
+        alpha: (1 - age) * 0.95 * alpha,
+        tint,
+      });
+      lights.put({
+        frame: 'ring',
+        x,
+        y,
+        width: full * 1.38 * easeOut(age),
+        alpha: (1 - age) * 0.32 * alpha,
+        tint,
+      });
+      lights.put({
+        frame: 'ring-ticks',
+        x,
+        y,
+        width: full * (0.85 + 0.2 * age),
+        alpha: (1 - age) * 0.8 * alpha,
+        tint: 0xfffbd0,
+      });
+      lights.put({
+        frame: 'glow-core',
+        x,
+        y,
+        width: full * 0.85,
+        alpha: (1 - easeIn(age)) * 0.9 * alpha,
+        tint,
+      });
+    },
+    'ring-off': ({ x, y, age, amount, scale, alpha }) => {
+      const full = ((RING.frame * Math.max(amount, 52)) / 102) * scale;
+      const look = { x, y, tint: stage.colours.textSoft };
+      lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
+      lights.put({
+        ...look,
+        frame: 'ring-soft',
+        width: full * easeOut(age),
+        alpha: (1 - age) * 0.35 * alpha,
+      });
+    },
+    beam: (seen) => {
+      const fade = seen.ageMs < BEAM_MS ? 1 : 1 - progress(seen.ageMs, BEAM_MS, BEAM_MS + 280);
+      line(seen, stage.colours.signal, BEAM_HEIGHT * seen.scale, fade);
+      lights.put({
+        frame: 'glow-core',
+        x: seen.x,
+        y: seen.y,
+        width: 26 * seen.scale,
+        alpha: fade * seen.alpha,
+        tint: 0xdffaff,
+      });
+      lights.put({
+        frame: 'glow-core',
+        x: seen.toX,
+        y: seen.toY,
+        width: 40 * seen.scale,
+        alpha: fade * 0.8 * seen.alpha,
+        tint: stage.colours.proto,
+      });
+    },
+    shot: (seen) => {
+      line(seen, 0xffffff, BEAM_HEIGHT * 1.2 * seen.scale, 1 - easeIn(seen.age));
+      lights.put({
+        frame: 'glow-core',
+        x: seen.toX,
+        y: seen.toY,
+        width: 120 * seen.scale,
+        alpha: (1 - seen.age) * seen.alpha,
+        tint: 0xffd9c8,
+      });
+    },
+    spark: spark,
+    chip: ({ x, y, age, amount, seed, angle, scale, alpha }) => {
+      const width = Math.max(3, amount * scale) * (1 - 0.4 * age);
+      pieces.put({
+        frame: `chip-${Math.floor(seed * 6) % 6}`,
+        x,
+        y,
+        width,
+        angle,
+        alpha: (1 - easeIn(age)) * alpha,
+        tint: 0xd8cdb4,
+      });
+    },
+    slab: ({ x, y, age, amount, angle, scale, alpha }) => {
+      const width = SLAB_WIDTH * scale;
+      pieces.put({
+        frame: `pirate-slab-${amount}`,
+        x,
+        y,
+        width,
+        angle,
+        alpha: (1 - easeIn(age)) * alpha,
+      });
+      lights.put({
+        frame: 'glow',
+        x,
+        y,
+        width: width * 1.4,
+        alpha: (1 - age) ** 3 * 0.6 * alpha,
+        tint: 0xff7a4a,
+      });
+    },
+  };
+}
