@@ -105,7 +105,7 @@ export class GalaxyLabels {
     const up = isAbove ? -1 : 1;
     strokes.piece(head.x + side * NAME.lead, head.y + up * 16, knee.x, knee.y, 1, 0xf3fdff, 0.7 * alpha);
     strokes.piece(knee.x, knee.y, knee.x + side * 8, knee.y, 1, 0xf3fdff, 0.7 * alpha);
-    return [around(head.x, head.y, 29), { left, right: left + width, top, bottom: top + 40 }];
+    return [around(head.x, head.y, 26), { left, right: left + width, top, bottom: top + 40 }];
   }
 
   /** Right of the mark if there is room; it stays where it was as long as it can. */
