@@ -57,6 +57,7 @@ const [browser] = await Promise.all([
     assetNames: '[name]-[hash]',
     splitting: true,
     minify: true,
+    legalComments: 'external',
     target: ['chrome105', 'safari16', 'firefox115'],
     jsx: 'automatic',
     loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../protocol/contracts.ts';
 import type { ErrorBody, ErrorCode } from '../protocol/errors.ts';
 import { type CallName, pathOf, paths } from '../protocol/paths.ts';
-import { signCall } from '../protocol/signature.ts';
 import { deviceFingerprint, randomHex } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
+import { sign } from './sign.ts';
 import { store } from './store.ts';
 
 export interface Credentials {
@@ -113,7 +113,7 @@ async function send<Name extends CallName>(
     Authorization: `Bearer ${token}`,
     'X-Session-Id': sessionId,
     'X-Timestamp': String(timestamp),
-    'X-Signature': signCall(signingKey, method, path, timestamp, body),
+    'X-Signature': await sign(signingKey, method, path, timestamp, body),
     ...commonHeaders(),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   });

@@ -2,7 +2,6 @@ import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } f
 import { openSession } from './commands/open-session.ts';
 import { resendTaps } from './commands/report-taps.ts';
 import { deviceLanguage, localPilot, recall } from './device.ts';
-import { connectLive } from './live-socket.ts';
 import {
   loadBalance,
   loadBoosters,
@@ -59,7 +58,7 @@ export async function boot(launch: LaunchData): Promise<void> {
   }
   await goWhereThePlayerWas();
   store.boot.stage = 'ready';
-  void connectLive();
+  void import('./live-socket.ts').then(({ connectLive }) => connectLive());
   void resendTaps();
 }
 

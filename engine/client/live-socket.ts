@@ -1,6 +1,5 @@
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { type LiveAuth, livePath, type PlayerPart, type ServerEvents } from '../protocol/live.ts';
-import { signCall } from '../protocol/signature.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyBalance, applyTripState, dropSession } from './apply-push.ts';
 import { resendTaps } from './commands/report-taps.ts';
@@ -15,15 +14,15 @@ import {
   loadTrips,
   loadUser,
 } from './load.ts';
+import { sign } from './sign.ts';
 import { store } from './store.ts';
 
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
 let socket: LiveSocket | null = null;
 
 /** Opens the live connection and keeps it: after a break the server sends the present state again. */
-export async function connectLive(): Promise<void> {
+export function connectLive(): void {
   if (socket) return;
-  const { io } = await import('socket.io-client');
   let isStale = false;
   socket = io({
     path: livePath,
@@ -95,6 +94,6 @@ async function liveAuth(isStale: boolean): Promise<LiveAuth> {
     sessionId,
     fingerprint: deviceFingerprint(),
     timestamp,
-    signature: signCall(signingKey, 'GET', livePath, timestamp, ''),
+    signature: await sign(signingKey, 'GET', livePath, timestamp, ''),
   };
 }

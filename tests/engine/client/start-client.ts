@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { signCall } from '../../../engine/protocol/signature.ts';
 import type { AServer } from './a-server.ts';
 
 /** A browser's storage that survives a reload, or refuses everything. */
@@ -18,6 +19,10 @@ export function aStorage(isForbidden = false): Pick<Storage, 'getItem' | 'setIte
 /** Loads the page anew: fresh modules, the same server and storage. */
 export async function startClient(server: AServer, storage = aStorage()) {
   vi.resetModules();
+  // The browser signs on another thread, which a stopped clock never hears of; the signature is the same.
+  vi.doMock('../../../engine/client/sign.ts', () => ({
+    sign: async (...call: Parameters<typeof signCall>) => signCall(...call),
+  }));
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('location', { search: '?pilot=7' });
