@@ -75,6 +75,7 @@ export function liveTrip(world: TripWorld, sessionId: string): LiveTrip {
     caughtPirates: state.caught.size,
     objects: objectsInReach(world),
     combo: state.combo,
+    refused: { ...state.refused },
   };
 }
 

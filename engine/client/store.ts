@@ -30,6 +30,8 @@ export interface Store {
     isLocalMessenger: boolean;
   };
   connection: 'online' | 'offline';
+  /** When the next try is made while the connection is lost, by the device's clock; null when none is planned. */
+  nextTryMs: number | null;
   settings: { language: Language; sounds: boolean; vibration: boolean; reducedMotion: boolean };
   /** Game time minus the device's clock; see `gameNow()`. */
   clockOffsetMs: number;
@@ -80,6 +82,8 @@ export interface LiveTrip {
   objects: { k: number; size: string; leftMs: number }[];
   /** Objects taken in a row without a miss. */
   combo: number;
+  /** Taps that met no energy or a full cargo: at each, the gauge blinks. */
+  refused: { energy: number; cargo: number };
 }
 
 export interface Reward {
@@ -112,6 +116,7 @@ export interface Toast {
 export const store = proxy<Store>({
   boot: { stage: 'signing-in', progress: 0, error: null, isLocalMessenger: false },
   connection: 'online',
+  nextTryMs: null,
   settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false },
   clockOffsetMs: 0,
   rev: 0,

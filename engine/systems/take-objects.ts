@@ -13,7 +13,7 @@ const LASTS = {
   shrink: 280,
   gain: 700,
   spark: 620,
-  off: 260,
+  off: 420,
   chip: 520,
 } as const;
 const CHIPS = 5;
@@ -39,6 +39,7 @@ function take(world: TripWorld, k: number): void {
   if (energy < setup.tunables.energyPerTap || state.baggage >= setup.cargoLimit) {
     spawnEffect(world, 'ring-off', { at, lastsMs: LASTS.off, amount: diameter });
     const isEmpty = energy < setup.tunables.energyPerTap;
+    state.refused[isEmpty ? 'energy' : 'cargo']++;
     outbox.push(
       { kind: 'sound', name: isEmpty ? 'energy-empty' : 'cargo-full' },
       { kind: 'haptic', feel: 'error' },

@@ -56,6 +56,8 @@ export interface TripState {
   lastTap: { x: number; y: number; atMs: number } | null;
   /** Objects taken in a row without one that left. */
   combo: number;
+  /** Taps that met no energy, and those that met a full cargo. */
+  refused: { energy: number; cargo: number };
   /** The object that the keyboard marks. */
   marked: number | null;
   isFinished: boolean;
@@ -99,6 +101,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       lastShotAt: null,
       lastTap: null,
       combo: 0,
+      refused: { energy: 0, cargo: 0 },
       marked: null,
       isFinished: false,
     },

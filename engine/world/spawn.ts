@@ -1,5 +1,5 @@
 import { addComponents, addEntity } from 'bitecs';
-import type { SpawnedObject } from '../rules/objects.ts';
+import { playField, type SpawnedObject } from '../rules/objects.ts';
 import type { Pirate } from '../rules/pirates.ts';
 import { randomOf } from '../rules/random.ts';
 import type { EffectKind } from './components.ts';
@@ -16,8 +16,9 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   const { k, look } = object;
   const { seed } = world.setup;
   place(world, id, object);
-  Velocity.x[id] = (randomOf(seed, k, 21) - 0.5) * 2 * DRIFT;
-  Velocity.y[id] = (randomOf(seed, k, 22) - 0.3) * DRIFT;
+  const [dx, dy] = [(randomOf(seed, k, 21) - 0.5) * 2 * DRIFT, (randomOf(seed, k, 22) - 0.3) * DRIFT];
+  Velocity.x[id] = drift(object, object.x, dx, playField.width);
+  Velocity.y[id] = drift(object, object.y, dy, playField.height);
   Turn.angle[id] = Turn.before[id] = (randomOf(seed, k, 23) - 0.5) * 0.8;
   Turn.speed[id] = (randomOf(seed, k, 24) - 0.5) * 2 * TURN;
   Size.diameter[id] = object.diameter;
@@ -27,6 +28,18 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   Rock.look[id] = look;
   Rock.size[id] = object.size;
   return id;
+}
+
+/** A speed, slowed so that the object is still wholly inside the field when it goes. */
+function drift(
+  { diameter, appearsMs, leavesMs }: SpawnedObject,
+  at: number,
+  speed: number,
+  length: number,
+): number {
+  const seconds = (leavesMs - appearsMs) / 1000;
+  const end = Math.min(Math.max(at + speed * seconds, diameter / 2), length - diameter / 2);
+  return (end - at) / Math.max(seconds, 1e-3);
 }
 
 export function spawnPirate(world: TripWorld, pirate: Pirate): number {

@@ -12,8 +12,10 @@ export interface Touch {
 
 /** What a scene wants to know of the fingers; positions in CSS pixels of the canvas. */
 export interface Gestures {
-  /** Within the same frame as the touch. Only the first finger; a second one makes a pinch or is left out. */
+  /** Within the same frame as the touch. Only the first finger, unless `everyFinger`; a second one makes a pinch. */
   down?(touch: Touch): void;
+  /** Each finger counts for itself, whatever the others do: two thumbs play faster than one. */
+  readonly everyFinger?: boolean;
   drag?(touch: Touch, dx: number, dy: number): void;
   up?(touch: Touch): void;
   /** Down and up without a drag. */
@@ -65,7 +67,9 @@ export class PointerInput {
   }
 
   private down(canvas: HTMLElement, event: PointerEvent): void {
-    if (event.button !== 0 || (!this.gestures.zoom && this.fingers.size > 0)) return;
+    const { everyFinger, zoom } = this.gestures;
+    const isFirst = this.fingers.size === 0;
+    if (event.button !== 0 || !(isFirst || everyFinger || zoom)) return;
     canvas.setPointerCapture(event.pointerId);
     const { offsetX: x, offsetY: y } = event;
     const finger = {
@@ -79,7 +83,7 @@ export class PointerInput {
       isMouse: event.pointerType === 'mouse',
     };
     this.fingers.set(event.pointerId, finger);
-    if (this.fingers.size === 1) this.gestures.down?.(finger);
+    if (isFirst || everyFinger) this.gestures.down?.(finger);
     else for (const other of this.fingers.values()) other.isDrag = true;
   }
 

@@ -17,6 +17,7 @@ export interface Viewport {
 }
 
 const WIDE_FROM = 768;
+const COMPACT_UNDER = 560;
 
 /** What the HUD covers comes from `--scene-top`, `-right`, `-bottom` and `-left` on the root, in pixels. */
 export function readViewport(ratio: number): Viewport {
@@ -31,6 +32,9 @@ export function readViewport(ratio: number): Viewport {
   };
   return { width, height, ratio, free, isWide: width >= WIDE_FROM };
 }
+
+/** So low that there is no fair play: a trip is only looked at (look, chapter 16). */
+export const isCompact = ({ isWide, height }: Viewport): boolean => !isWide && height < COMPACT_UNDER;
 
 export const boxWidth = (box: Box): number => box.right - box.left;
 export const boxHeight = (box: Box): number => box.bottom - box.top;

@@ -21,6 +21,8 @@ export interface SeenEffect {
 const BEAM_MS = 120;
 const BEAM_HEIGHT = 18;
 const SLAB_WIDTH = 78;
+/** What has no energy is grey. */
+const OFF = 0xb4c2d4;
 const RING = { radius: 58, frame: 120 } as const;
 
 type Painters = Readonly<Record<Exclude<EffectKind, 'gain' | 'gain-pirate'>, (seen: SeenEffect) => void>>;
@@ -123,15 +125,12 @@ export function effectPainters(lights: SpritePool, pieces: SpritePool, stage: St
       });
     },
     'ring-off': ({ x, y, age, amount, scale, alpha }) => {
-      const full = ((RING.frame * Math.max(amount, 52)) / 102) * scale;
-      const look = { x, y, tint: stage.colours.textSoft };
-      lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
-      lights.put({
-        ...look,
-        frame: 'ring-soft',
-        width: full * easeOut(age),
-        alpha: (1 - age) * 0.35 * alpha,
-      });
+      const full = ((RING.frame * Math.max(amount, 56)) / 102) * scale;
+      const fade = 1 - easeIn(age);
+      const look = { x, y, tint: OFF };
+      lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: fade * alpha });
+      lights.put({ ...look, frame: 'ring-soft', width: full * easeOut(age), alpha: 0.5 * fade * alpha });
+      lights.put({ ...look, frame: 'ring-ticks', width: full * 0.92, alpha: 0.9 * fade * alpha });
     },
     beam: (seen) => {
       const fade = seen.ageMs < BEAM_MS ? 1 : 1 - progress(seen.ageMs, BEAM_MS, BEAM_MS + 280);

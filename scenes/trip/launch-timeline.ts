@@ -17,7 +17,7 @@ export interface LaunchPose {
   readonly chase: number;
   readonly shipScale: number;
   readonly thrust: number;
-  /** How long the stars are drawn out, and how white it is. */
+  /** How long the stars are drawn out, and how bright the flash at the limb is. */
   readonly stretch: number;
   readonly flash: number;
   /** CSS pixels. */
@@ -41,10 +41,10 @@ export function launchPose(ms: number): LaunchPose {
   const pull = easeInOut(progress(ms, LAUNCH.pull, LAUNCH.stretch));
   const stretch = easeIn(progress(ms, LAUNCH.stretch, LAUNCH.flash));
   const after = progress(ms, LAUNCH.arrive, LAUNCH.end);
-  const white = ms < LAUNCH.flash ? 0 : 1 - easeOut(progress(ms, LAUNCH.flash + 90, LAUNCH.arrive + 200));
+  const fades = 1 - easeInOut(progress(ms, LAUNCH.flash + 120, LAUNCH.arrive + 150));
   const isGone = ms >= LAUNCH.flash + 90;
   return {
-    arrival: isGone ? easeOut(progress(ms, LAUNCH.flash + 200, LAUNCH.end)) : 0,
+    arrival: isGone ? easeInOut(progress(ms, LAUNCH.flash + 200, LAUNCH.end)) : 0,
     planetScale: lerp(0.92, 1, easeOut(after)),
     ticks: easeOut(after),
     chase: isGone ? 1 - easeInOut(progress(ms, LAUNCH.arrive - 200, LAUNCH.end)) : pull,
@@ -53,7 +53,7 @@ export function launchPose(ms: number): LaunchPose {
       : lerp(0.42, 1.18, pull) * lerp(1, 0.5, stretch ** 3),
     thrust: isGone ? lerp(1, ARRIVED.thrust, after) : lerp(0.2, 1, clamp01(pull * 0.6 + stretch)),
     stretch: isGone ? 0 : stretch,
-    flash: ms < LAUNCH.flash ? easeIn(progress(ms, LAUNCH.flash - 160, LAUNCH.flash)) : white,
+    flash: ms < LAUNCH.flash ? easeIn(progress(ms, LAUNCH.flash - 160, LAUNCH.flash)) : fades,
     shake: isGone ? 0 : stretch * 2.2,
   };
 }

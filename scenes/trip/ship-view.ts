@@ -1,5 +1,7 @@
+import { query } from 'bitecs';
 import type Phaser from 'phaser';
-import { lerp } from '../draw/ease.ts';
+import type { TripWorld } from '../../engine/world/create-trip-world.ts';
+import { lerp, progress } from '../draw/ease.ts';
 import { SpritePool } from '../draw/sprite-pool.ts';
 import type { LaunchPose } from './launch-timeline.ts';
 import type { ShipPicture } from './ship-pictures.ts';
@@ -7,6 +9,8 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 
 /** The flame's frame: half its mouth's width, and how far its mouth lies under the frame's upper edge. */
 const FLAME = { width: 104, height: 256, mouth: 25, top: 28, frames: 3, frameMs: 64 } as const;
+/** Of the thrust: above it the flames turn white. */
+const WHITE_FROM = 0.5;
 const GLOW = { common: 0x8ce9ff, rare: 0xa9b4ff, epic: 0xffb86a } as const;
 
 export interface ShipPlace {
@@ -30,6 +34,12 @@ export class ShipView {
   show(picture: ShipPicture): void {
     this.picture = picture;
     this.image.setTexture(picture.key);
+  }
+
+  hide(): void {
+    this.image.setVisible(false);
+    this.flames.begin();
+    this.flames.end();
   }
 
   draw(
@@ -94,20 +104,26 @@ export class ShipView {
       alpha: (0.34 + 0.3 * thrust) * alpha,
       tint,
     });
-    this.flames.put({
-      frame: `flame-${picture.rarity}-${frame}`,
-      x: mx - Math.sin(angle) * reach,
-      y: my + Math.cos(angle) * reach,
-      width: FLAME.width * across,
-      height: FLAME.height * along,
-      angle,
-      alpha: (0.6 + 0.4 * thrust) * alpha,
-    });
+    const flame = (length: number, width: number, light: number): void =>
+      this.flames.put({
+        frame: `flame-${picture.rarity}-${frame}`,
+        x: mx - Math.sin(angle) * reach * length,
+        y: my + Math.cos(angle) * reach * length,
+        width: FLAME.width * across * width,
+        height: FLAME.height * along * length,
+        angle,
+        alpha: light * alpha,
+      });
+    flame(1, 1, 0.6 + 0.4 * thrust);
+    // From blue to white: light on light.
+    const white = progress(thrust, WHITE_FROM, 1);
+    flame(0.86, 0.9, white);
+    flame(0.62, 0.76, white);
     this.flames.put({
       frame: 'glow-core',
       x: mx,
       y: my,
-      width: radius * (1.5 + thrust),
+      width: radius * (1.5 + thrust + 1.3 * white),
       alpha: (0.3 + 0.6 * thrust) * alpha,
       tint: 0xf0fbff,
     });
@@ -116,3 +132,20 @@ export class ShipView {
 
 const shake = (nowMs: number, seed: number): number =>
   Math.sin(nowMs * 0.061 * seed + seed * 3) * Math.cos(nowMs * 0.043 + seed);
+
+/** Where the ship is between two steps of the world; `still` is where it is with less motion. */
+export function shipPlace(
+  world: TripWorld,
+  between: number,
+  still: { readonly x: number; readonly y: number } | null,
+): ShipPlace | undefined {
+  const { Ship, Position } = world.parts;
+  const id = query(world, [Ship])[0];
+  if (id === undefined) return undefined;
+  if (still) return { x: still.x, y: still.y, bank: 0 };
+  return {
+    x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
+    y: lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),
+    bank: lerp(Ship.beforeBank[id] ?? 0, Ship.bank[id] ?? 0, between),
+  };
+}

@@ -1,5 +1,5 @@
 import { playField } from '../../engine/rules/objects.ts';
-import { boxHeight, boxWidth, type Viewport } from '../stage/viewport.ts';
+import { boxHeight, boxWidth, isCompact, type Viewport } from '../stage/viewport.ts';
 
 export interface TripLayout {
   /** The play field on the screen: its upper left corner, CSS pixels a unit. */
@@ -13,25 +13,27 @@ export interface TripLayout {
 }
 
 const MOST_SCALE = 1.2;
-/** The flight's title is text over the picture: the field may reach so far up under it, CSS pixels. */
-const UNDER_TITLE = 62;
+/** From the HUD's edges, CSS pixels: nothing that can be tapped lies under a word or a button. */
+const MARGIN = 5;
 const SHIP = { x: 148, y: 478, width: 182 } as const;
 
 /** Where everything stands; the field keeps its form and is as large as the free rectangle lets it be. */
-export function layTrip({ width, free, isWide }: Viewport): TripLayout {
-  const top = isWide ? free.top + 16 : Math.max(0, free.top - UNDER_TITLE);
-  const room = { width: boxWidth(free), height: Math.max(1, free.bottom - top - 6) };
+export function layTrip(viewport: Viewport): TripLayout {
+  const { width, free, isWide } = viewport;
+  const isLow = isCompact(viewport);
+  const top = free.top + MARGIN;
+  const room = { width: boxWidth(free), height: Math.max(1, free.bottom - top - MARGIN) };
   const scale = Math.min(MOST_SCALE, room.width / playField.width, room.height / playField.height);
   const x = (free.left + free.right - playField.width * scale) / 2;
   const y = top + (room.height - playField.height * scale) / 2;
   const radius = isWide
     ? Math.min(room.width * 0.28, room.height * 0.32)
-    : Math.min(room.width * 0.4, boxHeight(free) * 0.36 + 24);
+    : Math.min(room.width * (isLow ? 0.48 : 0.4), boxHeight(free) * 0.36 + 24);
   return {
     field: { x, y, scale },
     planet: isWide
       ? { x: free.left + room.width * 0.69, y: top + room.height * 0.46, radius }
-      : { x: width - radius * 0.63, y: top + room.height * 0.44, radius },
+      : { x: width - radius * 0.63, y: top + room.height * (isLow ? 0.5 : 0.38), radius },
     ship: SHIP,
     gauge: {
       x: (free.left + (isWide ? 120 : 110) - x) / scale,

@@ -1,5 +1,3 @@
-import { query } from 'bitecs';
-import type Phaser from 'phaser';
 import { skipLaunch } from '../../engine/client/commands/launch-trip.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { type Place, store } from '../../engine/client/store.ts';
@@ -12,18 +10,19 @@ import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
-import { boxCentre } from '../stage/viewport.ts';
+import { boxCentre, isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
 import { EffectsView } from './effects-view.ts';
 import { Flight, shipOnScreen, shipWeakness, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
+import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
 import { strokeLimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
 import { ObjectsView } from './objects-view.ts';
 import { PirateView } from './pirate-view.ts';
 import { type ShipPicture, shipPicture } from './ship-pictures.ts';
-import { ShipView } from './ship-view.ts';
+import { ShipView, shipPlace } from './ship-view.ts';
 import { strokeStreaks } from './star-streaks.ts';
 import { layTrip, type TripLayout, toField } from './trip-layout.ts';
 
@@ -39,7 +38,7 @@ export class TripScene extends PlaceScene {
   private objects!: ObjectsView;
   private pirates!: PirateView;
   private effects!: EffectsView;
-  private flash!: Phaser.GameObjects.Image;
+  private flash!: LaunchFlash;
   private below!: Strokes;
   private above!: Strokes;
   private lay!: TripLayout;
@@ -51,6 +50,7 @@ export class TripScene extends PlaceScene {
   }
 
   readonly gestures: Gestures = {
+    everyFinger: true,
     down: ({ x, y }) => {
       if (store.view.place === 'launch') skipLaunch();
       else if (this.isReady) {
@@ -79,7 +79,7 @@ export class TripScene extends PlaceScene {
     this.pirates = new PirateView(this, this.stage.colours);
     this.effects = new EffectsView(this, this.stage);
     this.above = new Strokes(this, 15, 256);
-    this.flash = this.add.image(0, 0, 'trip', 'glow').setDepth(20).setBlendMode(1).setVisible(false);
+    this.flash = new LaunchFlash(this);
   }
 
   layout(): void {
@@ -115,7 +115,7 @@ export class TripScene extends PlaceScene {
     this.backdrop.draw(nowMs, this.lay, pose, this.presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
     if (this.flight.world) this.drawWorld(this.flight.world, nowMs, between, pose);
-    this.drawFlash(pose);
+    this.flash.draw(this.lay, pose.flash * this.presence, this.above);
   }
 
   private drawWorld(world: TripWorld, nowMs: number, between: number, pose: LaunchPose): void {
@@ -129,8 +129,10 @@ export class TripScene extends PlaceScene {
       isOffline: store.connection === 'offline',
     };
     strokeLimbTimer(this.below, lay, time, stage.colours);
-    this.drawShip(world, nowMs, between, pose);
-    const alpha = pose === ARRIVED ? this.presence : 0;
+    const isLow = isCompact(stage.viewport);
+    if (!isLow || pose !== ARRIVED) this.drawShip(world, nowMs, between, pose);
+    else this.ship.hide();
+    const alpha = pose === ARRIVED && !isLow ? this.presence : 0;
     if (stage.viewport.isWide) this.strokeField(alpha);
     const reach = FINGER / lay.field.scale;
     const meant = hovered && nearestObject(world, toField(lay, hovered.x, hovered.y), reach);
@@ -140,19 +142,11 @@ export class TripScene extends PlaceScene {
   }
 
   private drawShip(world: TripWorld, nowMs: number, between: number, pose: LaunchPose): void {
-    const { Ship, Position } = world.parts;
-    const id = query(world, [Ship])[0];
-    if (id === undefined) return;
     const { free } = this.stage.viewport;
-    const place = this.stage.isCalm()
-      ? { ...this.lay.ship, bank: 0 }
-      : {
-          x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
-          y: lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),
-          bank: lerp(Ship.beforeBank[id] ?? 0, Ship.bank[id] ?? 0, between),
-        };
+    const place = shipPlace(world, between, this.stage.isCalm() ? this.lay.ship : null);
     const centre = { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
-    this.ship.draw(nowMs, this.lay, place, pose, { alpha: this.presence, weak: shipWeakness(), centre });
+    if (place)
+      this.ship.draw(nowMs, this.lay, place, pose, { alpha: this.presence, weak: shipWeakness(), centre });
   }
 
   private drawStreaks(pose: LaunchPose): void {
@@ -160,17 +154,6 @@ export class TripScene extends PlaceScene {
     const centre = { x: boxCentre(free).x, y: height * 0.42 };
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * (1 - pose.arrival);
     strokeStreaks(this.below, centre, Math.hypot(width, height) * 0.6, this.launch.ms, pose.stretch, alpha);
-  }
-
-  private drawFlash({ flash }: LaunchPose): void {
-    const { planet } = this.lay;
-    this.flash.setVisible(flash > 0.01);
-    const side = Math.hypot(this.stage.viewport.width, this.stage.viewport.height) * 2.6;
-    this.flash.setPosition(planet.x - planet.radius * 0.5, planet.y - planet.radius * 0.4);
-    this.flash
-      .setDisplaySize(side, side)
-      .setTint(0xdff4ff)
-      .setAlpha(flash * this.presence);
   }
 
   /** The corners of the play field: scenery may leave it, objects may not. */
@@ -182,7 +165,7 @@ export class TripScene extends PlaceScene {
 
   private get isReady(): boolean {
     const { world } = this.flight;
-    const isThere = this.launch.pose(this.stage.isCalm()) === ARRIVED;
+    const isThere = this.launch.pose(this.stage.isCalm()) === ARRIVED && !isCompact(this.stage.viewport);
     return store.view.place === 'trip' && isThere && world !== undefined && !world.state.isFinished;
   }
 

@@ -13,7 +13,7 @@ const windows = [
 ].map((window) => ({ ...window, ratio: 1, isWide: window.width >= 768 }));
 
 describe('the play field', () => {
-  it('keeps its form and stays free of the gauges in every window', () => {
+  it('keeps its form and lies under no word and no gauge in any window', () => {
     for (const window of windows) {
       const layout = layTrip(window);
       const a = toScreen(layout, 0, 0);
@@ -21,6 +21,7 @@ describe('the play field', () => {
       expect((b.x - a.x) / (b.y - a.y)).toBeCloseTo(playField.width / playField.height);
       expect(a.x).toBeGreaterThanOrEqual(window.free.left - 0.5);
       expect(b.x).toBeLessThanOrEqual(window.free.right + 0.5);
+      expect(a.y).toBeGreaterThanOrEqual(window.free.top);
       expect(b.y).toBeLessThanOrEqual(window.free.bottom);
     }
   });

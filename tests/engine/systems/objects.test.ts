@@ -1,4 +1,6 @@
+import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
+import { playField } from '../../../engine/rules/objects.ts';
 import { advanceTrip } from '../../../engine/systems/advance-trip.ts';
 import { objectsHere } from '../../../engine/systems/mark-objects.ts';
 import { rocks, setup, tripAt } from './trip-fixture.ts';
@@ -43,6 +45,36 @@ describe('objects of a running trip', () => {
     for (let ms = 117_000; ms < 126_000; ms += 100) advanceTrip(world, ms);
     expect(rocks(world)).toEqual([]);
     expect(world.outbox.filter(({ kind }) => kind === 'finished')).toHaveLength(1);
+  });
+
+  it('drift, but never out of the field', () => {
+    const world = tripAt(0);
+    const { Position, Size, Rock } = world.parts;
+    for (let ms = 0; ms < 120_000; ms += 400) {
+      advanceTrip(world, ms);
+      for (const id of query(world, [Rock])) {
+        const reach = (Size.diameter[id] ?? 0) / 2 - 0.01;
+        for (const [at, length] of [
+          [Position.x[id] ?? 0, playField.width],
+          [Position.y[id] ?? 0, playField.height],
+        ] as const) {
+          expect(at).toBeGreaterThanOrEqual(reach);
+          expect(at).toBeLessThanOrEqual(length - reach);
+        }
+      }
+    }
+  });
+
+  it('that are tapped without energy stay, and the tap is counted as refused', () => {
+    const world = tripAt(10_000, {}, { energy: 0, energyAtMs: 10_000 });
+    advanceTrip(world, 10_050);
+    world.intents.push({ kind: 'take', k: objectsHere(world)[0] ?? -1 });
+    advanceTrip(world, 10_100);
+    expect(world.state.refused).toEqual({ energy: 1, cargo: 0 });
+    expect(world.state.baggage).toBe(0);
+    expect([...query(world, [world.parts.Effect])].map((id) => world.parts.Effect.kind[id])).toEqual([
+      'ring-off',
+    ]);
   });
 
   it('that leave untaken end the run of hits', () => {

@@ -1,0 +1,53 @@
+import type Phaser from 'phaser';
+import { SpritePool } from '../draw/sprite-pool.ts';
+import type { Strokes } from '../draw/strokes.ts';
+import type { TripLayout } from './trip-layout.ts';
+
+/** Where the light breaks over the limb, and how far it runs along it to both sides, radians. */
+const DAWN = { angle: -2.2, reach: 1.5, pieces: 40 } as const;
+const BLUE = 0x6fc4ff;
+
+/** The flash of the arrival: white and blue where the planet's limb will be, before there is a planet. */
+export class LaunchFlash {
+  private readonly lights: SpritePool;
+
+  constructor(scene: Phaser.Scene) {
+    this.lights = new SpritePool(scene, 'trip', 20, true);
+  }
+
+  /** `flash` 0 to 1: how bright it is. */
+  draw({ planet }: TripLayout, flash: number, strokes: Strokes): void {
+    const { radius } = planet;
+    const at = spotOn(planet, DAWN.angle);
+    this.lights.begin();
+    const glow = (frame: string, width: number, tint: number, alpha: number): void =>
+      this.lights.put({ frame, ...at, width: radius * width, alpha: alpha * flash, tint });
+    glow('glow', 7.5, BLUE, 0.5);
+    glow('glow', 3.4, 0xb8e6ff, 0.85);
+    glow('glow-core', 2.6 * (0.4 + 0.6 * flash), 0xffffff, 1);
+    this.lights.end();
+    strokeDawn(strokes, planet, flash);
+  }
+}
+
+/** The limb itself, brightest where the light breaks over it. */
+function strokeDawn(strokes: Strokes, planet: TripLayout['planet'], flash: number): void {
+  const reach = DAWN.reach * (0.35 + 0.65 * flash);
+  let last = spotOn(planet, DAWN.angle - reach);
+  for (let i = 1; i <= DAWN.pieces; i++) {
+    const side = (2 * i) / DAWN.pieces - 1;
+    const next = spotOn(planet, DAWN.angle + reach * side);
+    const light = (1 - Math.abs(side)) ** 1.4 * flash;
+    for (const [width, tint, alpha] of [
+      [26, BLUE, 0.1],
+      [10, 0x9adcff, 0.28],
+      [2.4, 0xffffff, 1],
+    ] as const)
+      strokes.piece(last.x, last.y, next.x, next.y, width, tint, alpha * light);
+    last = next;
+  }
+}
+
+function spotOn({ x, y, radius }: TripLayout['planet'], angle: number): { x: number; y: number } {
+  return { x: x + Math.cos(angle) * radius, y: y + Math.sin(angle) * radius };
+}
