@@ -16,9 +16,15 @@ import {
 } from './load.ts';
 import { sign } from './sign.ts';
 import { store } from './store.ts';
+import { showTunables } from './tunables.ts';
 
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
 let socket: LiveSocket | null = null;
+
+/** The wait before the next try grows up to the longest; each device waits a little differently. */
+const waitMs = { first: 1000, longest: 8000 } as const;
+let tries = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 /** Opens the live connection and keeps it: after a break the server sends the present state again. */
 export function connectLive(): void {
@@ -31,35 +37,51 @@ export function connectLive(): void {
       liveAuth(isStale).then(give, () => give({}));
       isStale = false;
     },
-    reconnectionDelayMax: 8000,
+    reconnection: false,
   }) as LiveSocket;
   socket.on('connect', () => {
-    if (store.connection === 'offline') {
-      void loadSessions();
-      void resendTaps();
-    }
+    const wasLost = tries > 0 || store.connection === 'offline';
+    tries = 0;
     store.connection = 'online';
+    store.nextTryMs = null;
+    if (!wasLost) return;
+    void loadSessions();
+    void resendTaps();
   });
-  socket.on('disconnect', () => {
-    store.connection = 'offline';
-  });
+  socket.on('disconnect', lost);
   socket.on('connect_error', (error) => {
-    store.connection = 'offline';
-    // Refused rather than unreachable: the next try, which is ours to start, signs in anew.
-    if (!socket?.active) {
-      isStale = error.message !== 'network';
-      setTimeout(() => socket?.connect(), 2000);
-    }
+    // Refused rather than unreachable: the next try signs in anew.
+    isStale = !socket?.active && error.message !== 'network';
+    lost();
   });
+  // The device knows sooner than a silent connection.
+  addEventListener('offline', () => socket?.disconnect());
+  addEventListener('online', () => connectNow());
   socket.on('trip:state', (state) => {
     noteGameTime(Date.parse(state.now));
     applyTripState(state);
   });
+  socket.on('tunables:changed', ({ version }) => void showTunables(version));
   socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
   socket.on('player:changed', ({ rev, parts }) => {
     if (rev > store.rev) store.rev = rev;
     readAgain(parts);
   });
+}
+
+/** Says so, and tries again in a while. */
+function lost(): void {
+  store.connection = 'offline';
+  clearTimeout(retry);
+  const wait = Math.min(waitMs.longest, waitMs.first * 2 ** tries++) * (0.75 + 0.5 * Math.random());
+  store.nextTryMs = Date.now() + wait;
+  retry = setTimeout(connectNow, wait);
+}
+
+function connectNow(): void {
+  clearTimeout(retry);
+  store.nextTryMs = null;
+  if (socket && !socket.connected) socket.connect();
 }
 
 /** Reads the parts that changed elsewhere: on another device, or by the server itself. */

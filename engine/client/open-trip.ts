@@ -1,4 +1,3 @@
-import { defaultTunables } from '../content/tunables.ts';
 import type { TripState } from '../protocol/live.ts';
 import { cargoOf, objectAt } from '../rules/objects.ts';
 import { pirateReward } from '../rules/pirates.ts';
@@ -10,6 +9,7 @@ import {
 } from '../world/create-trip-world.ts';
 import { pendingTaps } from './commands/report-taps.ts';
 import { gameNow, store } from './store.ts';
+import { tunablesOf } from './tunables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,8 +42,8 @@ export function progressOf(session: Readonly<TripState>, setup: TripSetup): Trip
 function setupOf(session: Readonly<TripState>): TripSetup | undefined {
   const trip = store.trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
   const ship = store.ships.find(({ shipId }) => shipId === session.shipId);
-  if (!trip || !ship) return undefined;
-  const tunables = defaultTunables;
+  const tunables = tunablesOf(session.tunablesVersion);
+  if (!trip || !ship || !tunables) return undefined;
   return {
     seed: session.seed,
     tripType: trip.type,

@@ -67,6 +67,8 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
   if (!isAllowed || !store.settings.sounds || document.hidden) return;
   void soundOf(name).then((sound) => {
+    // It may have been switched off while the sound was on its way.
+    if (!store.settings.sounds || document.hidden) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
@@ -92,10 +94,11 @@ async function awake(): Promise<void> {
   const wanted = background;
   if (wanted === 'ambience-trip') for (const name of FLIGHT) void soundOf(name);
   const sound = await soundOf(wanted);
-  if (wanted === background && !sound.playing()) {
-    const id = sound.play();
-    sound.fade(0, volumeOf(wanted), FADE_MS, id);
-  }
+  if (wanted !== background || !store.settings.sounds || document.hidden) return;
+  // It may still be fading out from a moment ago: then it comes back from there.
+  const from = sound.playing() ? sound.volume() : 0;
+  if (!sound.playing()) sound.play();
+  sound.fade(from, volumeOf(wanted), FADE_MS);
 }
 
 async function silence(name: SoundName): Promise<void> {

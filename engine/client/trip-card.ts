@@ -1,4 +1,4 @@
-import { defaultTunables } from '../content/tunables.ts';
+import type { Tunables } from '../content/tunables.ts';
 import type { Ship, SolarSystem, Trip, User } from '../protocol/entities.ts';
 import { type Forecast, forecastTrip, type Perks } from '../rules/forecast.ts';
 import { launchRefusals, shipTypeFor } from '../rules/launch-reasons.ts';
@@ -20,11 +20,12 @@ export function tripCard(
   system: Readonly<SolarSystem> | undefined,
   ships: readonly Readonly<Ship>[],
   user: Readonly<User> | null,
+  tunables: Tunables,
 ): TripCard {
   const type = shipTypeFor(trip.type);
   const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);
   const ship = owned.find(({ inUse }) => inUse) ?? owned[0] ?? null;
-  const forecast = forecastFor(trip, ship, user);
+  const forecast = forecastFor(trip, ship, user, tunables);
   return {
     ship: ship as Ship | null,
     durationMs: forecast.durationMs,
@@ -50,6 +51,7 @@ function forecastFor(
   trip: Readonly<Trip>,
   ship: Readonly<Ship> | null,
   user: Readonly<User> | null,
+  tunables: Tunables,
 ): Forecast {
   return forecastTrip(
     { type: trip.type, timeHours: trip.time, baseExtraction: trip.baseExtraction },
@@ -59,7 +61,7 @@ function forecastFor(
       reduceTripSeconds: ship?.reduceTripTime ?? 0,
     },
     perksOf(user),
-    defaultTunables,
+    tunables,
   );
 }
 

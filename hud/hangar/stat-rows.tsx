@@ -1,4 +1,5 @@
-import { defaultTunables } from '../../engine/content/tunables.ts';
+import { useSnapshot } from 'valtio';
+import { published } from '../../engine/client/tunables.ts';
 import type { Stat } from '../../engine/content/words.ts';
 import { gained } from '../parts/amount.ts';
 import { Scale } from '../parts/gauge.tsx';
@@ -51,7 +52,7 @@ interface StatRowProps {
 function StatRow({ ship, stat, added, left, canSpend, ticks, onStep }: StatRowProps) {
   const { t } = useTranslation();
   const points = pointsOf(ship, stat);
-  const { statCap } = defaultTunables;
+  const { statCap } = useSnapshot(published).tunables;
   const { key, value } = statValue(ship, stat);
   const name = t(`stat.${stat}`);
   return (

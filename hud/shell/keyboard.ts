@@ -7,6 +7,7 @@ import { openSession } from '../../engine/client/commands/open-session.ts';
 import { selectSystem } from '../../engine/client/commands/select-system.ts';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { gameNow, store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
 import { boosterState, boosterTypes } from '../trip/booster-state.ts';
 import { cardOf } from '../trip/trip-data.ts';
 import { goUp } from './go-up.ts';
@@ -105,7 +106,8 @@ async function fly(): Promise<void> {
   if (!system || !trip) return;
   const session = Object.values(store.sessions).find(({ tripId }) => tripId === trip.uuid);
   if (session) openSession(session.uuid);
-  else if (cardOf(trip, system, store.ships, store.user).reasons.length === 0) await launchTrip(trip.uuid);
+  else if (cardOf(trip, system, store.ships, store.user, published.tunables).reasons.length === 0)
+    await launchTrip(trip.uuid);
 }
 
 function actInFlight(intent: Intent, isRepeat: boolean): boolean {

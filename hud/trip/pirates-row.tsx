@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
-import { defaultTunables } from '../../engine/content/tunables.ts';
 import { pirateReward } from '../../engine/rules/pirates.ts';
 import { gained } from '../parts/amount.ts';
 import { useGameSecond } from '../parts/clock.ts';
@@ -8,16 +7,18 @@ import { Dial } from '../parts/dial.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import type { SessionView } from './session-time.ts';
+import { tunablesFor } from './session-tunables.ts';
 
 /** Five pirates, a minute apart: caught, here, gone or still to come. */
 export function PiratesRow({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(store);
   const ranMs = useGameSecond() - Date.parse(session.createdAt);
-  const { pirateMost, pirateIntervalMs, pirateStayMs } = defaultTunables;
+  const tunables = tunablesFor(session);
+  const { pirateMost, pirateIntervalMs, pirateStayMs } = tunables;
   const numbers = Array.from({ length: pirateMost }, (_, i) => i + 1);
   const next = numbers.find((number) => number * pirateIntervalMs > ranMs);
-  const pays = gained(pirateReward(session.base, defaultTunables));
+  const pays = gained(pirateReward(session.base, tunables));
   return (
     <section className="pirates">
       <div className="row between">

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
 import { planetPicture } from '../parts/art.ts';
 import { FitTitle } from '../parts/fit-title.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -24,7 +25,8 @@ interface TripCardProps {
 export function TripCard({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
   const { ships, user } = useSnapshot(store);
-  const card = cardOf(trip, system, ships, user);
+  const { tunables } = useSnapshot(published);
+  const card = cardOf(trip, system, ships, user, tunables);
   const { ship } = card;
   const isDesktop = useIsDesktop();
   const isLocked = trip.status === 'unavailable';

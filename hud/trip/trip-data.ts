@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio';
 import { type TripCard, tripCard } from '../../engine/client/trip-card.ts';
+import type { Tunables } from '../../engine/content/tunables.ts';
 import type { TripType } from '../../engine/content/words.ts';
 import type { Ship, SolarSystem, Trip, User } from '../../engine/protocol/entities.ts';
 
@@ -16,9 +17,10 @@ export function cardOf(
   system: SystemView,
   ships: readonly ShipView[],
   user: Snapshot<User> | null,
+  tunables: Tunables,
 ): Card {
   // A snapshot is the same data, frozen; the card only reads.
-  return tripCard(trip as Trip, system as SolarSystem, ships as Ship[], user as User | null);
+  return tripCard(trip as Trip, system as SolarSystem, ships as Ship[], user as User | null, tunables);
 }
 
 /** How long until a ship at home has recovered to `health`, in milliseconds. */

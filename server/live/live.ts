@@ -88,6 +88,7 @@ export class Live {
     }
     const balance = balanceView(player, createViewContext(services, 'en'));
     socket.emit('player:balance', { ...balance, rev: player.rev });
+    socket.emit('tunables:changed', { version: services.store.tunables.current().version });
     this.#watch.tellOne(playerId, socket);
   }
 }
