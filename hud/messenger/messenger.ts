@@ -24,6 +24,13 @@ export function startMessenger(): void {
   listen('back_button_pressed', () => back?.());
 }
 
+/** Only a messenger can give the window the whole height. */
+export const hasMessenger = isInMessenger;
+
+export function expand(): void {
+  post('web_app_expand');
+}
+
 let back: (() => void) | null = null;
 
 /** Shows the messenger's own Back while there is somewhere to go back to. */

@@ -5,7 +5,7 @@ export function BackLink({ children, onPress }: { children: string; onPress: () 
   return (
     <button type="button" className="back-link over" onClick={onPress}>
       <Icon name="chevron-left" size={18} weight={1.8} />
-      {children}
+      <span>{children}</span>
     </button>
   );
 }

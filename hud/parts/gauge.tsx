@@ -71,12 +71,15 @@ interface GaugeProps extends ScaleProps {
   value: ReactNode;
   /** The whole, for readers and after the value. */
   of?: string;
+  /** Blinks once whenever this number has become another: something was asked of it in vain. */
+  blinks?: number | undefined;
 }
 
 /** A scale with its name and its value in digits. Under 20 % of health it pulses slowly: pass tone 'danger'. */
-export function Gauge({ label, value, of, ...scale }: GaugeProps) {
+export function Gauge({ label, value, of, blinks = 0, ...scale }: GaugeProps) {
   return (
     <div className={`gauge${scale.tone === 'danger' ? ' is-low' : ''}`}>
+      {blinks > 0 && <i className="gauge__blink" key={blinks} />}
       <span className="gauge__text">
         <span className="label t2">{label}</span>
         <span className="gauge__value num">

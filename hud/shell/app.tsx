@@ -13,7 +13,7 @@ import { routeOf } from './routes.ts';
 import { useTranslation } from './strings.ts';
 import { Toasts } from './toasts.tsx';
 import { useKeyboard } from './use-keyboard.ts';
-import { useIsDesktop } from './viewport.ts';
+import { useIsCompact, useIsDesktop } from './viewport.ts';
 
 const Failed = later('Failed');
 
@@ -38,8 +38,9 @@ function Shell() {
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
   const Screen = route.screen;
+  const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
   const isBare = route.showsScene === true && place === 'launch';
-  const hasFrame = !isBare && (isDesktop || !route.isSubPage);
+  const hasFrame = !isBare && !isCompact && (isDesktop || !route.isSubPage);
   useKeyboard(route, navigate);
 
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { store, type Toast as ToastState } from '../../engine/client/store.ts';
-import { dismissToast } from '../../engine/client/toasts.ts';
+import { dismissToast, showToast } from '../../engine/client/toasts.ts';
+import { useGameSecond } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
-import { useTranslation } from './strings.ts';
+import { say, useTranslation } from './strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
@@ -15,21 +16,36 @@ const icons: Record<ToastState['tone'], IconName> = {
   error: 'alert-triangle',
 };
 
-/** Under the header, at most one; a lost connection is said as long as it lasts. */
+/** Under the header, at most one; a lost connection is said as long as it lasts, and its end too. */
 export function Toasts() {
-  const { t } = useTranslation();
   const { toasts, connection, boot } = useSnapshot(store);
+  const isOffline = connection === 'offline' && boot.stage === 'ready';
+  const wasOffline = useRef(false);
   const toast = toasts.at(-1);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) showToast('gain', say('online'));
+    wasOffline.current = isOffline;
+  }, [isOffline]);
   return (
     <div className="toasts" aria-live="polite">
-      {connection === 'offline' && boot.stage === 'ready' && (
-        <p className="toast toast--error toast--line">
-          <Icon name="wifi-off" size={18} weight={1.8} />
-          <span>{t('offline')}</span>
-        </p>
-      )}
+      {isOffline && <Offline />}
       {toast && <Toast key={toast.id} {...toast} />}
     </div>
+  );
+}
+
+/** The line of a lost connection with its next try; readers hear it once, without the seconds. */
+function Offline() {
+  const { t } = useTranslation();
+  const { nextTryMs } = useSnapshot(store);
+  useGameSecond();
+  const seconds = nextTryMs === null ? 0 : Math.ceil((nextTryMs - Date.now()) / 1000);
+  return (
+    <p className="toast toast--error toast--line">
+      <Icon name="wifi-off" size={18} weight={1.8} />
+      <span className="hidden">{t('offline')}</span>
+      <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : t('offline')}</span>
+    </p>
   );
 }
 

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** From here on the HUD stands at the sides and the scene fills the window (look, chapter 14). */
 const desktopWidth = 768;
+/** Under it a phone's window is compact (look, chapter 16). */
+const compactHeight = 560;
 
 let width = window.innerWidth;
 const listeners = new Set<() => void>();
@@ -22,6 +24,11 @@ export function useViewportWidth(): number {
 
 export function useIsDesktop(): boolean {
   return useSyncExternalStore(subscribe, () => width >= desktopWidth);
+}
+
+/** So low that a trip is only looked at: the canvas takes no taps either. */
+export function useIsCompact(): boolean {
+  return useSyncExternalStore(subscribe, () => width < desktopWidth && window.innerHeight < compactHeight);
 }
 
 export function useViewportHeight(): number {

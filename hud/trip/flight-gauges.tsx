@@ -8,8 +8,14 @@ import type { SessionView } from './session-time.ts';
 /** Under this share of health the gauge is danger and pulses (look, chapter 2). */
 const lowHealth = 0.2;
 
+interface FlightGaugesProps {
+  session: SessionView;
+  /** Only what fills and empties: a compact window has no room for more. */
+  isCompact?: boolean;
+}
+
 /** Cargo and energy where there is cargo, and health always. The scene's own numbers while it runs. */
-export function FlightGauges({ session }: { session: SessionView }) {
+export function FlightGauges({ session, isCompact = false }: FlightGaugesProps) {
   const { t } = useTranslation();
   const { live, ships } = useSnapshot(store);
   const ship = ships.find((one) => one.shipId === session.shipId);
@@ -32,6 +38,7 @@ export function FlightGauges({ session }: { session: SessionView }) {
             share={baggage / cargoLimit}
             ticks={34}
             tone="proto"
+            blinks={own?.refused.cargo}
           />
           <Gauge
             label={t('flight.energy')}
@@ -40,17 +47,20 @@ export function FlightGauges({ session }: { session: SessionView }) {
             share={energy / energyLimit}
             ticks={34}
             tone="signal"
+            blinks={own?.refused.energy}
           />
         </>
       )}
-      <Gauge
-        label={t('flight.health')}
-        value={short(Math.floor(health))}
-        of={short(maxHealth, 0)}
-        share={health / maxHealth}
-        ticks={26}
-        tone={isLow ? 'danger' : 'gain'}
-      />
+      {!isCompact && (
+        <Gauge
+          label={t('flight.health')}
+          value={short(Math.floor(health))}
+          of={short(maxHealth, 0)}
+          share={health / maxHealth}
+          ticks={26}
+          tone={isLow ? 'danger' : 'gain'}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
-import { defaultTunables } from '../../engine/content/tunables.ts';
 import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
@@ -11,6 +10,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { PiratesRow } from './pirates-row.tsx';
 import { endsAtMs, type SessionView } from './session-time.ts';
+import { tunablesFor } from './session-tunables.ts';
 
 /** A desktop's panel of a running trip: what it will pay, the pirates, the keys. */
 export function FlightPanel({ session }: { session: SessionView }) {
@@ -61,7 +61,7 @@ function Expected({ session }: { session: SessionView }) {
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
   if (session.cargoLimit > 0) {
     rows.push([t('flight.by-hand'), byHand]);
-    rows.push([t('reward.pirates', { caught, of: defaultTunables.pirateMost }), byPirates]);
+    rows.push([t('reward.pirates', { caught, of: tunablesFor(session).pirateMost }), byPirates]);
   }
   return (
     <>

@@ -1,0 +1,73 @@
+import { useSnapshot } from 'valtio';
+import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
+import { store } from '../../engine/client/store.ts';
+import { expand, hasMessenger } from '../messenger/messenger.ts';
+import { amount } from '../parts/amount.ts';
+import { Button } from '../parts/button.tsx';
+import { clock, useGameSecond } from '../parts/clock.ts';
+import { ProtoMark } from '../parts/marks.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { FlightGauges } from './flight-gauges.tsx';
+import { FlightCaption, FlightTime } from './flight-title.tsx';
+import { endsAtMs, flying, type SessionView } from './session-time.ts';
+
+/** A window on the trip, where there is no room to play it fairly: what it stands at, and the way to the whole. */
+export function CompactFlight({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(store);
+  return (
+    <div className="compact">
+      <div className="over">
+        <FlightTime session={session} />
+        <FlightCaption session={session} />
+        <p className="row compact__balance">
+          <ProtoMark size={20} />
+          <span className="hidden">{t('proto')}</span>
+          <span className="num">{amount(balance.default)}</span>
+        </p>
+      </div>
+      <div className="compact__foot">
+        <FlightGauges session={session} isCompact />
+        <Others session={session} />
+        <Way session={session} />
+      </div>
+    </div>
+  );
+}
+
+/** How many more are flying, and when the next of them lands. */
+function Others({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { sessions } = useSnapshot(store);
+  const now = useGameSecond();
+  const others = flying(sessions).filter(({ uuid }) => uuid !== session.uuid);
+  const [next] = others;
+  if (!next) return null;
+  const left = endsAtMs(next) - now;
+  return (
+    <p className="row between small">
+      <span>{t('compact.others', { count: others.length })}</span>
+      <span className={`num ${left > 0 ? 't1' : 'c-gain'}`}>
+        {left > 0 ? clock(left) : t('flying.arrived')}
+      </span>
+    </p>
+  );
+}
+
+/** Collect what has arrived; else the whole window, which only the messenger can give. */
+function Way({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const left = endsAtMs(session) - useGameSecond();
+  if (left <= 0)
+    return (
+      <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
+        {t('trip.collect')}
+      </Button>
+    );
+  if (!hasMessenger) return <p className="small compact__why">{t('compact.why')}</p>;
+  return (
+    <Button kind="primary" icon="arrows-maximize" onPress={expand}>
+      {t('compact.open')}
+    </Button>
+  );
+}
