@@ -158,11 +158,14 @@ describe('the end of a trip', () => {
 });
 
 describe('published tunables', () => {
-  it('are told to everybody', async () => {
+  it('are told to everybody, and to whoever comes later', async () => {
     const client = await server.player();
     const live = await connectLive(client);
     const { version } = await client.get('dev.publish-tunables', { body: { values: {} } });
-    expect(await live.waitFor('tunables:changed')).toEqual({ version });
+    await live.waitFor('tunables:changed', (event) => event.version === version);
+    const later = await connectLive(client);
+    expect(await later.waitFor('tunables:changed')).toEqual({ version });
+    later.close();
     live.close();
   });
 });
