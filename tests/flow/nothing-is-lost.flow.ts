@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { GameServer } from './game-server.ts';
+import { Pilot } from './pilot.ts';
+
+let browser: Browser;
+let server: GameServer;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await GameServer.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function flyingPilot(name: string, number: number): Promise<Pilot> {
+  const window = await GameWindow.open(browser, name, phone, 'en-US');
+  const pilot = new Pilot(window, server, number, 'en');
+  await pilot.arrive();
+  await pilot.press('galaxy.explore');
+  await pilot.press('trip.launch');
+  await pilot.isAt('trip');
+  return pilot;
+}
+
+it('goes on where it is after a reload, and on a second device', async () => {
+  const pilot = await flyingPilot('reload', 2001);
+  await pilot.takeObjects(2);
+  const before = await pilot.session();
+  await pilot.reload();
+  await pilot.isAt('trip');
+
+  const second = new Pilot(await GameWindow.open(browser, 'second', desktop, 'ru-RU'), server, 2001, 'ru');
+  await second.arrive();
+  await second.isAt('trip');
+  expect((await second.session()).uuid).toBe(before.uuid);
+  expect((await second.session()).baggage).toBe(before.baggage);
+  await second.window.shoot('1-same-trip');
+
+  // What one device does, the other one shows: here, that the trip was collected.
+  await pilot.waitOutTrip();
+  await pilot.press('trip.collect');
+  await second.isAt('system');
+  await expect.poll(() => second.balance(), { timeout: 10_000 }).toBeGreaterThan(16);
+  await pilot.isContent();
+  await second.isContent();
+  await pilot.window.context.close();
+  await second.window.context.close();
+});
+
+it('is as it was after the server was killed in the middle of a trip', async () => {
+  const pilot = await flyingPilot('kill', 2002);
+  await pilot.takeObjects(3);
+  const wire = await pilot.wire();
+  const before = {
+    session: await pilot.session(),
+    ships: await wire.get('collections.ships'),
+    balance: await wire.get('protomatters.get'),
+    systems: (
+      await wire.get('systems.list', { params: { g: (await wire.get('galaxies.list')).data[0]!.uuid } })
+    ).data,
+  };
+  await server.kill();
+  await pilot.page.waitForTimeout(1500);
+  await pilot.window.shoot('1-server-gone');
+  expect(await server.up()).toBeLessThan(15_000);
+
+  // The old session signs on: no one has to sign in again.
+  const after = await wire.get('sessions.get', {
+    params: { id: before.session.shipId, sid: before.session.uuid },
+  });
+  expect(after.endsAt).toBe(before.session.endsAt);
+  expect(after.tapped).toEqual(before.session.tapped);
+  expect(after.baggage).toBe(before.session.baggage);
+  expect(await wire.get('protomatters.get')).toEqual(before.balance);
+  const galaxy = (await wire.get('galaxies.list')).data[0]!.uuid;
+  expect((await wire.get('systems.list', { params: { g: galaxy } })).data).toEqual(before.systems);
+
+  // The window finds the server again by itself, and the trip can be brought home.
+  await pilot.page.locator('.shell:not(.is-offline)').waitFor({ timeout: 20_000 });
+  await pilot.takeObjects(1);
+  await pilot.waitOutTrip();
+  await pilot.press('trip.collect');
+  await pilot.sees(pilot.words.hud('reward.title'));
+  await pilot.window.context.close();
+});
+
+it('keeps what was tapped without a network, and counts it when the network is back', async () => {
+  const pilot = await flyingPilot('offline', 2003);
+  await pilot.takeObjects(1);
+  await pilot.page.waitForTimeout(2500);
+  const before = await pilot.session();
+  await pilot.window.context.setOffline(true);
+  await pilot.tapBlindly(3);
+  await pilot.page.waitForTimeout(1500);
+  await pilot.window.shoot('1-cut');
+  expect((await pilot.session()).tapped).toEqual(before.tapped);
+
+  await pilot.window.context.setOffline(false);
+  await expect
+    .poll(async () => (await pilot.session()).tapped.length, { timeout: 20_000 })
+    .toBe(before.tapped.length + 3);
+  await pilot.window.context.close();
+});
+
+it('says when the game cannot be reached, and starts when it can', async () => {
+  const window = await GameWindow.open(browser, 'unreachable', phone, 'en-US');
+  const pilot = new Pilot(window, server, 2004, 'en');
+  await pilot.page.route('**/account/**', (route) => route.abort());
+  await pilot.page.goto(`${server.url}/?pilot=2004`);
+  await pilot.sees(pilot.words.hud('failed.offline.title'));
+  await window.shoot('1-failed');
+  await pilot.page.unroute('**/account/**');
+  await pilot.press('try-again');
+  await pilot.isAt('galaxy');
+  await window.context.close();
+});

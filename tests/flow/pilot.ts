@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { defaultTunables } from '../../engine/content/tunables.ts';
+import type { Session } from '../../engine/protocol/entities.ts';
+import { objectAt } from '../../engine/rules/objects.ts';
+import { pirateAt } from '../../engine/rules/pirates.ts';
+import { layTrip } from '../../scenes/trip/trip-layout.ts';
+import { TestClient } from '../server/client.ts';
+import type { GameWindow } from './browser.ts';
+import type { GameServer } from './game-server.ts';
+import { type Language, wordsOf } from './words.ts';
+
+const patienceMs = 20_000;
+
+/** A player at a window of the game: says what a player does and what a player sees. */
+export class Pilot {
+  readonly words: ReturnType<typeof wordsOf>;
+  readonly page: Page;
+
+  constructor(
+    readonly window: GameWindow,
+    private readonly server: GameServer,
+    readonly number: number,
+    language: Language,
+  ) {
+    this.words = wordsOf(language);
+    this.page = window.page;
+  }
+
+  /** Opens the game and waits until it can be played. */
+  async arrive(): Promise<void> {
+    await this.page.goto(`${this.server.url}/?pilot=${this.number}`);
+    await this.page.locator('.shell').waitFor({ timeout: patienceMs });
+    await this.page.locator('#canvas canvas').waitFor({ timeout: patienceMs });
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.locator('.shell').waitFor({ timeout: patienceMs });
+  }
+
+  button(key: string): Locator {
+    return this.page.locator('button.btn', { hasText: this.words.hud(key) }).first();
+  }
+
+  async press(key: string): Promise<void> {
+    await this.button(key).click({ timeout: patienceMs });
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ timeout: patienceMs });
+  }
+
+  async isAt(place: 'galaxy' | 'system' | 'launch' | 'trip' | 'hangar' | 'settings'): Promise<void> {
+    await this.page.locator(`.shell[data-place="${place}"]`).waitFor({ timeout: patienceMs });
+  }
+
+  /** The balance in the header, in PROTO, once it has stopped rolling. */
+  async balance(): Promise<number> {
+    const read = async () =>
+      (await this.page.locator('.balance__value').first().innerText()).replace(/[^\d.]/g, '');
+    for (let before = await read(); ; ) {
+      await this.page.waitForTimeout(700);
+      const now = await read();
+      if (now === before) return Number(now);
+      before = now;
+    }
+  }
+
+  /** Another device of the same player that speaks the protocol itself: to know what the server knows. */
+  async wire(): Promise<TestClient> {
+    const client = new TestClient(this.server.url);
+    await client.openSession(this.number, `Pilot ${this.number}`);
+    return client;
+  }
+
+  async session(): Promise<Session> {
+    const { data } = await (await this.wire()).get('statistics.sessions');
+    const running = data.find(({ finishedAt }) => finishedAt === null);
+    if (!running) throw new Error('No trip is under way');
+    return running;
+  }
+
+  /** Taps objects where they are drawn until so many were hit; the server has counted them when this returns. */
+  async takeObjects(count: number, tap: (x: number, y: number) => Promise<void> = this.touch): Promise<void> {
+    const { seed, uuid } = await this.session();
+    const wire = await this.wire();
+    const { shipId } = await this.session();
+    const before = (await wire.get('sessions.get', { params: { id: shipId, sid: uuid } })).tapped.length;
+    const taken = new Set<number>();
+    const deadline = Date.now() + patienceMs + count * 4000;
+    for (;;) {
+      const session = await wire.get('sessions.get', { params: { id: shipId, sid: uuid } });
+      if (session.tapped.length - before >= count) return;
+      if (Date.now() > deadline)
+        throw new Error(`Only ${session.tapped.length - before} of ${count} objects were taken`);
+      const { now } = await wire.get('dev.clock');
+      const elapsedMs = Date.parse(now) - Date.parse(session.createdAt);
+      const k = Math.floor((elapsedMs - 300) / defaultTunables.spawnIntervalMs);
+      if (k < 0 || taken.has(k)) {
+        await this.page.waitForTimeout(150);
+        continue;
+      }
+      taken.add(k);
+      const { x, y } = await this.onScreen(objectAt(seed, k, defaultTunables));
+      await tap.call(this, x, y);
+      await this.page.waitForTimeout(700);
+    }
+  }
+
+  /** Taps so many objects where they are drawn, whatever the server hears of it. */
+  async tapBlindly(count: number): Promise<void> {
+    const { seed, createdAt } = await this.session();
+    const offsetMs = Date.parse((await (await this.wire()).get('dev.clock')).now) - Date.now();
+    for (let taps = 0; taps < count; taps++) {
+      const elapsedMs = Date.now() + offsetMs - Date.parse(createdAt);
+      const k = Math.floor(elapsedMs / defaultTunables.spawnIntervalMs) + 1;
+      await this.page.waitForTimeout(k * defaultTunables.spawnIntervalMs - elapsedMs + 400);
+      const { x, y } = await this.onScreen(objectAt(seed, k, defaultTunables));
+      await this.touch(x, y);
+    }
+  }
+
+  /** Waits for pirate `number` and shoots it where it is drawn. */
+  async shootPirate(number: number): Promise<void> {
+    const { seed, createdAt } = await this.session();
+    const pirate = pirateAt(seed, number, defaultTunables);
+    if (!pirate) throw new Error(`There is no pirate ${number}`);
+    const wire = await this.wire();
+    const now = Date.parse((await wire.get('dev.clock')).now);
+    const dueMs = Date.parse(createdAt) + pirate.appearsMs - now;
+    if (dueMs > 1500) await this.server.advance(dueMs - 1500);
+    await this.page.waitForTimeout(Math.max(0, Math.min(dueMs, 1500)) + 900);
+    const { x, y } = await this.onScreen(pirate);
+    await this.touch(x, y);
+  }
+
+  async touch(x: number, y: number): Promise<void> {
+    if (this.page.viewportSize()!.width < 768) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  /** Lets the timer of the trip under way run out. */
+  async waitOutTrip(): Promise<void> {
+    const { endsAt } = await this.session();
+    const now = Date.parse((await (await this.wire()).get('dev.clock')).now);
+    await this.server.advance(Math.max(0, Date.parse(endsAt) - now) + 200);
+  }
+
+  /** Where a point of the play field is in the window, by the scene's own layout. */
+  private async onScreen(point: { x: number; y: number }): Promise<{ x: number; y: number }> {
+    const insets = await this.page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      const side = (name: string) => Number.parseFloat(style.getPropertyValue(`--scene-${name}`)) || 0;
+      return { left: side('left'), top: side('top'), right: side('right'), bottom: side('bottom') };
+    });
+    const { width, height } = this.page.viewportSize()!;
+    const free = {
+      left: insets.left,
+      top: insets.top,
+      right: width - insets.right,
+      bottom: height - insets.bottom,
+    };
+    const { field } = layTrip({ width, height, ratio: 1, free, isWide: width >= 768 });
+    return { x: field.x + point.x * field.scale, y: field.y + point.y * field.scale };
+  }
+
+  /** Nothing went wrong in the window: no error of the page, none in its console, no scrolling sideways. */
+  async isContent(): Promise<void> {
+    // A user who is not there yet is a 404 by contract, and the browser writes down every 404.
+    const errors = this.window.errors.filter((error) => !error.includes('/auth/me/'));
+    expect(errors).toEqual([]);
+    const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { GameServer } from './game-server.ts';
+import { Pilot } from './pilot.ts';
+
+let browser: Browser;
+let server: GameServer;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await GameServer.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+describe.each([
+  { name: 'en-phone', language: 'en', locale: 'en-US', size: phone, number: 1001 },
+  { name: 'ru-phone', language: 'ru', locale: 'ru-RU', size: phone, number: 1002 },
+  { name: 'en-desktop', language: 'en', locale: 'en-US', size: desktop, number: 1003 },
+  { name: 'ru-desktop', language: 'ru', locale: 'ru-RU', size: desktop, number: 1004 },
+] as const)('a new pilot, $name', ({ name, language, locale, size, number }) => {
+  it('flies the first trip, is paid, and makes the ship better', async () => {
+    const window = await GameWindow.open(browser, name, size, locale);
+    const pilot = new Pilot(window, server, number, language);
+    const { words } = pilot;
+
+    await pilot.arrive();
+    await pilot.isAt('galaxy');
+    await pilot.sees(words.system('kepler-deep'));
+    await pilot.page.waitForTimeout(1500);
+    await window.shoot('1-galaxy');
+
+    await pilot.press('galaxy.explore');
+    await pilot.isAt('system');
+    await pilot.sees(words.trip('first-light'));
+    await pilot.page.waitForTimeout(1200);
+    await window.shoot('2-system');
+
+    await pilot.press('trip.launch');
+    await pilot.isAt('launch');
+    await pilot.page.waitForTimeout(1800);
+    await window.shoot('3-launch');
+    await pilot.isAt('trip');
+    await pilot.page.waitForTimeout(900);
+    await window.shoot('4-trip');
+
+    await pilot.takeObjects(4);
+    await window.shoot('5-taken');
+    await pilot.shootPirate(1);
+    await pilot.page.waitForTimeout(250);
+    await window.shoot('6-pirate');
+    await expect.poll(async () => (await pilot.session()).caughtPirates, { timeout: 5000 }).toBe(1);
+
+    const { baggage } = await pilot.session();
+    expect(baggage).toBeGreaterThan(1);
+    await pilot.waitOutTrip();
+    await pilot.button('trip.collect').waitFor();
+    await window.shoot('7-arrived');
+    await pilot.press('trip.collect');
+    await pilot.sees(words.hud('reward.title'));
+    await pilot.page.waitForTimeout(1600);
+    await window.shoot('8-reward');
+    await pilot.press('reward.continue');
+
+    // 16.00 by the timer, a tenth of the 6.40 that a full cargo pays at the least, and 0.80 for the pirate.
+    const balance = await pilot.balance();
+    const { balance: known } = await (await pilot.wire()).get('auth.me');
+    expect(balance).toBe(known);
+    expect(balance).toBeGreaterThan(16.8);
+    await pilot.sees(words.trip('lantern-reef'));
+    await window.shoot('9-next-trip');
+
+    await pilot.page.getByRole('link', { name: words.hud('nav.hangar') }).click();
+    await pilot.isAt('hangar');
+    await pilot.sees(words.ship('personal-common'));
+    await pilot.page.waitForTimeout(600);
+    await window.shoot('10-hangar');
+    await pilot.page
+      .locator('button', { hasText: words.hud('ship.level-up') })
+      .first()
+      .click();
+    await expect
+      .poll(async () => (await (await pilot.wire()).get('collections.ships')).data[0]?.level)
+      .toBe(2);
+    expect(await pilot.balance()).toBeCloseTo(balance - 12, 2);
+    await window.shoot('11-level-2');
+
+    await pilot.page.getByRole('link', { name: words.hud('nav.settings') }).click();
+    await pilot.isAt('settings');
+    await pilot.sees(String(number));
+    await window.shoot('12-settings');
+    await pilot.isContent();
+    await window.context.close();
+  });
+});
+
+it('switches the language at once, and back after a reload still has it', async () => {
+  const window = await GameWindow.open(browser, 'language', phone, 'en-US');
+  const pilot = new Pilot(window, server, 1001, 'en');
+  await pilot.arrive();
+  await pilot.page.goto(`${server.url}/settings?pilot=1001`);
+  await pilot.isAt('settings');
+  await pilot.sees('Language');
+  await pilot.page.getByText('Русский').click();
+  await pilot.sees('Язык');
+  expect(await pilot.page.locator('html').getAttribute('lang')).toBe('ru');
+  await window.shoot('1-russian');
+  await pilot.reload();
+  await pilot.sees('Язык');
+  await pilot.isContent();
+  await window.context.close();
+});
