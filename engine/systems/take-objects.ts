@@ -58,6 +58,7 @@ function take(world: TripWorld, k: number): void {
   outbox.push(
     { kind: 'tapped', k, t: Math.round(world.nowMs) },
     { kind: 'sound', name: `tap-${size}`, pitch: Math.min(state.combo - 1, 12) },
+    { kind: 'sound', name: 'beam' },
     { kind: 'haptic', feel: size === 'xl' ? 'medium' : 'light' },
   );
   if (state.baggage >= setup.cargoLimit) outbox.push({ kind: 'sound', name: 'cargo-full' });

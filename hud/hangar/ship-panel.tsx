@@ -4,6 +4,7 @@ import { chooseShip } from '../../engine/client/commands/choose-ship.ts';
 import { levelUpShip } from '../../engine/client/commands/level-up-ship.ts';
 import { spendPoints } from '../../engine/client/commands/spend-points.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
+import { playSound } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import { showToast } from '../../engine/client/toasts.ts';
 import type { Stat } from '../../engine/content/words.ts';
@@ -33,6 +34,8 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
   const isDesktop = useIsDesktop();
   const [added, setAdded] = useState<Added>({});
   const [isOpened, setOpened] = useState(false);
+  const [levelBefore] = useState(ship.level);
+  const isRisen = ship.level > levelBefore;
   // A desktop has the room to keep the steppers in sight; a phone opens them.
   const isSpending = ship.upgradePoints > 0 && (isDesktop || isOpened);
   const spent = Object.values(added).reduce((sum, n) => sum + n, 0);
@@ -89,7 +92,9 @@ export function ShipPanel({ ship, count, index }: ShipPanelProps) {
         <div>
           <div className="ship-head__name">
             <FitTitle level={1}>{ship.name}</FitTitle>
-            <span className="num t2">{t('ship.level', { level: ship.level })}</span>
+            <span className={`num t2${isRisen ? ' ship-head__risen' : ''}`} key={ship.level}>
+              {t('ship.level', { level: ship.level })}
+            </span>
           </div>
           {isDesktop ? (
             <div className="row ship-head__tags">
@@ -122,12 +127,15 @@ function LevelUp({ ship }: { ship: ShipView }) {
   if (price === undefined) return null;
   const lacks = price - balance.default;
 
-  function press(): Promise<unknown> | undefined {
+  async function press(): Promise<void> {
     if (lacks > 0) {
       showToast('info', t('ship.lacks', { amount: amount(lacks) }));
-      return undefined;
+      return;
     }
-    return levelUpShip(ship.shipId ?? '');
+    const outcome = await levelUpShip(ship.shipId ?? '');
+    if (!outcome.ok) return;
+    playSound('level-up');
+    vibrate('success');
   }
 
   return (

@@ -14,7 +14,7 @@ export function FitTitle({ children, className = '', level = 2 }: FitTitleProps)
   const Heading = level === 1 ? 'h1' : 'h2';
 
   useLayoutEffect(() => {
-    const fit = () => {
+    const narrow = () => {
       const node = element.current;
       if (!node) return;
       node.classList.remove('is-wrapped');
@@ -24,10 +24,10 @@ export function FitTitle({ children, className = '', level = 2 }: FitTitleProps)
       }
       node.classList.add('is-wrapped');
     };
-    fit();
-    if (children) document.fonts?.ready.then(fit);
-    window.addEventListener('resize', fit);
-    return () => window.removeEventListener('resize', fit);
+    narrow();
+    if (children) document.fonts?.ready.then(narrow);
+    window.addEventListener('resize', narrow);
+    return () => window.removeEventListener('resize', narrow);
   }, [children]);
 
   return (

@@ -6,6 +6,7 @@ import { launchTrip, skipLaunch } from '../../engine/client/commands/launch-trip
 import { openSession } from '../../engine/client/commands/open-session.ts';
 import { selectSystem } from '../../engine/client/commands/select-system.ts';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
+import { playSound } from '../../engine/client/sound.ts';
 import { gameNow, store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
 import { boosterState, boosterTypes } from '../trip/booster-state.ts';
@@ -126,5 +127,6 @@ function actInFlight(intent: Intent, isRepeat: boolean): boolean {
 
 function boost(intent: Intent, sessionId: string): void {
   const type = boosterTypes[['first', 'second', 'third'].indexOf(intent)];
-  if (type && !boosterState(type, sessionId).refusal) void applyBooster(type, sessionId);
+  if (type && !boosterState(type, sessionId).refusal)
+    void applyBooster(type, sessionId).then(({ ok }) => ok && playSound('booster'));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
+import { playSound } from '../../engine/client/sound.ts';
 import { showToast } from '../../engine/client/toasts.ts';
 import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -42,7 +43,8 @@ function Booster({ type, number, session }: { type: BoosterType; number: number;
       return;
     }
     setBusy(true);
-    await applyBooster(type, session.uuid);
+    const outcome = await applyBooster(type, session.uuid);
+    if (outcome.ok) playSound('booster');
     setBusy(false);
   }
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
-import { planetPicture } from '../parts/art.ts';
+import { backdropPicture, planetPicture } from '../parts/art.ts';
 import { FitTitle } from '../parts/fit-title.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -63,11 +63,13 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
   );
 }
 
+/** Where it goes: a planet, or the far galaxy of open space, as the flight shows it. */
 function Planet({ trip, isDim }: { trip: TripView; isDim: boolean }) {
+  const isAtPlanet = trip.location === 'planet';
   return (
     <img
-      className={`planet planet--${trip.planet}${isDim ? ' is-dim' : ''}`}
-      src={planetPicture(trip.planet)}
+      className={`planet planet--${isAtPlanet ? trip.planet : 'space'}${isDim ? ' is-dim' : ''}`}
+      src={isAtPlanet ? planetPicture(trip.planet) : backdropPicture('galaxy')}
       alt=""
       decoding="async"
     />

@@ -13,6 +13,8 @@ import { type LabelRequest, type PlacedLabel, placeLabels } from './place-labels
 
 const RANK: Record<Status, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
 const FADE = 0.14;
+/** Words keep so far from the free rectangle's edges. */
+const EDGE = 10;
 /** How far the dark behind the selected one's words reaches. */
 const SHADE = 9;
 /** Where the selected one's name stands from its mark. */
@@ -91,7 +93,8 @@ export class GalaxyLabels {
     const width = Math.max(this.name.width, this.status.width) - SHADE * 2;
     const side = this.sideOf(system.uuid, head.x, width);
     const isAbove = head.y + NAME.y > viewport.free.top + 4;
-    const left = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
+    const beside = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
+    const left = clamp(beside, viewport.free.left + EDGE, Math.max(EDGE, viewport.free.right - EDGE - width));
     const top = isAbove ? head.y + NAME.y : head.y + 24;
     for (const [label, down] of [
       [this.name, 0],

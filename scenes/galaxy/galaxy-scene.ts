@@ -6,7 +6,6 @@ import type { SolarSystem } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';
-import { Strokes } from '../draw/strokes.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -14,19 +13,15 @@ import { takeTurns } from '../stage/take-turns.ts';
 import { boxCentre, boxHeight, boxWidth } from '../stage/viewport.ts';
 import { layOrbit } from '../system/orbit.ts';
 import { type GalaxyCamera, PAINTED, type Point3, project } from './camera.ts';
-import { strokeRings, strokeRoute } from './disc-lines.ts';
 import { findYaw } from './find-view.ts';
-import { GalaxyLabels } from './galaxy-labels.ts';
+import { GalaxyMap, placeOf } from './galaxy-map.ts';
 import { type GalaxyLook, GalaxyPainter } from './galaxy-painter.ts';
-import { type SeenSystem, SystemMark, strokeMark, strokeStem } from './marks.ts';
 import { makeStarField } from './star-field.ts';
 import { GalaxyTurn } from './turn.ts';
 
 const STARS = 16_000;
 /** Nearest that the dive comes to the system, in units of the galaxy. */
 const DIVE_DISTANCE = 0.16;
-const TAP_REACH = 26;
-const TRIPS = 30;
 /** Radians that a key turns. */
 const KEY_TURN = 0.3;
 
@@ -42,13 +37,9 @@ export class GalaxyScene extends PlaceScene {
   };
   private readonly turn = new GalaxyTurn(PAINTED);
   private readonly look: GalaxyLook = { light: 0, stars: STARS };
-  private readonly marks = new Map<string, SystemMark>();
-  private seen: SeenSystem[] = [];
   private backdrop!: Phaser.GameObjects.Image;
   private core!: Phaser.GameObjects.Image;
-  private below!: Strokes;
-  private above!: Strokes;
-  private labels!: GalaxyLabels;
+  private map!: GalaxyMap;
   private aimedAt: string | null = null;
   private selectedFor = 0;
   private movedAtMs = 0;
@@ -68,7 +59,10 @@ export class GalaxyScene extends PlaceScene {
       this.movedAtMs = nowMs;
     },
     up: () => this.turn.release(performance.now() - this.movedAtMs),
-    tap: ({ x, y }) => this.pick(x, y),
+    tap: ({ x, y }) => {
+      const system = this.map.at(x, y);
+      if (system) selectSystem(system.uuid);
+    },
     zoom: (factor) => this.turn.zoomBy(factor),
   };
 
@@ -83,9 +77,7 @@ export class GalaxyScene extends PlaceScene {
     const field = makeStarField(STARS);
     addGlLayer(this, 1, new GalaxyPainter(this.view, this.look, field, picture));
     this.core = this.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1).setTint(0xffe2b0);
-    this.below = new Strokes(this, 10, 1600);
-    this.above = new Strokes(this, 13, 256);
-    this.labels = new GalaxyLabels(this, this.stage, 20);
+    this.map = new GalaxyMap(this, this.stage, this.view);
   }
 
   layout(): void {
@@ -114,7 +106,8 @@ export class GalaxyScene extends PlaceScene {
     this.look.light = this.light;
     this.backdrop.setAlpha(0.9 * this.light);
     this.drawCore();
-    this.drawMap(nowMs);
+    const alpha = this.isDive ? this.diveShare([0, 0.3], [0.65, 1]) : this.presence;
+    this.map.draw(nowMs, alpha, this.selectedFor);
   }
 
   private placeCamera(nowMs: number): void {
@@ -165,56 +158,6 @@ export class GalaxyScene extends PlaceScene {
       .setAlpha(0.2 * this.light);
   }
 
-  private drawMap(nowMs: number): void {
-    const { view, stage } = this;
-    const { colours } = stage;
-    const alpha = this.isDive ? this.diveShare([0, 0.3], [0.65, 1]) : this.presence;
-    const pulse = stage.isCalm() ? 0.5 : 0.5 + 0.5 * Math.sin(nowMs / 700);
-    this.seen = store.systems.map((system) => this.see(system as SolarSystem));
-    this.below.clear();
-    this.above.clear();
-    strokeRings(this.below, view, colours, alpha);
-    const stops = this.seen.map(({ system }) => ({ ...flat(system), status: system.status }));
-    strokeRoute(this.below, view, stops, colours, alpha);
-    for (const seen of this.seen) {
-      if (seen.head.depth < 0.2) continue;
-      strokeStem(this.below, seen, view.tilt, colours, alpha);
-      const isSelected = seen.system.uuid === store.view.systemId;
-      const selected = isSelected ? easeOut(this.selectedFor / 240) : 0;
-      strokeMark(this.above, seen, colours, { alpha, selected, pulse, trips: TRIPS });
-      this.markOf(seen.system.uuid).draw(seen, alpha, pulse);
-    }
-    this.labels.draw(this.seen, alpha, this.above);
-  }
-
-  private see(system: SolarSystem): SeenSystem {
-    const { x, z } = flat(system);
-    return {
-      system,
-      foot: project(this.view, x, 0, z),
-      head: project(this.view, x, Math.max(0.045, Math.abs(system.position.y)), z),
-    };
-  }
-
-  private markOf(id: string): SystemMark {
-    let mark = this.marks.get(id);
-    if (!mark) {
-      mark = new SystemMark(this, this.stage.colours);
-      this.marks.set(id, mark);
-    }
-    return mark;
-  }
-
-  private pick(x: number, y: number): void {
-    let nearest: SeenSystem | undefined;
-    let least = TAP_REACH;
-    for (const seen of this.seen) {
-      const away = Math.hypot(seen.head.x - x, seen.head.y - y);
-      if (away < least) [nearest, least] = [seen, away];
-    }
-    if (nearest) selectSystem(nearest.system.uuid);
-  }
-
   /** Turns what is selected into view. */
   private aim(atOnce: boolean): void {
     const id = store.view.systemId;
@@ -240,11 +183,6 @@ export class GalaxyScene extends PlaceScene {
 
   private placeOf(id: string | null): Point3 | undefined {
     const system = store.systems.find(({ uuid }) => uuid === id) as SolarSystem | undefined;
-    return system && { ...flat(system), y: Math.max(0.045, Math.abs(system.position.y)) };
+    return system && placeOf(system);
   }
-}
-
-/** The content's z runs toward the viewer, the camera's away: so the systems follow the painted arms. */
-function flat(system: SolarSystem): { x: number; z: number } {
-  return { x: system.position.x, z: -system.position.z };
 }

@@ -156,6 +156,22 @@ export class OrbitNodes {
   }
 }
 
+/** Half of what a finger needs; the nodes behind are seen, not tapped. */
+const FINGER = 24;
+const TAPPED_FROM = 0.66;
+
+/** The node nearest to a finger there. */
+export function tappedNode(nodes: readonly SeenNode[], x: number, y: number): SeenNode | undefined {
+  let nearest: SeenNode | undefined;
+  let least = FINGER;
+  for (const node of nodes) {
+    const away = Math.hypot(node.at.x - x, node.at.y - y);
+    if (node.at.k < TAPPED_FROM || away >= least) continue;
+    [nearest, least] = [node, away];
+  }
+  return nearest;
+}
+
 export function tintOf(type: TripType, status: Status, colours: Colours): number {
   if (status === 'completed') return colours.gain;
   if (status === 'progress') return colours.proto;

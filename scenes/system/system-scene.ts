@@ -6,7 +6,7 @@ import { store } from '../../engine/client/store.ts';
 import type { PlanetLook } from '../../engine/content/words.ts';
 import type { Trip } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
-import { easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
+import { easeOut, lerp, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
@@ -14,7 +14,8 @@ import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
 import { Dial } from './dial.ts';
-import { OrbitNodes, type SeenNode } from './nodes.ts';
+import { type Dive, diveLight, diveScale } from './dive.ts';
+import { OrbitNodes, type SeenNode, tappedNode } from './nodes.ts';
 import { layOrbit, type OrbitView, onOrbit } from './orbit.ts';
 import { strokeArc, strokeOrbits } from './orbit-lines.ts';
 import { SystemScenery } from './scenery.ts';
@@ -22,9 +23,6 @@ import { SystemScenery } from './scenery.ts';
 const TRIPS = 30;
 /** CSS pixels of a node's radius at the middle's depth on a phone. */
 const NODE = 8.2;
-/** Half of what a finger needs; the nodes behind are seen, not tapped. */
-const FINGER = 24;
-const TAPPED_FROM = 0.66;
 
 /** A solar system: its thirty trips are a dial of nodes on one orbit. */
 export class SystemScene extends PlaceScene {
@@ -98,8 +96,9 @@ export class SystemScene extends PlaceScene {
   }
 
   private draw(nowMs: number): void {
-    const alpha = this.light;
-    const dive = this.stage.isCalm() ? 1 : this.diveScale();
+    const isCalm = this.stage.isCalm();
+    const alpha = isCalm || this.passage.other !== 'galaxy' ? this.presence : diveLight(this.dive);
+    const dive = isCalm ? 1 : diveScale(this.dive);
     const view = { ...this.view, radius: this.view.radius * dive };
     const { viewport, colours } = this.stage;
     coverBox(this.backdrop, viewport.width, viewport.height, 1.02 + 0.05 * dive);
@@ -116,7 +115,7 @@ export class SystemScene extends PlaceScene {
       const at = onOrbit(view, this.angleOf(trip.priority));
       return { trip, at, radius: NODE * at.k * Math.max(1, scale ** 0.7) };
     });
-    const selected = this.stage.isCalm() ? 1 : easeOut(this.selectedFor / 260);
+    const selected = isCalm ? 1 : easeOut(this.selectedFor / 260);
     this.nodes.draw(this.seen, store.view.tripId, selected, lines, this.front);
   }
 
@@ -135,24 +134,8 @@ export class SystemScene extends PlaceScene {
     return (this.dial.wayTo(priority) * 2 * Math.PI) / TRIPS;
   }
 
-  /** Between galaxy and system the camera is nearly there before the system is seen. */
-  private get light(): number {
-    if (this.passage.other !== 'galaxy' || this.stage.isCalm()) return this.presence;
-    return this.isLeaving ? 1 - progress(this.passed, 0, 0.45) : progress(this.passed, 0.42, 1);
-  }
-
-  /** Out of the galaxy's point, and on into the planet when a trip begins. */
-  private diveScale(): number {
-    const { other } = this.passage;
-    const share = this.passed;
-    if (share >= 1 && !this.isLeaving) return 1;
-    if (other === 'galaxy')
-      return this.isLeaving
-        ? lerp(1, 0.3, easeInOut(share))
-        : lerp(0.24, 1, easeOut(progress(share, 0.36, 1)));
-    if (other === 'launch' || other === 'trip')
-      return this.isLeaving ? lerp(1, 1.35, easeInOut(share)) : lerp(1.18, 1, easeOut(share));
-    return 1;
+  private get dive(): Dive {
+    return { other: this.passage.other, share: this.passed, isLeaving: this.isLeaving };
   }
 
   /** The HUD chose another trip, or the dial came to rest on one. */
@@ -182,17 +165,11 @@ export class SystemScene extends PlaceScene {
   }
 
   private pick(x: number, y: number): void {
-    let nearest: SeenNode | undefined;
-    let least = FINGER;
-    for (const node of this.seen) {
-      const away = Math.hypot(node.at.x - x, node.at.y - y);
-      if (node.at.k < TAPPED_FROM || away >= least) continue;
-      [nearest, least] = [node, away];
-    }
-    if (!nearest) return;
+    const trip = tappedNode(this.seen, x, y)?.trip;
+    if (!trip) return;
     vibrate('selection');
-    if (nearest.trip.uuid === store.view.tripId) this.dial.spinTo(nearest.trip.priority, this.stage.isCalm());
-    else selectTrip(nearest.trip.uuid);
+    if (trip.uuid === store.view.tripId) this.dial.spinTo(trip.priority, this.stage.isCalm());
+    else selectTrip(trip.uuid);
   }
 
   private pixelsAMark(): number {
@@ -203,17 +180,15 @@ export class SystemScene extends PlaceScene {
   private showSystem(isForced: boolean): void {
     const id = store.view.systemId;
     const count = this.trips.length;
-    if (!isForced && id === this.shownId && count === this.shownTrips) return;
     const isSame = id === this.shownId && count === this.shownTrips;
+    if (isSame && !isForced) return;
     this.shownId = id;
     this.shownTrips = count;
     const { nebula } = this;
     void this.stage.art.need(nebula).then(() => nebula === this.nebula && this.backdrop.setTexture(nebula));
     if (isSame) return;
-    const looks = [
-      ...new Set(this.trips.filter(({ location }) => location === 'planet').map(({ planet }) => planet)),
-    ];
-    this.scenery.show(looks as PlanetLook[]);
+    const planets = this.trips.filter(({ location }) => location === 'planet');
+    this.scenery.show([...new Set(planets.map(({ planet }) => planet as PlanetLook))]);
   }
 
   private get trips(): readonly Trip[] {

@@ -24,7 +24,7 @@ export class LaunchFlash {
       this.lights.put({ frame, ...at, width: radius * width, alpha: alpha * flash, tint });
     glow('glow', 7.5, BLUE, 0.5);
     glow('glow', 3.4, 0xb8e6ff, 0.85);
-    glow('glow-core', 2.6 * (0.4 + 0.6 * flash), 0xffffff, 1);
+    glow('glow-core', 2 * (0.4 + 0.6 * flash), 0xffffff, 1);
     this.lights.end();
     strokeDawn(strokes, planet, flash);
   }

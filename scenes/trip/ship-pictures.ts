@@ -40,6 +40,16 @@ export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
   };
 }
 
+/** Where the beam begins on a ship that stands there, in field units; the ship itself before it has a picture. */
+export function armsOf(
+  picture: ShipPicture | undefined,
+  ship: Spot & { readonly width: number },
+): readonly Spot[] {
+  if (!picture?.arms.length) return [ship];
+  const scale = ship.width / picture.width;
+  return picture.arms.map(({ x, y }) => ({ x: ship.x + x * scale, y: ship.y + y * scale }));
+}
+
 function mean(spots: readonly Spot[]): Spot {
   const count = Math.max(1, spots.length);
   return {

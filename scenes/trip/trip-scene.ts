@@ -21,7 +21,7 @@ import { strokeLimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
 import { ObjectsView } from './objects-view.ts';
 import { PirateView } from './pirate-view.ts';
-import { type ShipPicture, shipPicture } from './ship-pictures.ts';
+import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
 import { ShipView, shipPlace } from './ship-view.ts';
 import { strokeStreaks } from './star-streaks.ts';
 import { layTrip, type TripLayout, toField } from './trip-layout.ts';
@@ -187,14 +187,9 @@ export class TripScene extends PlaceScene {
     const { picture, lay } = this;
     const { world } = this.flight;
     if (!world || !lay) return;
-    const scale = picture ? lay.ship.width / picture.width : 1;
-    const arms = picture?.arms.map(({ x, y }) => ({ x: lay.ship.x + x * scale, y: lay.ship.y + y * scale }));
-    world.stage = {
-      ship: { x: lay.ship.x, y: lay.ship.y },
-      arms: arms?.length ? arms : [lay.ship],
-      gauge: lay.gauge,
-      sparks: this.stage.quality.sparks,
-    };
+    const { ship, gauge } = lay;
+    const { sparks } = this.stage.quality;
+    world.stage = { ship: { x: ship.x, y: ship.y }, arms: armsOf(picture, ship), gauge, sparks };
   }
 
   private get nebula(): ArtKey {

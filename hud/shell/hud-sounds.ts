@@ -1,0 +1,37 @@
+import { playSound } from '../../engine/client/sound.ts';
+import { type Reward, store } from '../../engine/client/store.ts';
+import { watch } from '../../engine/client/watch.ts';
+
+let isStarted = false;
+
+/** What the HUD sounds like, in one place: presses and choices, errors, rewards. */
+export function startHudSounds(): void {
+  if (isStarted) return;
+  isStarted = true;
+  document.addEventListener('click', press, true);
+  watch(
+    () => store.toasts.find(({ tone }) => tone === 'error')?.id,
+    (id) => {
+      if (id !== undefined) playSound('error');
+    },
+  );
+  watch(
+    () => store.reward && rewardSound(store.reward),
+    (name) => {
+      if (name) playSound(name);
+    },
+  );
+}
+
+function press({ target }: Event): void {
+  const control = target instanceof Element ? target.closest('button, a') : null;
+  if (!control || control.getAttribute('aria-disabled') === 'true') return;
+  playSound(control.matches('[role="tab"], [role="radio"], [role="switch"], .nav-item') ? 'tab' : 'button');
+}
+
+/** One chord, thicker with the rarity of what came. */
+function rewardSound({ awards }: Pick<Reward, 'awards'>): string {
+  const rarities = new Set(awards.map(({ rarity }) => rarity));
+  if (rarities.has('epic')) return 'reward-epic';
+  return rarities.has('rare') ? 'reward-rare' : 'reward';
+}

@@ -1,0 +1,86 @@
+import type Phaser from 'phaser';
+import { store } from '../../engine/client/store.ts';
+import type { SolarSystem } from '../../engine/protocol/entities.ts';
+import { easeOut } from '../draw/ease.ts';
+import { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { type GalaxyCamera, type Point3, project } from './camera.ts';
+import { strokeRings, strokeRoute } from './disc-lines.ts';
+import { GalaxyLabels } from './galaxy-labels.ts';
+import { type SeenSystem, SystemMark, strokeMark, strokeStem } from './marks.ts';
+
+const TAP_REACH = 26;
+const TRIPS = 30;
+/** A system stands at least so far over the disc. */
+const LEAST_STEM = 0.045;
+
+/** The season's systems over the disc: the route, the marks and their names. */
+export class GalaxyMap {
+  private readonly marks = new Map<string, SystemMark>();
+  private readonly below: Strokes;
+  private readonly above: Strokes;
+  private readonly labels: GalaxyLabels;
+  private seen: SeenSystem[] = [];
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly stage: Stage,
+    private readonly view: GalaxyCamera,
+  ) {
+    this.below = new Strokes(scene, 10, 1600);
+    this.above = new Strokes(scene, 13, 256);
+    this.labels = new GalaxyLabels(scene, stage, 20);
+  }
+
+  /** `selectedFor`: milliseconds since the selected one was chosen. */
+  draw(nowMs: number, alpha: number, selectedFor: number): void {
+    const { view, stage } = this;
+    const { colours } = stage;
+    const pulse = stage.isCalm() ? 0.5 : 0.5 + 0.5 * Math.sin(nowMs / 700);
+    this.seen = store.systems.map((system) => this.see(system as SolarSystem));
+    this.below.clear();
+    this.above.clear();
+    strokeRings(this.below, view, colours, alpha);
+    const stops = this.seen.map(({ system }) => ({ ...placeOf(system), status: system.status }));
+    strokeRoute(this.below, view, stops, colours, alpha);
+    for (const seen of this.seen) {
+      if (seen.head.depth < 0.2) continue;
+      strokeStem(this.below, seen, view.tilt, colours, alpha);
+      const isSelected = seen.system.uuid === store.view.systemId;
+      const selected = isSelected ? easeOut(selectedFor / 240) : 0;
+      strokeMark(this.above, seen, colours, { alpha, selected, pulse, trips: TRIPS });
+      this.markOf(seen.system.uuid).draw(seen, alpha, pulse);
+    }
+    this.labels.draw(this.seen, alpha, this.above);
+  }
+
+  /** The system nearest to a finger there, if it can be meant. */
+  at(x: number, y: number): SolarSystem | undefined {
+    let nearest: SeenSystem | undefined;
+    let least = TAP_REACH;
+    for (const seen of this.seen) {
+      const away = Math.hypot(seen.head.x - x, seen.head.y - y);
+      if (away < least) [nearest, least] = [seen, away];
+    }
+    return nearest?.system;
+  }
+
+  private see(system: SolarSystem): SeenSystem {
+    const { x, y, z } = placeOf(system);
+    return { system, foot: project(this.view, x, 0, z), head: project(this.view, x, y, z) };
+  }
+
+  private markOf(id: string): SystemMark {
+    let mark = this.marks.get(id);
+    if (!mark) {
+      mark = new SystemMark(this.scene, this.stage.colours);
+      this.marks.set(id, mark);
+    }
+    return mark;
+  }
+}
+
+/** The content's z runs toward the viewer, the camera's away: so the systems follow the painted arms. */
+export function placeOf({ position }: Pick<SolarSystem, 'position'>): Point3 {
+  return { x: position.x, y: Math.max(LEAST_STEM, Math.abs(position.y)), z: -position.z };
+}

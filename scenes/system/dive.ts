@@ -1,0 +1,24 @@
+import type { Place } from '../../engine/client/store.ts';
+import { easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
+
+/** A passage from or to another place: how far it is, 0 to 1, and which way. */
+export interface Dive {
+  readonly other: Place | null;
+  readonly share: number;
+  readonly isLeaving: boolean;
+}
+
+/** How large the orbit is: out of the galaxy's point, and on into the planet when a trip begins. */
+export function diveScale({ other, share, isLeaving }: Dive): number {
+  if (share >= 1 && !isLeaving) return 1;
+  if (other === 'galaxy')
+    return isLeaving ? lerp(1, 0.3, easeInOut(share)) : lerp(0.24, 1, easeOut(progress(share, 0.36, 1)));
+  if (other === 'launch' || other === 'trip')
+    return isLeaving ? lerp(1, 1.35, easeInOut(share)) : lerp(1.18, 1, easeOut(share));
+  return 1;
+}
+
+/** Between galaxy and system the camera is nearly there before the system is seen. */
+export function diveLight({ share, isLeaving }: Dive): number {
+  return isLeaving ? 1 - progress(share, 0, 0.45) : progress(share, 0.42, 1);
+}
