@@ -2,12 +2,13 @@ import { useSnapshot } from 'valtio';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { launchTrip } from '../../engine/client/commands/launch-trip.ts';
 import { openSession } from '../../engine/client/commands/open-session.ts';
+import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { endsAtMs, type SessionView } from './session-time.ts';
-import { type Card, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
+import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 interface LaunchActionsProps {
   trip: TripView;
@@ -22,6 +23,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const running = Object.values(sessions).find((session) => session.tripId === trip.uuid);
   if (running) return <Running session={running} />;
   const code = card.reasons[0];
+  if (code === 'no_ship') return <NoShip trip={trip} />;
   return (
     <Button
       kind="primary"
@@ -32,6 +34,28 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
       {t('trip.launch')}
       {ship && <span className="btn__aside">{ship.name}</span>}
     </Button>
+  );
+}
+
+/** No ship of this type yet: personal trips bring the shards and keys that one comes from, so the way leads there. */
+function NoShip({ trip }: { trip: TripView }) {
+  const { t } = useTranslation();
+  const { trips } = useSnapshot(store);
+  const next = nextInChain(trips[trip.solarSystemId] ?? [], 'personal');
+  const reason = `${t('refusal.no_ship', { ship: t(`ship-for.${trip.type}`) })}. ${t('reason.ship-from')}`;
+  if (!next)
+    return (
+      <Button kind="primary" icon="rocket" reason={reason} onPress={() => undefined}>
+        {t('trip.launch')}
+      </Button>
+    );
+  return (
+    <>
+      <Button kind="primary" onPress={() => selectTrip(next.uuid)}>
+        {t('trip.open', { number: next.priority })}
+      </Button>
+      <p className="btn-why__line label t2">{reason}</p>
+    </>
   );
 }
 

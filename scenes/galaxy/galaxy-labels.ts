@@ -9,16 +9,23 @@ import { Label, type LabelStyle } from '../draw/labels.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { SeenSystem } from './marks.ts';
-import { type LabelRequest, type PlacedLabel, placeLabels } from './place-labels.ts';
+import {
+  around,
+  type LabelRequest,
+  type PlacedLabel,
+  type PlacedName,
+  placeLabels,
+  placeName,
+  type Rect,
+} from './place-labels.ts';
 
 const RANK: Record<Status, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
 const FADE = 0.14;
-/** Words keep so far from the free rectangle's edges. */
-const EDGE = 10;
 /** How far the dark behind the selected one's words reaches. */
 const SHADE = 9;
-/** Where the selected one's name stands from its mark. */
-const NAME = { x: 56, y: -66, lead: 30 } as const;
+/** From the mark to the lead to the selected one's name, and from its knee to the name. */
+const LEAD = 30;
+const KNEE = 12;
 
 interface Entry {
   readonly label: Label;
@@ -30,7 +37,7 @@ export class GalaxyLabels {
   private readonly entries = new Map<string, Entry>();
   private readonly name: Label;
   private readonly status: Label;
-  private side: { id: string; side: 1 | -1 } = { id: '', side: 1 };
+  private named: { id: string; place: PlacedName | null } = { id: '', place: null };
   private placed = new Map<string, PlacedLabel>();
 
   constructor(
@@ -46,11 +53,10 @@ export class GalaxyLabels {
     const { viewport } = this.stage;
     const selected = seen.find(({ system }) => system.uuid === store.view.systemId);
     const obstacles: Rect[] = seen.map(({ head }) => around(head.x, head.y, 8));
-    if (selected) obstacles.push(...this.drawSelected(selected, alpha, strokes));
+    const others = seen.filter((one) => one !== selected);
+    if (selected) obstacles.push(...this.drawSelected(selected, others, alpha, strokes));
     else for (const label of [this.name, this.status]) label.image.setVisible(false);
-    const requests = seen
-      .filter((one) => one !== selected && this.isNamed(one))
-      .map((one) => this.request(one));
+    const requests = others.filter((one) => this.isNamed(one)).map((one) => this.request(one));
     this.placed = placeLabels(requests, obstacles, viewport.free, this.placed);
     for (const { system, head } of seen) this.place(system.uuid, head, alpha);
   }
@@ -86,16 +92,22 @@ export class GalaxyLabels {
   }
 
   /** What it covers, for the others to keep clear of. */
-  private drawSelected({ system, head }: SeenSystem, alpha: number, strokes: Strokes): Rect[] {
+  private drawSelected(
+    selected: SeenSystem,
+    others: readonly SeenSystem[],
+    alpha: number,
+    strokes: Strokes,
+  ): Rect[] {
+    const { system, head } = selected;
     const { viewport, colours } = this.stage;
     this.name.write(system.name, viewport.ratio);
     this.status.restyle(statusStyle(colours, system.status)).write(statusWord(system.status), viewport.ratio);
     const width = Math.max(this.name.width, this.status.width) - SHADE * 2;
-    const side = this.sideOf(system.uuid, head.x, width);
-    const isAbove = head.y + NAME.y > viewport.free.top + 4;
-    const beside = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
-    const left = clamp(beside, viewport.free.left + EDGE, Math.max(EDGE, viewport.free.right - EDGE - width));
-    const top = isAbove ? head.y + NAME.y : head.y + 24;
+    const before = this.named.id === system.uuid ? this.named.place : null;
+    const marks = others.map((one) => one.head);
+    const place = placeName(head, width, marks, viewport.free, before);
+    this.named = { id: system.uuid, place };
+    const { side, way, left, top } = place;
     for (const [label, down] of [
       [this.name, 0],
       [this.status, 21],
@@ -104,21 +116,10 @@ export class GalaxyLabels {
       label.image.setPosition(left + indent - SHADE, top + down - SHADE);
       label.image.setAlpha(alpha).setVisible(alpha > 0.01);
     }
-    const knee = { x: head.x + side * (NAME.x - 12), y: top + 11 };
-    const up = isAbove ? -1 : 1;
-    strokes.piece(head.x + side * NAME.lead, head.y + up * 16, knee.x, knee.y, 1, 0xf3fdff, 0.7 * alpha);
+    const knee = { x: side > 0 ? left - KNEE : left + width + KNEE, y: top + 11 };
+    strokes.piece(head.x + side * LEAD, head.y + way * 16, knee.x, knee.y, 1, 0xf3fdff, 0.7 * alpha);
     strokes.piece(knee.x, knee.y, knee.x + side * 8, knee.y, 1, 0xf3fdff, 0.7 * alpha);
     return [around(head.x, head.y, 26), { left, right: left + width, top, bottom: top + 40 }];
-  }
-
-  /** Right of the mark if there is room; it stays where it was as long as it can. */
-  private sideOf(id: string, x: number, width: number): 1 | -1 {
-    const { free } = this.stage.viewport;
-    const slack = this.side.id === id && this.side.side === 1 ? 0 : 18;
-    const fits = x + NAME.x + width + slack < free.right - 6;
-    const side = fits || x - NAME.x - width < free.left + 6 ? 1 : -1;
-    this.side = { id, side };
-    return side;
   }
 
   private entryOf(system: SolarSystem): Entry {
@@ -131,17 +132,6 @@ export class GalaxyLabels {
     entry.label.restyle(style);
     return entry;
   }
-}
-
-interface Rect {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-function around(x: number, y: number, reach: number): Rect {
-  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
 }
 
 function plateStyle(colours: Colours, status: Status): LabelStyle {

@@ -20,7 +20,7 @@ export interface PlacedLabel {
   readonly y: number;
 }
 
-interface Rect {
+export interface Rect {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -72,3 +72,53 @@ const overlap = (a: Rect, b: Rect): boolean =>
   b.left < a.right + MARGIN &&
   a.top < b.bottom + MARGIN &&
   b.top < a.bottom + MARGIN;
+
+/** Where the selected system's name stands: from its mark, and which way the lead to it runs. */
+export interface PlacedName {
+  readonly side: 1 | -1;
+  /** −1 over the mark, 1 under it. */
+  readonly way: 1 | -1;
+  readonly left: number;
+  readonly top: number;
+}
+
+const NAME = { x: 56, above: 66, below: 24, height: 40, reach: 12 } as const;
+const WAYS = [
+  { side: 1, way: -1 },
+  { side: -1, way: -1 },
+  { side: 1, way: 1 },
+  { side: -1, way: 1 },
+] as const;
+/** What a place costs: a mark that is covered, a pixel out of the free rectangle, the next best place, a change. */
+const COST = { mark: 100, pixel: 3, rank: 6, change: 30 } as const;
+
+/** Puts the selected one's name where it covers no other mark and is whole; it stays where it was if it can. */
+export function placeName(
+  head: { readonly x: number; readonly y: number },
+  width: number,
+  marks: readonly { readonly x: number; readonly y: number }[],
+  free: Rect,
+  before: PlacedName | null,
+): PlacedName {
+  let best: PlacedName | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [rank, { side, way }] of WAYS.entries()) {
+    const beside = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
+    const left = Math.max(free.left + NAME.reach, Math.min(beside, free.right - NAME.reach - width));
+    const top = way < 0 ? head.y - NAME.above : head.y + NAME.below;
+    const rect = { left, right: left + width, top, bottom: top + NAME.height };
+    const out =
+      Math.abs(left - beside) + Math.max(0, free.top - top) + Math.max(0, rect.bottom - free.bottom);
+    const isChange = before !== null && (before.side !== side || before.way !== way);
+    const covered = marks.filter(({ x, y }) => overlap(rect, around(x, y, NAME.reach))).length;
+    const cost = covered * COST.mark + out * COST.pixel + rank * COST.rank + (isChange ? COST.change : 0);
+    if (cost >= least) continue;
+    least = cost;
+    best = { side, way, left, top };
+  }
+  return best as PlacedName;
+}
+
+export function around(x: number, y: number, reach: number): Rect {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}

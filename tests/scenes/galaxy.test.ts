@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GalaxyCamera, PAINTED, project } from '../../scenes/galaxy/camera.ts';
 import { findYaw } from '../../scenes/galaxy/find-view.ts';
-import { type LabelRequest, placeLabels } from '../../scenes/galaxy/place-labels.ts';
+import { type LabelRequest, placeLabels, placeName } from '../../scenes/galaxy/place-labels.ts';
 import { alongSpiral } from '../../scenes/galaxy/spiral.ts';
 import { makeStarField, STAR_FLOATS } from '../../scenes/galaxy/star-field.ts';
 import { GalaxyTurn } from '../../scenes/galaxy/turn.ts';
@@ -140,5 +140,28 @@ describe('the spiral', () => {
     expect(field).toEqual(makeStarField(500));
     expect(field).toHaveLength(500 * STAR_FLOATS);
     expect(field.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('the selected system’s name', () => {
+  const free = { left: 0, top: 120, right: 360, bottom: 420 };
+
+  it('stands right over its mark, and whole beside an edge', () => {
+    expect(placeName({ x: 100, y: 250 }, 140, [], free, null)).toMatchObject({ side: 1, way: -1 });
+    const late = placeName({ x: 330, y: 250 }, 140, [], free, null);
+    expect(late).toMatchObject({ side: -1, way: -1 });
+    const wide = placeName({ x: 180, y: 250 }, 200, [], free, null);
+    expect(wide.left).toBeGreaterThanOrEqual(free.left);
+    expect(wide.left + 200).toBeLessThanOrEqual(free.right);
+  });
+
+  it('covers no other mark', () => {
+    const place = placeName({ x: 100, y: 250 }, 140, [{ x: 200, y: 200 }], free, null);
+    expect(place).toMatchObject({ side: 1, way: 1 });
+  });
+
+  it('stays where it was while that is nearly as good', () => {
+    const before = { side: -1, way: -1, left: 20, top: 180 } as const;
+    expect(placeName({ x: 210, y: 250 }, 60, [], free, before).side).toBe(-1);
   });
 });
