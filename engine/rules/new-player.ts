@@ -2,8 +2,11 @@ import type { ShipRow } from '../content/schema.ts';
 import { shipRows } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import type { Decided } from './decision.ts';
+import { noHomeland } from './homeland-state.ts';
+import { noPeople } from './people-state.ts';
 import type { OwnedShip, Player, Profile } from './player.ts';
 import { shipStats } from './ship-stats.ts';
+import { noStore } from './store-state.ts';
 
 const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
 
@@ -36,6 +39,10 @@ export function newPlayer(id: string, profile: Profile, nowMs: number): Player {
     isOnboarded: false,
     crewActive: 0,
     nfts: { extruder: null, wormhole: null },
+    people: noPeople,
+    homeland: noHomeland,
+    store: noStore,
+    week: { number: 0, flights: 0, earned: 0, invested: 0 },
   };
 }
 

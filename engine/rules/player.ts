@@ -1,4 +1,8 @@
 import type { AwardKind, Rarity, Stat } from '../content/words.ts';
+import type { PeopleEffect, Scores } from './effects-people.ts';
+import type { HomelandState } from './homeland-state.ts';
+import type { PeopleState } from './people-state.ts';
+import type { StoreState } from './store-state.ts';
 
 /**
  * Everything one player owns: one document (architecture, 'State'). Plain data; rules answer with a changed copy.
@@ -27,6 +31,11 @@ export interface Player {
   readonly crewActive: number;
   /** The NFTs that are switched on (chapter 9, 'Booster bonuses'). */
   readonly nfts: { readonly extruder: 'full' | 'lite' | null; readonly wormhole: 'full' | 'lite' | null };
+  readonly people: PeopleState;
+  readonly homeland: HomelandState;
+  readonly store: StoreState;
+  /** This week's share of the scores; `number` counts Mondays. */
+  readonly week: Scores & { readonly number: number };
 }
 
 export interface Profile {
@@ -144,7 +153,8 @@ export type Effect =
       readonly reference: string;
       readonly balanceAfter: number;
     }
-  | { readonly kind: 'flight'; readonly id: string; readonly flight: Flight };
+  | { readonly kind: 'flight'; readonly id: string; readonly flight: Flight }
+  | PeopleEffect;
 
 /** A trip that is over: moves out of the player's document. */
 export interface Flight {

@@ -1,3 +1,5 @@
+import { peopleRefusals } from './refusals-people.ts';
+
 /** Every reason for which a rule of the game says no; the words for them are in `assets/strings/{en,ru}/errors.json`. */
 export const refusalCodes = [
   'not_enough_balance',
@@ -30,6 +32,7 @@ export const refusalCodes = [
   'stat_lowered',
   'level_capped',
   'no_ship',
+  ...peopleRefusals,
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
