@@ -102,6 +102,7 @@ export function startSession(
     pirates: [],
     lastShotMs: null,
     isReplenished: false,
+    docking: null,
   };
   const launched: OwnedShip = {
     ...ship,
