@@ -10,14 +10,14 @@ import { isInTrip } from './upgrade-ship.ts';
 
 export type BoosterType = 'auto_replenish' | 'time_travel' | 'full_healing';
 
-const counter = {
+export const boosterCounter = {
   auto_replenish: 'autoReplenishCount',
   time_travel: 'timeTravelCount',
   full_healing: 'fullHealingCount',
 } as const satisfies Record<BoosterType, keyof BoosterCounts>;
 
 export function boosterCount(boosters: BoosterCounts, type: BoosterType): number {
-  return boosters[counter[type]];
+  return boosters[boosterCounter[type]];
 }
 
 /** What speaks against using a booster on a running trip or a ship: the button and the server ask the same (chapter 5). */
@@ -67,7 +67,7 @@ export function applyBooster(
     tunables,
   );
   if (code) return { refuse: code };
-  const boosters = { ...player.boosters, [counter[type]]: boosterCount(player.boosters, type) - 1 };
+  const boosters = { ...player.boosters, [boosterCounter[type]]: boosterCount(player.boosters, type) - 1 };
   const change = withPlayer(unchanged(player), { boosters });
   if (type === 'full_healing') {
     const healed = { ...ship, health: { value: stats.maxHealth, atMs: nowMs } };

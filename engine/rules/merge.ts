@@ -1,0 +1,94 @@
+import type { Tunables } from '../content/tunables.ts';
+import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import type { OwnedArtifact, OwnedShip, Player } from './player.ts';
+import type { RefusalCode } from './refusals.ts';
+import { settleShips } from './settle-ship.ts';
+
+/** What a merge depends on: the button and the server ask the same (chapter 5). Grade 0 is what isn't built yet. */
+export interface MergeCase {
+  readonly kind: CollectionKind;
+  /** The collection's key. */
+  readonly key: string;
+  readonly grade: number;
+  /** Loose shards of it. */
+  readonly shards: number;
+  /** Hundredths of clean PROTO. */
+  readonly clean: number;
+}
+
+/** Why it can't be merged now, most telling first. */
+export function mergeRefusal({ kind, key, grade, shards, clean }: MergeCase): RefusalCode | undefined {
+  const step = nextGrade(kind, key, grade);
+  if (!step) return 'grade_capped';
+  if (shards < step.shards) return 'merge_not_ready';
+  return clean < step.clean ? 'not_enough_clean' : undefined;
+}
+
+/** Builds a ship or an artifact that is known by its shards only; one that is owned is merged instead. */
+export function buildFromShards(
+  player: Player,
+  kind: CollectionKind,
+  key: string,
+  newId: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (owns(player, kind, key)) throw new Error(`${key} is owned: merge it`);
+  const paid = payStep(player, kind, key, 0, key, nowMs);
+  if ('refuse' in paid) return paid;
+  return { ok: addOwned(paid.ok, kind, key, newId, nowMs, tunables) };
+}
+
+/** Raises a ship's grade by one, for shards and clean PROTO. Level, points, artifacts and a running trip stay as they are. */
+export function mergeShip(
+  player: Player,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const paid = payStep(player, 'ship', ship.key, ship.grade, ship.id, nowMs);
+  if ('refuse' in paid) return paid;
+  const settled = settleShips(player, [ship.id], nowMs, tunables);
+  return {
+    ok: withPlayer(paid.ok, {
+      ships: settled.map((other) => (other.id === ship.id ? { ...other, grade: ship.grade + 1 } : other)),
+      totals: { ...player.totals, improvedShips: player.totals.improvedShips + 1 },
+    }),
+  };
+}
+
+/** Raises an artifact's grade by one, for shards alone. */
+export function mergeArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const paid = payStep(player, 'artifact', artifact.key, artifact.grade, artifact.id, nowMs);
+  if ('refuse' in paid) return paid;
+  const better: OwnedArtifact = { ...artifact, grade: artifact.grade + 1 };
+  return {
+    ok: withPlayer(paid.ok, {
+      ships: settleShips(player, [artifact.shipId], nowMs, tunables),
+      artifacts: player.artifacts.map((other) => (other.id === artifact.id ? better : other)),
+      totals: { ...player.totals, improvedArtifacts: player.totals.improvedArtifacts + 1 },
+    }),
+  };
+}
+
+function payStep(
+  player: Player,
+  kind: CollectionKind,
+  key: string,
+  grade: number,
+  reference: string,
+  nowMs: number,
+): Decided<Change> {
+  const step = nextGrade(kind, key, grade);
+  const { clean } = player.balance;
+  const refusal = mergeRefusal({ kind, key, grade, shards: shardsOf(player, key), clean });
+  if (refusal || !step) return { refuse: refusal ?? 'grade_capped' };
+  const taken = moveShards(unchanged(player), key, -step.shards);
+  return { ok: moveMoney(taken, 'clean', -step.clean, `${kind}_merge`, reference, nowMs) };
+}
