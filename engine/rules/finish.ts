@@ -2,6 +2,7 @@ import type { SystemRow, TripRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { dropAward, giveAwards } from './awards.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import { dockingBeforeCollect } from './dock-session.ts';
 import type { DroppedAward, Flight, Player, Session, Totals } from './player.ts';
 import { hasBit, lastTrip, withBit } from './progress.ts';
 import { isOver, manualMined } from './session.ts';
@@ -13,8 +14,9 @@ export interface Finished {
 }
 
 /**
- * Collects a trip whose timer has run out: pays what was mined, drops its award the first time (D12), moves the chain on,
- * and completes the system with its last trip (D14). The flight leaves the player's document as an effect.
+ * Collects a trip whose timer has run out: pays what was mined and what a won docking earned (D19), drops its award the
+ * first time (D12), moves the chain on, and completes the system with its last trip (D14). An expedition trip is docked
+ * before. The flight leaves the player's document as an effect.
  */
 export function finishSession(
   player: Player,
@@ -26,6 +28,8 @@ export function finishSession(
   tunables: Tunables,
 ): Decided<Finished> {
   if (!isOver(session, nowMs)) return { refuse: 'session_not_finished' };
+  const undocked = dockingBeforeCollect(session, row.type, nowMs, tunables);
+  if (undocked) return { refuse: undocked };
   const progress = player.systems[session.system];
   if (!progress) throw new Error(`Session ${session.id} flies in a system that isn't explored`);
   const isFirst = !hasBit(progress.awarded, session.trip);
@@ -49,6 +53,7 @@ export function finishSession(
     totals: countFlight(player.totals, row, flight),
   });
   change = moveMoney(change, 'default', flight.mined + flight.manualMined, 'trip', session.id, nowMs);
+  change = moveMoney(change, 'default', session.docking?.earned ?? 0, 'docking', session.id, nowMs);
   change = giveAwards(change, awards, 'award', session.id, nowMs);
   let dropped: readonly DroppedAward[] = awards;
   if (session.trip === lastTrip && progress.status === 'progress') {
