@@ -3,6 +3,7 @@ import type { Tunables } from '../content/tunables.ts';
 import { dropAward, giveAwards } from './awards.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { dockingBeforeCollect } from './dock-session.ts';
+import { addScores } from './leaderboard.ts';
 import type { DroppedAward, Flight, Player, Session, Totals } from './player.ts';
 import { hasBit, lastTrip, withBit } from './progress.ts';
 import { isOver, manualMined } from './session.ts';
@@ -61,6 +62,7 @@ export function finishSession(
     change = completed.change;
     dropped = [...awards, ...completed.awards];
   }
+  change = addScores(change, { flights: 1, earned: flight.mined + flight.manualMined }, nowMs);
   const told: Flight = { ...flight, awards: dropped };
   return {
     ok: {
