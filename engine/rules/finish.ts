@@ -54,7 +54,7 @@ export function finishSession(
     totals: countFlight(player.totals, row, flight),
   });
   change = moveMoney(change, 'default', flight.mined + flight.manualMined, 'trip', session.id, nowMs);
-  change = moveMoney(change, 'default', session.docking?.earned ?? 0, 'docking', session.id, nowMs);
+  change = moveMoney(change, 'default', dockingEarned(session), 'docking', session.id, nowMs);
   change = giveAwards(change, awards, 'award', session.id, nowMs);
   let dropped: readonly DroppedAward[] = awards;
   if (session.trip === lastTrip && progress.status === 'progress') {
@@ -62,7 +62,11 @@ export function finishSession(
     change = completed.change;
     dropped = [...awards, ...completed.awards];
   }
-  change = addScores(change, { flights: 1, earned: flight.mined + flight.manualMined }, nowMs);
+  change = addScores(
+    change,
+    { flights: 1, earned: flight.mined + flight.manualMined + dockingEarned(session) },
+    nowMs,
+  );
   const told: Flight = { ...flight, awards: dropped };
   return {
     ok: {
@@ -72,6 +76,11 @@ export function finishSession(
   };
 }
 
+/** Hundredths; counted among what the player earned by hand. */
+function dockingEarned({ docking }: Session): number {
+  return docking?.earned ?? 0;
+}
+
 function countFlight(totals: Totals, row: TripRow, flight: Flight): Totals {
   return {
     ...totals,
@@ -79,7 +88,7 @@ function countFlight(totals: Totals, row: TripRow, flight: Flight): Totals {
     attackTrips: totals.attackTrips + (row.type === 'attack' ? 1 : 0),
     expeditionTrips: totals.expeditionTrips + (row.type === 'expedition' ? 1 : 0),
     mined: totals.mined + flight.mined,
-    manualMined: totals.manualMined + flight.manualMined,
+    manualMined: totals.manualMined + flight.manualMined + dockingEarned(flight.session),
     caughtPirates: totals.caughtPirates + flight.session.pirates.length,
   };
 }
