@@ -3,12 +3,14 @@ import type { Contract } from './contract.ts';
 import { accountContracts } from './contracts/account.ts';
 import { devContracts } from './contracts/dev.ts';
 import { gameContracts } from './contracts/game.ts';
+import { luckContracts } from './contracts-luck.ts';
 import type { CallName } from './paths.ts';
 
 /** The contract of every call. The browser imports only the types: the schemas stay on the server. */
 export const contracts = {
   ...accountContracts,
   ...gameContracts,
+  ...luckContracts,
   ...devContracts,
 } satisfies Record<CallName, Contract>;
 

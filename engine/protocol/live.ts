@@ -1,4 +1,5 @@
 import type { Balance, Session } from './entities.ts';
+import type { AiPilotView } from './entities-luck.ts';
 
 /** What the server pushes over Socket.IO (path `/live/`). `rev` counts the player's changes: an older one is dropped. */
 export interface TripState extends Session {
@@ -24,6 +25,7 @@ export interface ServerEvents {
   'trip:finished': (event: { sessionId: string }) => void;
   'player:balance': (balance: Balance & { rev: number }) => void;
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
+  'ai-pilot:state': (state: AiPilotView & { rev: number }) => void;
   'tunables:changed': (event: { version: number }) => void;
 }
 

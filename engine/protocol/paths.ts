@@ -1,3 +1,5 @@
+import { luckPaths } from './paths-luck.ts';
+
 /**
  * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
  * `:name` is a path parameter. The trailing slash is canonical; its absence is accepted.
@@ -40,6 +42,8 @@ export const paths = {
   'systems.complete': ['POST', '/game/v1/galaxies/:g/solar-systems/:s/complete/'],
   'trips.list': ['GET', '/game/v1/galaxies/:g/solar-systems/:s/trips/'],
   'trips.get': ['GET', '/game/v1/galaxies/:g/solar-systems/:s/trips/:t/'],
+
+  ...luckPaths,
 
   'dev.clock': ['GET', '/dev/clock/'],
   'dev.advance': ['POST', '/dev/clock/'],
