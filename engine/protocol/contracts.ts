@@ -3,6 +3,9 @@ import type { Contract } from './contract.ts';
 import { accountContracts } from './contracts/account.ts';
 import { devContracts } from './contracts/dev.ts';
 import { gameContracts } from './contracts/game.ts';
+import { homelandContracts } from './contracts/homeland.ts';
+import { peopleContracts } from './contracts/people.ts';
+import { storeContracts } from './contracts/store.ts';
 import { luckContracts } from './contracts-luck.ts';
 import type { CallName } from './paths.ts';
 
@@ -12,6 +15,9 @@ export const contracts = {
   ...gameContracts,
   ...luckContracts,
   ...devContracts,
+  ...peopleContracts,
+  ...homelandContracts,
+  ...storeContracts,
 } satisfies Record<CallName, Contract>;
 
 type Contracts = typeof contracts;

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../rules/store-state.ts';
 import type { Balance, Session } from './entities.ts';
 import type { AiPilotView } from './entities-luck.ts';
 
@@ -25,6 +26,7 @@ export interface ServerEvents {
   'trip:finished': (event: { sessionId: string }) => void;
   'player:balance': (balance: Balance & { rev: number }) => void;
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
+  'payment:state': (event: { orderId: string; status: OrderStatus }) => void;
   'ai-pilot:state': (state: AiPilotView & { rev: number }) => void;
   'tunables:changed': (event: { version: number }) => void;
 }

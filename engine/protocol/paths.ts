@@ -1,4 +1,5 @@
 import { luckPaths } from './paths-luck.ts';
+import { peoplePaths } from './paths-people.ts';
 
 /**
  * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
@@ -52,6 +53,7 @@ export const paths = {
   'dev.tunables': ['GET', '/dev/tunables/'],
   'dev.publish-tunables': ['PUT', '/dev/tunables/'],
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
+  ...peoplePaths,
 } as const satisfies Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>;
 
 export type CallName = keyof typeof paths;
