@@ -45,12 +45,13 @@ export const gameContracts = {
     summary: 'Uses boosters: on the session of a ship or on the sessions or ships in `targetIds`.',
     access: 'player',
     mutates: true,
-    body: z.strictObject({
-      type: z.enum(['auto_replenish', 'time_travel', 'full_healing']),
-      shipId: z.guid().optional(),
-      targetIds: z.array(z.guid()).max(3).optional(),
-      count: z.int().min(1).max(100).optional(),
-    })
+    body: z
+      .strictObject({
+        type: z.enum(['auto_replenish', 'time_travel', 'full_healing']),
+        shipId: z.guid().optional(),
+        targetIds: z.array(z.guid()).max(3).optional(),
+        count: z.int().min(1).max(100).optional(),
+      })
       .refine(({ shipId, targetIds }) => shipId !== undefined || targetIds?.length, {
         path: ['shipId'],
         error: 'a ship or a trip is needed',
@@ -189,7 +190,7 @@ export const gameContracts = {
       balance: entity.balance,
     }),
     status: 200,
-    errors: ['not_found', 'session_not_finished', 'session_finished'],
+    errors: ['not_found', 'session_not_finished', 'session_finished', 'docking_first'],
   }),
   'sessions.pirate': contract({
     summary: 'Reports a shot at pirate `pirate` at `t`.',
