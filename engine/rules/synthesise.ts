@@ -1,8 +1,8 @@
 import type { Tunables } from '../content/tunables.ts';
+import { type BoosterType, boosterCounter } from './booster-reasons.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
 import type { BoosterCounts, Player } from './player.ts';
-import { type BoosterType, boosterCounter } from './use-booster.ts';
 
 export interface SynthesisChance {
   readonly type: BoosterType;

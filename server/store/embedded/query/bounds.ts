@@ -20,7 +20,7 @@ export interface Bounds {
   arePoints: boolean;
 }
 
-const MAX_RANGES = 1000;
+const MAX_RANGES = 20_000;
 const RANKS_WITH_RANGES = [10, 15, 30, 35, 40, 45, 47];
 
 /** The bounds of an index whose keys start with `prefix`; of all of it when no condition helps. */

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+
+const RewardModal = lazy(() => import('./reward-modal.tsx'));
+
+/** Fetches the reward's chunk when the first reward comes. */
+export function RewardHost() {
+  const { reward } = useSnapshot(store);
+  if (!reward) return null;
+  return (
+    <Suspense fallback={null}>
+      <RewardModal reward={reward} />
+    </Suspense>
+  );
+}
