@@ -7,6 +7,10 @@ import enGalaxy from '../../assets/strings/en/galaxy.json' with { type: 'json' }
 import enShips from '../../assets/strings/en/ships.json' with { type: 'json' };
 import ruGalaxy from '../../assets/strings/ru/galaxy.json' with { type: 'json' };
 import ruShips from '../../assets/strings/ru/ships.json' with { type: 'json' };
+import { capsuleFaults } from './check-capsules.ts';
+import { homelandFaults } from './check-homeland.ts';
+import { storeFaults } from './check-store.ts';
+import { repeats, unequal } from './compare-lists.ts';
 import {
   type AwardRow,
   artifactRow,
@@ -50,9 +54,9 @@ const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedi
 /** The longest names that a phone's map and cards hold, in characters. */
 const nameLengths = { en: 22, ru: 24 };
 
-/** Throws with every fault of the content, one a line; quiet when there is none. */
+/** Throws with every fault of the content, one a line; quiet when there is none. `content` is the galaxy's part of it. */
 export function checkContent(content: unknown = shippedContent): void {
-  const faults = contentFaults(content);
+  const faults = [...contentFaults(content), ...capsuleFaults(), ...homelandFaults(), ...storeFaults()];
   if (faults.length > 0)
     throw new Error(`The content has ${faults.length} faults:\n- ${faults.join('\n- ')}`);
 }
@@ -184,20 +188,6 @@ function tripKeys(systems: readonly SystemRow[]): string[] {
 
 function namesOf(rows: Record<string, { name: string }>): Record<string, string> {
   return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.name]));
-}
-
-/** What is there more than once. */
-function repeats(list: readonly string[]): string[] {
-  return [...new Set(list.filter((item, index) => list.indexOf(item) !== index))];
-}
-
-/** What is missing from `found`, and what is there too much. */
-function unequal(what: string, wanted: readonly string[], found: readonly string[]): string[] {
-  return [
-    ...wanted.filter((item) => !found.includes(item)).map((item) => `no ${what} ${item}`),
-    ...found.filter((item) => !wanted.includes(item)).map((item) => `${what} ${item} belongs to nothing`),
-    ...repeats(found).map((item) => `more than one ${what} ${item}`),
-  ];
 }
 
 function rises(numbers: readonly number[]): boolean {
