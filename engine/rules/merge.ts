@@ -1,29 +1,9 @@
 import type { Tunables } from '../content/tunables.ts';
 import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import { mergeRefusal } from './merge-reasons.ts';
 import type { OwnedArtifact, OwnedShip, Player } from './player.ts';
-import type { RefusalCode } from './refusals.ts';
 import { settleShips } from './settle-ship.ts';
-
-/** What a merge depends on: the button and the server ask the same (chapter 5). Grade 0 is what isn't built yet. */
-export interface MergeCase {
-  readonly kind: CollectionKind;
-  /** The collection's key. */
-  readonly key: string;
-  readonly grade: number;
-  /** Loose shards of it. */
-  readonly shards: number;
-  /** Hundredths of clean PROTO. */
-  readonly clean: number;
-}
-
-/** Why it can't be merged now, most telling first. */
-export function mergeRefusal({ kind, key, grade, shards, clean }: MergeCase): RefusalCode | undefined {
-  const step = nextGrade(kind, key, grade);
-  if (!step) return 'grade_capped';
-  if (shards < step.shards) return 'merge_not_ready';
-  return clean < step.clean ? 'not_enough_clean' : undefined;
-}
 
 /** Builds a ship or an artifact that is known by its shards only; one that is owned is merged instead. */
 export function buildFromShards(
@@ -85,10 +65,9 @@ function payStep(
   reference: string,
   nowMs: number,
 ): Decided<Change> {
-  const step = nextGrade(kind, key, grade);
-  const { clean } = player.balance;
-  const refusal = mergeRefusal({ kind, key, grade, shards: shardsOf(player, key), clean });
-  if (refusal || !step) return { refuse: refusal ?? 'grade_capped' };
-  const taken = moveShards(unchanged(player), key, -step.shards);
-  return { ok: moveMoney(taken, 'clean', -step.clean, `${kind}_merge`, reference, nowMs) };
+  const next = nextGrade(kind, key, grade);
+  const refusal = mergeRefusal({ next, shards: shardsOf(player, key), clean: player.balance.clean });
+  if (refusal || !next) return { refuse: refusal ?? 'grade_capped' };
+  const taken = moveShards(unchanged(player), key, -next.shards);
+  return { ok: moveMoney(taken, 'clean', -next.clean, `${kind}_merge`, reference, nowMs) };
 }

@@ -1,18 +1,12 @@
-import { capsuleRows } from '../content/capsules.ts';
 import type { CapsuleKind, CapsuleRow, CapsuleType } from '../content/schema-capsules.ts';
 import type { Tunables } from '../content/tunables.ts';
 import type { Rarity } from '../content/words.ts';
+import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
 import { addOwned, collectionKeys, moveShards, nextGrade, owns } from './collections.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
 import type { Player } from './player.ts';
-import type { RefusalCode } from './refusals.ts';
 import { shipStats } from './ship-stats.ts';
-
-export interface CapsuleChance extends CapsuleRow {
-  /** The row's own chance, moved by luck; all of a capsule's sum to 100. */
-  readonly percent: number;
-}
 
 export interface CapsuleDrop {
   readonly kind: CapsuleKind;
@@ -39,39 +33,12 @@ export interface Opened {
   readonly fairness: Fairness;
 }
 
-/** Why a capsule stays closed; none with a key, or with its price in clean PROTO (D3). `clean` is hundredths. */
-export function capsuleRefusal(keys: number, clean: number, tunables: Tunables): RefusalCode | undefined {
-  return keys > 0 || clean >= capsulePrice(tunables) ? undefined : 'no_key';
-}
-
-/** Hundredths of clean PROTO. */
-export function capsulePrice(tunables: Tunables): number {
-  return Math.round(tunables.capsulePriceClean * 100);
-}
-
 /** The luck that counts for capsules: the best among the ships in use, in percent. */
 export function capsuleLuck(player: Player, tunables: Tunables): number {
   const lucks = player.ships
     .filter(({ inUse }) => inUse)
     .map((ship) => shipStats(ship, player.artifacts, tunables).luckPercent);
   return Math.max(0, ...lucks);
-}
-
-/**
- * The chances of a capsule. Luck makes everything that isn't common likelier by `capsuleLuckShare` percent of itself for
- * each percent of luck, at most by `capsuleLuckMostPercent`; common drops give way in proportion, as far as they go.
- */
-export function capsuleChances(type: CapsuleType, luckPercent: number, tunables: Tunables): CapsuleChance[] {
-  const rows = capsuleRows(type);
-  const better = rows.filter(({ rarity }) => rarity !== 'common').reduce((sum, row) => sum + row.percent, 0);
-  const common = 100 - better;
-  if (better <= 0 || common <= 0) return [...rows];
-  const wanted = Math.min(tunables.capsuleLuckMostPercent, luckPercent * tunables.capsuleLuckShare);
-  const gain = Math.min(common, (better * Math.max(0, wanted)) / 100);
-  return rows.map((row) => {
-    const factor = row.rarity === 'common' ? (common - gain) / common : (better + gain) / better;
-    return { ...row, percent: row.percent * factor };
-  });
 }
 
 /** Opens a capsule for a key, or for its price where there is none: draws with the sealed seed, and seals the next one. */

@@ -1,4 +1,4 @@
-/** Why crews, rewards at home, the store and the wallet say no; the words are in `assets/strings/{en,ru}/errors-people.json`. */
+/** Why crews, rewards at home, the store and the wallet say no; the words are in `assets/strings/{en,ru}/errors.json`. */
 export const peopleRefusals = [
   'already_claimed',
   'general_unavailable',

@@ -1,13 +1,9 @@
 import type { Tunables } from '../content/tunables.ts';
-import { type BoosterType, boosterCounter } from './booster-reasons.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
 import type { BoosterCounts, Player } from './player.ts';
-
-export interface SynthesisChance {
-  readonly type: BoosterType;
-  readonly percent: number;
-}
+import { synthesisChances, synthesisPrice, synthesisRefusal } from './synthesis-chances.ts';
+import { type BoosterType, boosterCounter } from './booster-reasons.ts';
 
 export interface SynthesisOrder {
   /** A number of the player's own that goes into the draw; may be empty. */
@@ -24,17 +20,6 @@ export interface Synthesised {
   readonly fairness: Fairness;
 }
 
-/** What a synthesis may give (D5); tunables that don't sum to 100 are taken in proportion. */
-export function synthesisChances(tunables: Tunables): SynthesisChance[] {
-  const written: SynthesisChance[] = [
-    { type: 'auto_replenish', percent: tunables.synthesisAutoReplenishPercent },
-    { type: 'full_healing', percent: tunables.synthesisFullHealingPercent },
-    { type: 'time_travel', percent: tunables.synthesisTimeTravelPercent },
-  ];
-  const sum = written.reduce((total, { percent }) => total + percent, 0);
-  return written.map(({ type, percent }) => ({ type, percent: (percent / sum) * 100 }));
-}
-
 /** Makes a booster out of clean PROTO: draws with the sealed seed, and seals the next one. */
 export function synthesise(
   player: Player,
@@ -42,8 +27,8 @@ export function synthesise(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Synthesised> {
-  const price = Math.round(tunables.synthesisPriceClean * 100);
-  if (player.balance.clean < price) return { refuse: 'not_enough_clean' };
+  const refusal = synthesisRefusal(player.balance.clean, tunables);
+  if (refusal) return { refuse: refusal };
   const seed = player.secrets.synthesis;
   const commitment = commitmentOf(seed);
   const message = drawMessage('synthesis', order.nonce);
@@ -56,10 +41,13 @@ export function synthesise(
   const type = chances[index]?.type;
   if (!type) throw new Error('Nothing to synthesise');
   const amount = 1;
-  const change = withPlayer(moveMoney(unchanged(player), 'clean', -price, 'synthesis', commitment, nowMs), {
-    boosters: addBoosters(player.boosters, type, amount),
-    secrets: { ...player.secrets, synthesis: order.nextSeed },
-  });
+  const change = withPlayer(
+    moveMoney(unchanged(player), 'clean', -synthesisPrice(tunables), 'synthesis', commitment, nowMs),
+    {
+      boosters: addBoosters(player.boosters, type, amount),
+      secrets: { ...player.secrets, synthesis: order.nextSeed },
+    },
+  );
   return { ok: { change, type, amount, fairness: { commitment, seed, message, draw, from, to } } };
 }
 
