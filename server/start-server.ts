@@ -103,8 +103,9 @@ async function closeServer(server: Server, live: Live): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  await live.close();
-  server.closeIdleConnections();
-  await Promise.race([closed, wait(5000, undefined, { ref: false })]);
+  const ended = live.close();
+  const closing = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.race([Promise.all([closed, ended]), wait(5000, undefined, { ref: false })]);
+  clearInterval(closing);
   server.closeAllConnections();
 }

@@ -109,7 +109,9 @@ function volumeOf(name: SoundName): number {
 }
 
 function loadLibrary(): Promise<Library> {
-  library ??= import('howler').then((howler) => {
+  library ??= import('howler').then((module: Library & { default?: Library }) => {
+    // In a chunk of its own the library comes as the default export.
+    const howler = module.default ?? module;
     howler.Howler.volume(MASTER);
     howler.Howler.autoSuspend = false;
     return howler;

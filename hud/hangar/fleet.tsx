@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
 import { shipPicture } from '../parts/art.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import type { ShipView } from './ship-stats.ts';
 
 interface FleetProps {

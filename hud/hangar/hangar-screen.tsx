@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
 import { backdropPicture } from '../parts/art.ts';
 import { Tabs } from '../parts/tabs.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Fleet } from './fleet.tsx';
 import { ShipPanel } from './ship-panel.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { chooseShip } from '../../engine/client/commands/choose-ship.ts';
 import { levelUpShip } from '../../engine/client/commands/level-up-ship.ts';
@@ -14,6 +13,7 @@ import { FitTitle } from '../parts/fit-title.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { GradePips, RarityTag } from '../parts/rarity.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { pointsOf, type ShipView } from './ship-stats.ts';
 import { StatRows } from './stat-rows.tsx';

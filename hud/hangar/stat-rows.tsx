@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { defaultTunables } from '../../engine/content/tunables.ts';
 import type { Stat } from '../../engine/content/words.ts';
 import { gained } from '../parts/amount.ts';
 import { Scale } from '../parts/gauge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Stepper } from '../parts/stepper.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import type { Added } from './ship-panel.tsx';
 import { perPoint, pointsOf, type ShipView, shownStats, statIcons, statValue } from './ship-stats.ts';

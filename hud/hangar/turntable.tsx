@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hasTurn, shipPicture, turnColumns, turnFrames } from '../parts/art.ts';
 import { GradePips, RarityTag } from '../parts/rarity.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import type { ShipView } from './ship-stats.ts';
 

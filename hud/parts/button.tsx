@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shell/strings.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { Waiting } from './waiting.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Rarity } from '../../engine/content/words.ts';
+import { useTranslation } from '../shell/strings.ts';
 
 const pips = { common: [1], rare: [1, 2], epic: [1, 2, 3] } as const;
 

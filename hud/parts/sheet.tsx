@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { useDragDown } from './drag-down.ts';
 import { SideGround } from './side-ground.tsx';

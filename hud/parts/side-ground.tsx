@@ -16,7 +16,7 @@ export function SideGround() {
         </linearGradient>
         <linearGradient id="side-edge" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#eaf8ff" stopOpacity=".8" />
-          <stop offset=".34" stopColor="#8ce9ff" stopOpacity=".5" />
+          <stop offset=".34" stopOpacity=".5" style={{ stopColor: 'rgb(var(--tint))' }} />
           <stop offset=".72" stopColor="#bad4f4" stopOpacity=".16" />
           <stop offset="1" stopColor="#bad4f4" stopOpacity=".08" />
         </linearGradient>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { changeLanguage, changeSettings } from '../../engine/client/commands/change-settings.ts';
@@ -11,6 +10,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { Segment } from '../parts/segment.tsx';
 import { Toggle } from '../parts/toggle.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { pilotPlanet } from './pilot-planet.ts';
 

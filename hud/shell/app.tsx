@@ -1,24 +1,31 @@
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { store } from '../../engine/client/store.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { RewardHost } from '../trip/reward-host.tsx';
-import { Failed } from './failed.tsx';
+import { later } from './fetch-later.ts';
 import { goUp } from './go-up.ts';
 import { Header } from './header.tsx';
-import { useKeyboard } from './keyboard.ts';
 import { Navigation } from './navigation.tsx';
 import { routeOf } from './routes.ts';
+import { useTranslation } from './strings.ts';
 import { Toasts } from './toasts.tsx';
+import { useKeyboard } from './use-keyboard.ts';
 import { useIsDesktop } from './viewport.ts';
+
+const Failed = later('Failed');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
 export function App() {
   const { stage } = useSnapshot(store).boot;
-  if (stage === 'failed') return <Failed />;
+  if (stage === 'failed')
+    return (
+      <Suspense fallback={null}>
+        <Failed />
+      </Suspense>
+    );
   if (stage !== 'ready') return null;
   return <Shell />;
 }
@@ -26,7 +33,8 @@ export function App() {
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { place, tripId } = useSnapshot(store).view;
+  const { connection, view } = useSnapshot(store);
+  const { place, tripId } = view;
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
   const Screen = route.screen;
@@ -44,7 +52,10 @@ function Shell() {
   }, [canGoUp, route, navigate]);
 
   return (
-    <div className={`shell${isBare ? ' is-bare' : ''}`} data-place={route.path === '/' ? place : route.name}>
+    <div
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}
+      data-place={route.path === '/' ? place : route.name}
+    >
       {!isBare && <div className="messenger-row">{t(`nav.${route.name}`)}</div>}
       {hasFrame && !route.isSubPage && <Header />}
       <main className="stage" key={route.path} data-trip={tripId ?? undefined}>

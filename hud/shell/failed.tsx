@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { boot } from '../../engine/client/boot.ts';
 import { store } from '../../engine/client/store.ts';
@@ -6,9 +5,10 @@ import { launchData } from '../messenger/webview.ts';
 import { Button } from '../parts/button.tsx';
 import { StatePage } from '../parts/state-page.tsx';
 import { restartSplash } from './splash.ts';
+import { useTranslation } from './strings.ts';
 
 /** The start failed: what happened, what is safe, what to do. */
-export function Failed() {
+export default function Failed() {
   const { t } = useTranslation();
   const { error } = useSnapshot(store).boot;
   const kind = error === 'network' ? 'offline' : error === 'init_data_empty' ? 'outside' : 'server';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { store } from '../../engine/client/store.ts';
@@ -8,6 +7,7 @@ import { CleanMark, ProtoMark } from '../parts/marks.tsx';
 import { Rolling } from '../parts/rolling.tsx';
 import { hasRoute } from './routes.ts';
 import { useSceneEdge } from './scene-layout.ts';
+import { useTranslation } from './strings.ts';
 import { useIsDesktop } from './viewport.ts';
 
 /** A balance rolls to its new value in this time. */

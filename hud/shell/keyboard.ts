@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { enterSystem } from '../../engine/client/commands/enter-system.ts';
@@ -37,21 +36,15 @@ const intents: Record<string, Intent> = {
 /** How far an arrow turns the map. */
 const turnStep = 1;
 
-/** The whole trip screen by keyboard. A focused control keeps Enter and Space; a modal keeps everything. */
-export function useKeyboard(route: Route, navigate: (path: string) => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const intent = intents[event.code];
-      if (!intent || event.ctrlKey || event.metaKey || event.altKey || store.reward) return;
-      if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
-      if (intent === 'up' && !closes()) goUp(route, navigate);
-      if (intent === 'up') event.preventDefault();
-      if (intent === 'up' || route.path !== '/') return;
-      if (act(intent, event.repeat)) event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [route, navigate]);
+/** One key on the screen of a route. A focused control keeps Enter and Space; a modal keeps everything. */
+export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
+  const intent = intents[event.code];
+  if (!intent || event.ctrlKey || event.metaKey || event.altKey || store.reward) return;
+  if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
+  if (intent === 'up') {
+    event.preventDefault();
+    if (!closes(route)) goUp(route, navigate);
+  } else if (route.path === '/' && act(intent, event.repeat)) event.preventDefault();
 }
 
 function isTakenBy(target: Element, intent: Intent): boolean {
@@ -60,8 +53,9 @@ function isTakenBy(target: Element, intent: Intent): boolean {
 }
 
 /** Esc first closes what is marked; true when it did. */
-function closes(): boolean {
+function closes(route: Route): boolean {
   const { place, tripId, systemId } = store.view;
+  if (route.path !== '/') return false;
   if (place === 'launch') skipLaunch();
   else if (place === 'system' && tripId) selectTrip(null);
   else if (place === 'galaxy' && systemId) selectSystem(null);

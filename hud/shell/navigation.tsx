@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { type Route, routeOf, routes } from './routes.ts';
 import { useSceneEdge } from './scene-layout.ts';
+import { useTranslation } from './strings.ts';
 import { useIsDesktop, useViewportHeight, useViewportWidth } from './viewport.ts';
 
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);

@@ -1,5 +1,5 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import i18next, { type TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
 import { type Language, store } from '../../engine/client/store.ts';
 import { watch } from '../../engine/client/watch.ts';
 
@@ -9,6 +9,9 @@ const load: Record<Language, () => Promise<{ default: object }>> = {
   ru: () => import('../../assets/strings/ru/hud.json'),
 };
 
+const listeners = new Set<() => void>();
+let translate: TFunction<'hud'> = i18next.getFixedT('en', 'hud');
+
 async function speak(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'hud')) {
     const words = await load[language]();
@@ -16,19 +19,20 @@ async function speak(language: Language): Promise<void> {
   }
   if (store.settings.language !== language) return;
   await i18next.changeLanguage(language);
+  translate = i18next.getFixedT(language, 'hud');
   document.documentElement.lang = language;
+  for (const listener of listeners) listener();
 }
 
 /** Brings the player's language in and follows `store.settings.language` from then on, without a reload. */
 export async function startStrings(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     ns: 'hud',
     defaultNS: 'hud',
     lng: store.settings.language,
     fallbackLng: false,
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   await speak(store.settings.language);
   watch(
@@ -37,7 +41,22 @@ export async function startStrings(): Promise<void> {
   );
 }
 
-/** For the words outside React. */
+/** The words of the present language; a change of the language renders again. */
+export function useTranslation(): { t: (key: string, values?: Record<string, unknown>) => string } {
+  useSyncExternalStore(subscribe, read);
+  return { t: say };
+}
+
+/** The same outside of a component. */
 export function say(key: string, values: Record<string, unknown> = {}): string {
-  return i18next.t(key, values);
+  return translate(key, values);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): unknown {
+  return translate;
 }

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { store, type Toast as ToastState } from '../../engine/client/store.ts';
 import { dismissToast } from '../../engine/client/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
+import { useTranslation } from './strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
@@ -23,8 +23,8 @@ export function Toasts() {
   return (
     <div className="toasts" aria-live="polite">
       {connection === 'offline' && boot.stage === 'ready' && (
-        <p className="toast toast--error">
-          <Icon name="wifi-off" size={21} weight={1.7} />
+        <p className="toast toast--error toast--line">
+          <Icon name="wifi-off" size={18} weight={1.8} />
           <span>{t('offline')}</span>
         </p>
       )}

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Snapshot } from 'valtio';
 import type { Award } from '../../engine/protocol/entities.ts';
 import { amount } from '../parts/amount.ts';
 import { propPicture } from '../parts/art.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Slot } from '../parts/rarity.tsx';
+import { useTranslation } from '../shell/strings.ts';
 
 export type AwardView = Snapshot<Award>;
 
@@ -53,15 +53,19 @@ export function AwardLine({ label, awards, wasDropped }: AwardLineProps) {
       <h3 className="label t2">{wasDropped ? t('trip.award-received') : label}</h3>
       <ul className="award-line__list">
         {awards.map((award) => (
-          <li key={`${award.kind}${award.collectionId}`} className="row">
-            <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={38}>
-              {wasDropped && (
+          <li key={`${award.kind}${award.collectionId}`} title={words(award)}>
+            <span className="hidden">{words(award)}</span>
+            <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={44}>
+              {wasDropped ? (
                 <span className="award-line__check">
-                  <Icon name="check" size={14} weight={2.6} />
+                  <Icon name="check" size={16} weight={2.6} />
+                </span>
+              ) : (
+                <span className="award-line__count num" aria-hidden="true">
+                  {number(award.count)}
                 </span>
               )}
             </Slot>
-            <span>{words(award)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
 import { showToast } from '../../engine/client/toasts.ts';
 import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
@@ -7,9 +6,10 @@ import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { Key } from '../parts/keycap.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { boosterTypes, useBoosterState } from './booster-state.ts';
-import type { SessionView } from './trip-data.ts';
+import type { SessionView } from './session-time.ts';
 
 const glyphs: Record<BoosterType, IconName> = {
   auto_replenish: 'auto',

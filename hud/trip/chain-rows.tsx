@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { loadTrips } from '../../engine/client/load.ts';
 import { store } from '../../engine/client/store.ts';
 import { tripTypes } from '../../engine/content/words.ts';
 import { Scale } from '../parts/gauge.tsx';
 import { TypeMark } from '../parts/trip-marks.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import type { SystemView } from './trip-data.ts';
 
 const tones = { personal: 'signal', attack: 'attack', expedition: 'rare' } as const;

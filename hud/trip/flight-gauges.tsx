@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
 import { short } from '../parts/amount.ts';
 import { Gauge } from '../parts/gauge.tsx';
-import type { SessionView } from './trip-data.ts';
+import { useTranslation } from '../shell/strings.ts';
+import type { SessionView } from './session-time.ts';
 
 /** Under this share of health the gauge is danger and pulses (look, chapter 2). */
 const lowHealth = 0.2;

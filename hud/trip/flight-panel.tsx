@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
@@ -9,8 +8,9 @@ import { clock, useGameSecond } from '../parts/clock.ts';
 import { ArrowKeys, Key } from '../parts/keycap.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { PiratesRow } from './pirates-row.tsx';
-import { endsAtMs, type SessionView } from './trip-data.ts';
+import { endsAtMs, type SessionView } from './session-time.ts';
 
 /** A desktop's panel of a running trip: what it will pay, the pirates, the keys. */
 export function FlightPanel({ session }: { session: SessionView }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { leaveTrip } from '../../engine/client/commands/leave-trip.ts';
@@ -9,15 +8,16 @@ import { Button } from '../parts/button.tsx';
 import { clock, isoDuration, useGameSecond } from '../parts/clock.ts';
 import { Twin } from '../parts/twin.tsx';
 import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Boosters } from './boosters.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
 import { GainsAloud } from './gains-aloud.tsx';
-import { endsAtMs, type SessionView } from './trip-data.ts';
+import { endsAtMs, type SessionView } from './session-time.ts';
 
 /** The HUD of a running trip: the time above, what fills and empties below, the middle free. */
-export function FlightPlace() {
+export default function FlightPlace() {
   const { view, sessions } = useSnapshot(store);
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('bottom');

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { openSession } from '../../engine/client/commands/open-session.ts';
 import { store } from '../../engine/client/store.ts';
 import { shipTypes } from '../../engine/content/words.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
-import { elapsedShare, endsAtMs, flying, type SessionView } from './trip-data.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { elapsedShare, endsAtMs, flying, type SessionView } from './session-time.ts';
 
 /** The way back to the trips that are running: the next to arrive in full, the others as dials. */
 export function FlyingChips() {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { openSession } from '../../engine/client/commands/open-session.ts';
 import { store } from '../../engine/client/store.ts';
@@ -7,7 +6,8 @@ import { shipTypeFor } from '../../engine/rules/launch-reasons.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
 import { TypeMark } from '../parts/trip-marks.tsx';
-import { elapsedShare, endsAtMs, flying, type SessionView } from './trip-data.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { elapsedShare, endsAtMs, flying, type SessionView } from './session-time.ts';
 
 /** A desktop's list of what is flying, one ship of each type at once. */
 export function FlyingList() {

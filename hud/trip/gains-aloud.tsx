@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { store } from '../../engine/client/store.ts';
 import { short } from '../parts/amount.ts';
+import { useTranslation } from '../shell/strings.ts';
 
 /** A reader hears of gains at most this often. */
 const gapMs = 2000;

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { selectSystem } from '../../engine/client/commands/select-system.ts';
 import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { FlyingList } from './flying-list.tsx';
 
 /** A desktop's panel while no system is marked. */
-export function GalaxyPanel() {
+export default function GalaxyPanel() {
   const { t } = useTranslation();
   const { systems, galaxy } = useSnapshot(store);
   const present =

@@ -1,14 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { selectSystem } from '../../engine/client/commands/select-system.ts';
 import { store } from '../../engine/client/store.ts';
 import { ArrowKeys, Key } from '../parts/keycap.tsx';
 import { Twin } from '../parts/twin.tsx';
+import { later } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { FlyingChips } from './flying-chips.tsx';
-import { GalaxyPanel } from './galaxy-panel.tsx';
 import { SystemSheet } from './system-sheet.tsx';
+
+const GalaxyPanel = later('GalaxyPanel');
 
 export function GalaxyPlace() {
   const { systems, view } = useSnapshot(store);
@@ -20,7 +23,11 @@ export function GalaxyPlace() {
       <SystemsTwin />
       {isDesktop && <GalaxyHints />}
       {system && <SystemSheet key={system.uuid} system={system} />}
-      {!system && isDesktop && <GalaxyPanel />}
+      {!system && isDesktop && (
+        <Suspense fallback={null}>
+          <GalaxyPanel />
+        </Suspense>
+      )}
     </>
   );
 }

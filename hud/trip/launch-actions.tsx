@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { launchTrip } from '../../engine/client/commands/launch-trip.ts';
@@ -6,14 +5,9 @@ import { openSession } from '../../engine/client/commands/open-session.ts';
 import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
-import {
-  type Card,
-  endsAtMs,
-  recoveryMs,
-  type SessionView,
-  type ShipView,
-  type TripView,
-} from './trip-data.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { endsAtMs, type SessionView } from './session-time.ts';
+import { type Card, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 interface LaunchActionsProps {
   trip: TripView;

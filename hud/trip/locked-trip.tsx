@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { rarities } from '../../engine/content/words.ts';
 import { Button } from '../parts/button.tsx';
 import { clock } from '../parts/clock.ts';
+import { useTranslation } from '../shell/strings.ts';
 import { Reason } from './reason.tsx';
 import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 

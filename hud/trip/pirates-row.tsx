@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
 import { defaultTunables } from '../../engine/content/tunables.ts';
@@ -7,7 +6,8 @@ import { gained } from '../parts/amount.ts';
 import { useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { SessionView } from './trip-data.ts';
+import { useTranslation } from '../shell/strings.ts';
+import type { SessionView } from './session-time.ts';
 
 /** Five pirates, a minute apart: caught, here, gone or still to come. */
 export function PiratesRow({ session }: { session: SessionView }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
 
 interface ReasonProps {
   isMet: boolean;

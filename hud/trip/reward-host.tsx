@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
+import { later } from '../shell/fetch-later.ts';
 
-const RewardModal = lazy(() => import('./reward-modal.tsx'));
+const RewardModal = later('RewardModal');
 
 /** Fetches the reward's chunk when the first reward comes. */
 export function RewardHost() {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { closeReward } from '../../engine/client/commands/close-reward.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
@@ -12,6 +11,7 @@ import { ring } from '../parts/dial.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { RarityTag, Slot } from '../parts/rarity.tsx';
 import { Rolling } from '../parts/rolling.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { type AwardView, awardPicture, useAwardWords } from './award-line.tsx';
 
 /** The amount counts up in this time; the button comes later, or at once on a tap. */
@@ -61,7 +61,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
       <div className="reward__picture" aria-hidden="true">
         <i className="reward__rays" />
         <i className="reward__glow" />
-        <svg width={ringSize} height={ringSize} aria-hidden="true">
+        <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
           <path d={ringPath} />
         </svg>
         <img src={propPicture('proto')} alt="" />

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Sheet } from '../parts/sheet.tsx';
-import { AwardLine } from './award-line.tsx';
-import { ChainRows } from './chain-rows.tsx';
-import { FlyingList } from './flying-list.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import SystemDetails from './system-details.tsx';
 import type { SystemView } from './trip-data.ts';
 
 /** A desktop's panel while no trip of the system is marked. */
@@ -13,13 +11,7 @@ export function SystemPanel({ system }: { system: SystemView }) {
       <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
       <h2 className="h1 sheet-head__name">{system.name}</h2>
       <p className="small">{t('system.choose')}</p>
-      <ChainRows system={system} />
-      <AwardLine
-        label={t('galaxy.award')}
-        awards={system.awards}
-        wasDropped={system.status === 'completed'}
-      />
-      <FlyingList />
+      <SystemDetails system={system} />
     </Sheet>
   );
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { leaveSystem } from '../../engine/client/commands/leave-system.ts';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
@@ -9,6 +8,7 @@ import { ArrowKeys, Key } from '../parts/keycap.tsx';
 import { TypeMark } from '../parts/trip-marks.tsx';
 import { Twin } from '../parts/twin.tsx';
 import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { FlyingChips } from './flying-chips.tsx';
 import { tripsIn } from './galaxy-place.tsx';
@@ -16,7 +16,7 @@ import { SystemPanel } from './system-panel.tsx';
 import { TripCard } from './trip-card.tsx';
 import type { SystemView, TripView } from './trip-data.ts';
 
-export function SystemPlace() {
+export default function SystemPlace() {
   const { systems, trips, view } = useSnapshot(store);
   const isDesktop = useIsDesktop();
   const system = systems.find((one) => one.uuid === view.systemId);

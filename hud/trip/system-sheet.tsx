@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { completeSystem } from '../../engine/client/commands/complete-system.ts';
 import { enterSystem } from '../../engine/client/commands/enter-system.ts';
@@ -10,13 +10,14 @@ import { FitTitle } from '../parts/fit-title.tsx';
 import { Scale } from '../parts/gauge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { later } from '../shell/fetch-later.ts';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { AwardLine } from './award-line.tsx';
-import { ChainRows } from './chain-rows.tsx';
-import { FlyingList } from './flying-list.tsx';
 import { tripsIn } from './galaxy-place.tsx';
 import { Reason } from './reason.tsx';
 import type { SystemView } from './trip-data.ts';
+
+const SystemDetails = later('SystemDetails');
 
 const tints = { unavailable: 'line', available: 'signal', progress: 'proto', completed: 'gain' } as const;
 const tones = { unavailable: 'white', available: 'signal', progress: 'proto', completed: 'gain' } as const;
@@ -52,15 +53,9 @@ export function SystemSheet({ system }: { system: SystemView }) {
       <Scale share={system.completedTrips / of} ticks={of} tone={tones[system.status]} height={12} />
       {system.status === 'unavailable' && <Unreached system={system} />}
       {isDesktop && (
-        <>
-          {system.status !== 'unavailable' && <ChainRows system={system} />}
-          <AwardLine
-            label={t('galaxy.award')}
-            awards={system.awards}
-            wasDropped={system.status === 'completed'}
-          />
-          <FlyingList />
-        </>
+        <Suspense fallback={null}>
+          <SystemDetails system={system} />
+        </Suspense>
       )}
     </Sheet>
   );

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { store } from '../../engine/client/store.ts';
@@ -6,6 +5,7 @@ import { planetPicture } from '../parts/art.ts';
 import { FitTitle } from '../parts/fit-title.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Sheet } from '../parts/sheet.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { FlyingList } from './flying-list.tsx';
 import { LaunchActions } from './launch-actions.tsx';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { amount } from '../parts/amount.ts';
 import { clock } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { Slot } from '../parts/rarity.tsx';
 import { DifficultyBars } from '../parts/trip-marks.tsx';
+import { useTranslation } from '../shell/strings.ts';
 import { awardPicture, useAwardShort } from './award-line.tsx';
 import type { Card, TripView } from './trip-data.ts';
 

@@ -1,8 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
-import { FlightPlace } from './flight-place.tsx';
+import { later } from '../shell/fetch-later.ts';
 import { GalaxyPlace } from './galaxy-place.tsx';
-import { SystemPlace } from './system-place.tsx';
+
+// The galaxy comes with the first load; the others while the player looks at it.
+const SystemPlace = later('SystemPlace');
+const FlightPlace = later('FlightPlace');
 
 /** The HUD over the canvas, by the place the player is at. During the launch there is none. */
 export function TripScreen() {

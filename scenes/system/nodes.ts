@@ -21,7 +21,7 @@ const SHAPES: Record<TripType, string> = { personal: 'circle', attack: 'diamond'
 /** Half the shape's width in a frame of 40 CSS pixels, and the frame's and its halo's size. */
 const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
 const SELECTED = { radius: 16, inner: 22, outer: 25.5, ticks: 36 } as const;
-const OFF = 0xb9cadf;
+const OFF = 0x93a7c0;
 /** However far behind the sun. */
 const LEAST_LIGHT: Record<Status, number> = {
   unavailable: 0.62,
@@ -85,7 +85,10 @@ export class OrbitNodes {
       const halo = (grown / FRAME.radius) * FRAME.halo * 1.12;
       this.glows.put({ frame: `${shape}-halo`, x: at.x, y: at.y, width: halo, alpha: 0.42 * light, tint });
     }
-    const frame = trip.status === 'completed' && isFar ? `${shape}-fill` : `${shape}-${trip.status}`;
+    const frame =
+      trip.status === 'completed' && isFar
+        ? `${shape}-fill`
+        : `${shape}-${trip.status === 'unavailable' ? 'available' : trip.status}`;
     pool.put({
       frame,
       x: at.x,

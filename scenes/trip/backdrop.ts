@@ -26,6 +26,7 @@ const LAYERS = [
 ] as const;
 /** The flight goes up and to the right: everything else comes the other way. */
 const HEADING = { x: -0.46, y: 0.89 } as const;
+const FAR = { size: 2.5, angle: -0.5, alpha: 0.62 } as const;
 const FOG_SPEED = 0.006;
 
 interface Star {
@@ -39,6 +40,8 @@ export class TripBackdrop {
   private readonly nebula: Phaser.GameObjects.Image;
   private readonly planet: Phaser.GameObjects.Image;
   private readonly halo: Phaser.GameObjects.Image;
+  /** Deep space has a galaxy far off where a planet would be. */
+  private readonly far: Phaser.GameObjects.Image;
   private readonly fog: Phaser.GameObjects.Image[];
   private readonly stars: SpritePool;
   private readonly sky: Star[][];
@@ -57,6 +60,7 @@ export class TripBackdrop {
     this.stars = new SpritePool(scene, 'trip', 1, true);
     this.halo = scene.add.image(0, 0, 'trip', 'glow').setDepth(2).setBlendMode(1);
     this.planet = scene.add.image(0, 0, 'nebula-deep').setDepth(3).setVisible(false);
+    this.far = scene.add.image(0, 0, 'nebula-deep').setDepth(3).setBlendMode(1).setVisible(false);
     this.fog = [0, 1].map((i) =>
       scene.add
         .image(0, 0, 'fog')
@@ -70,6 +74,7 @@ export class TripBackdrop {
     this.location = location;
     this.nebula.setTexture(nebula);
     if (location === 'planet') this.planet.setTexture(`planet-${look}`);
+    else this.far.setTexture('galaxy');
     for (const fog of this.fog) fog.setTint(location === 'planet' ? PLANETS[look].fog : 0x9fb6ff);
   }
 
@@ -107,6 +112,9 @@ export class TripBackdrop {
       this.planet.setPosition(x + sway.x, y + sway.y).setScale(width / this.planet.frame.width);
       this.planet.setAlpha(pose.arrival * presence);
     }
+    this.far.setVisible(!isThere && pose.arrival > 0).setPosition(x + sway.x, y + sway.y);
+    this.far.setRotation(FAR.angle).setScale((radius * FAR.size * pose.planetScale) / this.far.frame.width);
+    this.far.setAlpha(FAR.alpha * pose.arrival * presence);
     const reach = isThere ? 3 : 3.4;
     this.halo.setPosition(x - radius * 0.4, y - radius * 0.3).setDisplaySize(radius * reach, radius * reach);
     this.halo

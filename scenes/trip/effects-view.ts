@@ -127,14 +127,14 @@ export class EffectsView {
       });
     },
     'ring-off': ({ x, y, age, amount, scale, alpha }) => {
-      const full = ((RING.frame * Math.max(amount, 44)) / 102) * scale;
+      const full = ((RING.frame * Math.max(amount, 52)) / 102) * scale;
+      const look = { x, y, tint: this.stage.colours.textSoft };
+      this.lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
       this.lights.put({
-        frame: 'ring',
-        x,
-        y,
+        ...look,
+        frame: 'ring-soft',
         width: full * easeOut(age),
-        alpha: (1 - age) * 0.8 * alpha,
-        tint: this.stage.colours.textDim,
+        alpha: (1 - age) * 0.35 * alpha,
       });
     },
     beam: (seen) => {

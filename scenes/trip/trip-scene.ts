@@ -76,7 +76,7 @@ export class TripScene extends PlaceScene {
   fetchArt(): Promise<void> {
     const trip = this.trip;
     const ship = this.shipOf();
-    const planet: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : [];
+    const planet: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
     const picture: ArtKey[] = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
     return this.stage.art.need('trip', 'fog', this.nebula, ...planet, ...picture);
   }

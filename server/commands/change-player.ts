@@ -5,8 +5,7 @@ import { CallRefused } from '../call-refused.ts';
 import type { Services } from '../services.ts';
 import { type KeptAnswer, packEffects } from '../store/outbox.ts';
 import type { LoadedPlayer } from '../store/player-repository.ts';
-import type { Language } from '../words.ts';
-import type { CommandContext, Decided, Refused } from './command.ts';
+import type { Caller, CommandContext, Decided, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
 
 const tries = 5;
@@ -30,7 +29,7 @@ export interface Keyed {
 
 export interface ChangeOrder<Name extends CallName> {
   readonly playerId: string;
-  readonly language: Language;
+  readonly caller: Pick<Caller, 'language' | 'timezone'>;
   /** Of a success. */
   readonly status: number;
   readonly keyed: Keyed | null;
@@ -64,14 +63,14 @@ async function tryChange<Name extends CallName>(
   order: ChangeOrder<Name>,
 ): Promise<Reply | undefined> {
   const { store, settler } = { store: services.store, settler: services.store.settler };
-  const { keyed, language } = order;
+  const { keyed } = order;
   const loaded = await store.players.load(order.playerId);
   if (!loaded) throw new CallRefused('not_found');
   const { player } = loaded;
   const first = keyed && (await findFirst(services, loaded, keyed));
   if (first) return giveAgain(first, keyed, player.rev);
 
-  const decision = await order.decide(createContext(services, language, loaded), player);
+  const decision = await order.decide(createContext(services, order.caller, loaded), player);
   if ('refuse' in decision) return refuse(services, decision, order, player.rev);
   const { change } = decision;
   const isChanged = change.player !== player || change.effects.length > 0;
@@ -104,12 +103,12 @@ function giveAgain(first: KeptAnswer, keyed: Keyed, rev: number): Reply {
 async function refuse<Name extends CallName>(
   services: Services,
   { refuse: code }: Refused,
-  { keyed, language }: ChangeOrder<Name>,
+  { keyed, caller }: ChangeOrder<Name>,
   rev: number,
 ): Promise<Reply> {
   const refused = new CallRefused(code);
   if (!keyed || refused.status !== 409) throw refused;
-  const reply = { status: refused.status, body: JSON.stringify(refused.body(language)), rev };
+  const reply = { status: refused.status, body: JSON.stringify(refused.body(caller.language)), rev };
   const first = await services.store.answers.keepFirst(keep(keyed, reply));
   return giveAgain(first, keyed, rev);
 }

@@ -19,8 +19,12 @@ export interface Refused {
 export interface CommandContext extends ViewContext {
   readonly tunables: Tunables;
   readonly tunablesVersion: number;
+  /** The player's, an IANA name. */
+  readonly timezone: string;
   newId(): string;
   newSeed(): string;
+  /** Waits until the ledger and the flights hold all that the player has done. */
+  settled(): Promise<void>;
   /** True for a trip of this player and ship that is over and collected. */
   wasFlown(shipId: string, sessionId: string): Promise<boolean>;
 }
@@ -71,6 +75,8 @@ export interface Caller {
   readonly identity: Identity | null;
   readonly fingerprint: string | null;
   readonly language: Language;
+  /** An IANA name. */
+  readonly timezone: string;
 }
 
 export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | FreeCommand<Name>;

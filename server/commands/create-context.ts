@@ -1,28 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Services } from '../services.ts';
 import type { LoadedPlayer } from '../store/player-repository.ts';
-import type { Language } from '../words.ts';
-import type { CommandContext } from './command.ts';
-import type { ViewContext } from './views/view-context.ts';
+import type { Caller, CommandContext } from './command.ts';
+import { createViewContext } from './views/create-view-context.ts';
 
-/** The present, as every answer and push sees it. */
-export function createViewContext(services: Services, language: Language): ViewContext {
-  const { tunables } = services.store;
-  return {
-    nowMs: services.clock.now(),
-    language,
-    tunables: tunables.current().values,
-    tunablesOf: (version) => tunables.valuesOf(version),
-  };
-}
-
-export function createContext(services: Services, language: Language, loaded: LoadedPlayer): CommandContext {
-  const { flights, tunables } = services.store;
+/** What a command is given beside the player; `loaded` is the state that it decides on. */
+export function createContext(
+  services: Services,
+  { language, timezone }: Pick<Caller, 'language' | 'timezone'>,
+  loaded: LoadedPlayer,
+): CommandContext {
+  const { flights, settler, tunables } = services.store;
   return {
     ...createViewContext(services, language),
+    timezone,
     tunablesVersion: tunables.current().version,
     newId: () => randomUUID(),
     newSeed: () => randomBytes(16).toString('hex'),
+    settled: () => (loaded.outboxRev === null ? Promise.resolve() : settler.settle(loaded.player.id)),
     wasFlown: async (shipId, sessionId) => {
       const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);
       if (waiting) return true;

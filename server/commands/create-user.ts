@@ -7,7 +7,7 @@ import { CallRefused } from '../call-refused.ts';
 import type { Identity } from '../messenger/messenger.ts';
 import type { Services } from '../services.ts';
 import { runs } from './command.ts';
-import { createViewContext } from './create-context.ts';
+import { createViewContext } from './views/create-view-context.ts';
 import { userView } from './views/user-view.ts';
 
 /** Creates the user the messenger vouches for; the body can't make anybody else of them. */

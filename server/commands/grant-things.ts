@@ -14,11 +14,11 @@ import { balanceView, boostersView } from './views/user-view.ts';
 type Grant = InputOf<'dev.grant'>['body'];
 
 /** Gives a developer's present; money goes through the ledger like any other. */
-export const grantThings = runs<'dev.grant'>(async (services, { body }, { language }) => {
+export const grantThings = runs<'dev.grant'>(async (services, { body }, caller) => {
   const playerId = body.playerId ?? (await findLastSignedIn(services));
   const reply = await changePlayer<'dev.grant'>(services, {
     playerId,
-    language,
+    caller,
     status: 200,
     keyed: null,
     decide: (context, player) => decideGrant(context, player, body),

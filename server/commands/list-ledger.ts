@@ -1,7 +1,8 @@
 import { reads } from './command.ts';
 import { toAmount, toTime } from './views/view-context.ts';
 
-export const listLedger = reads<'ledger.list'>(async (_context, player, { query }, { ledger }) => {
+export const listLedger = reads<'ledger.list'>(async (context, player, { query }, { ledger }) => {
+  await context.settled();
   const [count, entries] = await Promise.all([
     ledger.count(player.id),
     ledger.list(player.id, query.offset, query.limit),

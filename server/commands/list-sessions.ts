@@ -7,6 +7,7 @@ export const listSessions = reads<'sessions.list'>(
   async (context, player, { params, query }, { flights }) => {
     const ship = findShip(player, params.id);
     if (!ship) return notFound;
+    await context.settled();
     const running = player.sessions
       .filter(({ shipId }) => shipId === ship.id)
       .map((session) => sessionView(player, session, context));

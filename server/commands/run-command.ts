@@ -41,7 +41,7 @@ async function runChange(
   const playerId = await findPlayerId(services, call);
   return changePlayer(services, {
     playerId,
-    language: call.caller.language,
+    caller: call.caller,
     status: contracts[call.name].status,
     keyed: bindKey(call, playerId),
     decide: (context, player) => command.decide(context, player, call.input as never),
@@ -52,10 +52,9 @@ async function runRead(services: Services, command: ReadCommand<never>, call: Pa
   const { store } = services;
   const loaded = await store.players.loadByTelegramId(telegramIdOf(call));
   if (!loaded) throw new CallRefused('not_found');
-  const { player, outboxRev } = loaded;
+  const { player } = loaded;
   services.playerIds.set(player.profile.telegramId, player.id);
-  if (outboxRev !== null) await store.settler.settle(player.id);
-  const context = createContext(services, call.caller.language, loaded);
+  const context = createContext(services, call.caller, loaded);
   const looked = await command.look(context, player, call.input as never, store);
   if ('refuse' in looked) throw new CallRefused(looked.refuse);
   return { status: contracts[call.name].status, body: JSON.stringify(looked.answer), rev: player.rev };

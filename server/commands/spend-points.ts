@@ -10,7 +10,7 @@ import { shipView } from './views/ship-view.ts';
 export const spendPoints = changes<'ships.characteristics'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
   if (!ship) return notFound;
-  const decided = spend(player, ship, readTotals(body), context.tunables);
+  const decided = spend(player, ship, readTotals(body), context.nowMs, context.tunables);
   if (refused(decided)) return decided;
   return { change: decided.ok, answer: (after) => shipView(after, findShip(after, ship.id)!, context) };
 });

@@ -29,7 +29,7 @@ async function checkSigned(request: Request): Promise<void> {
   if (!session) throw new CallRefused('session_invalid');
   if (!contract.mutates) return;
   // A timestamp may lie ahead by as much as it may lie behind.
-  const key = headerOf(request, 'idempotency-key') ?? null;
+  const key = headerOf(request, 'idempotency-key')?.slice(0, 128) ?? null;
   if (!(await services.store.signatures.accept(signature, key, 2 * freshForMs + 60_000)))
     throw new CallRefused('session_invalid');
 }

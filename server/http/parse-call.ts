@@ -31,7 +31,12 @@ export const parseCall: RequestHandler = (request, _response, next) => {
   call.parsed = {
     name: call.name,
     input,
-    caller: { identity: call.identity, fingerprint: headers.fingerprint, language },
+    caller: {
+      identity: call.identity,
+      fingerprint: headers.fingerprint,
+      language,
+      timezone: headers.timezone,
+    },
     idempotencyKey: headers.idempotencyKey,
     method: request.method,
     path: request.originalUrl,

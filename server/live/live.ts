@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import { livePath, type ServerEvents } from '../../engine/protocol/live.ts';
 import type { Player } from '../../engine/rules/player.ts';
-import { createViewContext } from '../commands/create-context.ts';
+import { createViewContext } from '../commands/views/create-view-context.ts';
 import { balanceView } from '../commands/views/user-view.ts';
 import type { Door } from '../door.ts';
 import { log } from '../log.ts';

@@ -1,6 +1,6 @@
 import type { Player, Session } from '../../engine/rules/player.ts';
 import { isOver, remainingMs } from '../../engine/rules/session.ts';
-import { createViewContext } from '../commands/create-context.ts';
+import { createViewContext } from '../commands/views/create-view-context.ts';
 import { tripState } from '../commands/views/session-view.ts';
 import type { ViewContext } from '../commands/views/view-context.ts';
 import type { Door } from '../door.ts';
@@ -47,6 +47,7 @@ export class TripWatch {
     watched.sockets.add(socket);
     socket.on('disconnect', () => this.#leave(playerId, watched, socket));
     const loaded = await this.#door.open()?.store.players.load(playerId);
+    if (loaded && watched.player === null) this.#rememberEnded(watched, loaded.player);
     if (loaded && (watched.player === null || watched.player.rev < loaded.player.rev))
       watched.player = loaded.player;
     await socket.join(playerId);
@@ -97,6 +98,13 @@ export class TripWatch {
     const watched: Watched = { player: null, sockets: new Set(), ended: new Set(), timer: undefined };
     this.#watched.set(playerId, watched);
     return watched;
+  }
+
+  /** Trips that were over before the first device came: each device is told as it comes. */
+  #rememberEnded(watched: Watched, { sessions }: Player): void {
+    const context = this.#context();
+    for (const session of sessions)
+      if (context && isOver(session, context.nowMs)) watched.ended.add(session.id);
   }
 
   #leave(playerId: string, watched: Watched, socket: LiveSocket): void {

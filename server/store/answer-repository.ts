@@ -34,10 +34,15 @@ export class AnswerRepository {
     }
   }
 
-  /** Keeps the answer of what has happened, whatever was kept before. */
-  async keep(answer: KeptAnswer): Promise<void> {
-    const { _id, ...fields } = pack(answer);
-    await this.#answers.updateOne({ _id }, { $set: fields }, { upsert: true });
+  /** Keeps the answers of what has happened, whatever was kept before. */
+  async keep(answers: readonly KeptAnswer[]): Promise<void> {
+    if (answers.length === 0) return;
+    await this.#answers.collection.bulkWrite(
+      answers.map(pack).map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id: _id as never }, update: { $set: fields }, upsert: true },
+      })),
+      { ordered: false },
+    );
   }
 }
 

@@ -21,6 +21,8 @@ export class DatabaseAway extends Error {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseAway || awayNames.has(error.name)) return true;
+  // A batch hides the failure of its connection behind an error of its own, which then has no code.
+  if (error.name === 'MongoBulkWriteError') return (error as { code?: unknown }).code === undefined;
   return (
     error.name === 'MongooseError' && /initial connection|bufferCommands|disconnected/i.test(error.message)
   );

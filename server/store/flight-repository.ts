@@ -23,10 +23,10 @@ export class FlightRepository {
     await this.#flights.collection.createIndex({ playerId: 1, shipId: 1, order: -1 });
   }
 
-  async add(playerId: string, flights: readonly { flight: Flight; order: number }[]): Promise<void> {
+  async add(flights: readonly { playerId: string; flight: Flight; order: number }[]): Promise<void> {
     await insertMissing(
       this.#flights,
-      flights.map(({ flight, order }) => ({
+      flights.map(({ playerId, flight, order }) => ({
         ...flight,
         _id: flight.session.id,
         playerId,

@@ -22,10 +22,10 @@ export class LedgerRepository {
     await this.#entries.collection.createIndex({ playerId: 1, order: -1 });
   }
 
-  async add(playerId: string, entries: readonly (LedgerEffect & { order: number })[]): Promise<void> {
+  async add(entries: readonly (LedgerEffect & { playerId: string; order: number })[]): Promise<void> {
     await insertMissing(
       this.#entries,
-      entries.map(({ kind: _, id, ...entry }) => ({ _id: id, playerId, ...entry })),
+      entries.map(({ kind: _, id, ...entry }) => ({ _id: id, ...entry })),
     );
   }
 

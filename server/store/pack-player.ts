@@ -1,3 +1,4 @@
+import { newPlayer } from '../../engine/rules/new-player.ts';
 import type { Player, Session } from '../../engine/rules/player.ts';
 import type { OutboxEntry } from './outbox.ts';
 
@@ -12,6 +13,13 @@ export interface PlayerDocument extends Omit<Player, 'id' | 'sessions'> {
   readonly outboxRev?: number;
 }
 
+/** What a field begins as that was not there yet when the player was last written. */
+const blank = newPlayer(
+  '',
+  { telegramId: 0, firstName: '', lastName: null, username: null, referralCode: '' },
+  0,
+);
+
 /** The fields of the document that replace those of the player; a field that isn't given isn't there. */
 export function packFields(fields: Partial<Player>): Record<string, unknown> {
   const { id: _, sessions, ...rest } = fields;
@@ -20,7 +28,7 @@ export function packFields(fields: Partial<Player>): Record<string, unknown> {
 
 export function unpackPlayer(document: PlayerDocument): Player {
   const { _id, outbox: _outbox, outboxRev: _outboxRev, sessions, ...rest } = document;
-  return { ...rest, id: _id, sessions: sessions.map(unpackSession) };
+  return { ...blank, ...rest, id: _id, sessions: sessions.map(unpackSession) };
 }
 
 /** Each number as its distance from the one before, in base 36. */

@@ -10,6 +10,12 @@ export interface LoadedPlayer {
   readonly outboxRev: number | null;
 }
 
+export interface WaitingOutbox {
+  readonly playerId: string;
+  readonly entries: readonly OutboxEntry[];
+  readonly outboxRev: number;
+}
+
 /** Players, one document each; a change is one write that the revision guards. */
 export class PlayerRepository {
   readonly #players: Collection<PlayerDocument>;
@@ -69,13 +75,32 @@ export class PlayerRepository {
     return found.map(({ _id }) => String(_id));
   }
 
-  /** Empties the outbox that was seen; false when something has been put into it since. */
-  async clearOutbox(id: string, outboxRev: number): Promise<boolean> {
-    const written = await this.#players.updateOne(
-      { _id: id, outboxRev },
-      { $set: { outbox: [] }, $unset: { outboxRev: '' } },
+  /** What is in these players' outboxes; nothing for one whose outbox is empty. */
+  async readOutboxes(ids: readonly string[]): Promise<WaitingOutbox[]> {
+    const found = await this.#players.collection
+      .find({ _id: { $in: ids }, outboxRev: { $gt: 0 } } as never, {
+        projection: { outbox: 1, outboxRev: 1 },
+      })
+      .toArray();
+    return found.map(({ _id, outbox, outboxRev }) => ({
+      playerId: String(_id),
+      entries: outbox as OutboxEntry[],
+      outboxRev: outboxRev as number,
+    }));
+  }
+
+  /** Empties outboxes as they were seen; one into which something has been put since keeps all of it. */
+  async clearOutboxes(seen: readonly WaitingOutbox[]): Promise<void> {
+    if (seen.length === 0) return;
+    await this.#players.collection.bulkWrite(
+      seen.map(({ playerId, outboxRev }) => ({
+        updateOne: {
+          filter: { _id: playerId as never, outboxRev },
+          update: { $set: { outbox: [] }, $unset: { outboxRev: '' } },
+        },
+      })),
+      { ordered: false },
     );
-    return written.modifiedCount === 1;
   }
 }
 

@@ -3,14 +3,15 @@ import type { AnswerRepository } from './answer-repository.ts';
 import { isDatabaseAway } from './database-failures.ts';
 import type { FlightRepository } from './flight-repository.ts';
 import type { LedgerRepository } from './ledger-repository.ts';
-import type { OutboxEntry } from './outbox.ts';
-import type { PlayerRepository } from './player-repository.ts';
+import type { PlayerRepository, WaitingOutbox } from './player-repository.ts';
 
 const sweepEveryMs = 5000;
-const sweepSize = 200;
+/** Saves of so short a time share their writes. */
+const gatherForMs = 20;
+const batchSize = 200;
 
 /**
- * Carries what players' outboxes hold to its collections, each entry under its own id, and then empties the outbox:
+ * Carries what players' outboxes hold to its collections, each entry under its own id, and then empties the outboxes:
  * a crash in between and a second delivery change nothing.
  */
 export class Settler {
@@ -18,9 +19,10 @@ export class Settler {
   readonly #ledger: LedgerRepository;
   readonly #flights: FlightRepository;
   readonly #answers: AnswerRepository;
-  readonly #underWay = new Map<string, Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> | undefined;
+  readonly #due = new Set<string>();
+  #round: Promise<void> = Promise.resolve();
+  #sweepTimer: NodeJS.Timeout | undefined;
+  #kickTimer: NodeJS.Timeout | undefined;
 
   constructor(
     players: PlayerRepository,
@@ -35,66 +37,70 @@ export class Settler {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#kickSweep(), sweepEveryMs).unref();
-    this.#kickSweep();
+    this.#sweepTimer = setInterval(() => this.#sweep(), sweepEveryMs).unref();
+    this.#sweep();
   }
 
-  /** Stops sweeping and waits for what is under way. */
+  /** Stops sweeping and settles what is due. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await Promise.allSettled([...this.#underWay.values(), this.#sweeping]);
+    clearInterval(this.#sweepTimer);
+    clearTimeout(this.#kickTimer);
+    await this.#settleDue().catch(() => undefined);
   }
 
-  /** Right after a save: in the background, one at a time for a player. */
+  /** Right after a save: soon, in the background, together with others. */
   kick(playerId: string): void {
-    this.settle(playerId).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.failure('settling', error);
-    });
+    this.#due.add(playerId);
+    this.#kickTimer ??= setTimeout(() => {
+      this.#kickTimer = undefined;
+      this.#settleDue().catch(tell);
+    }, gatherForMs);
   }
 
   /** Settles all that is in the player's outbox by now. */
   settle(playerId: string): Promise<void> {
-    const before = this.#underWay.get(playerId) ?? Promise.resolve();
-    const turn = before.catch(() => undefined).then(() => this.#settle(playerId));
-    this.#underWay.set(playerId, turn);
-    return turn.finally(() => {
-      if (this.#underWay.get(playerId) === turn) this.#underWay.delete(playerId);
-    });
+    this.#due.add(playerId);
+    return this.#settleDue();
   }
 
-  async #settle(playerId: string): Promise<void> {
-    for (;;) {
-      const loaded = await this.#players.load(playerId);
-      if (!loaded || loaded.outboxRev === null) return;
-      await this.#deliver(playerId, loaded.outbox);
-      if (await this.#players.clearOutbox(playerId, loaded.outboxRev)) return;
+  /** One round after another: a round takes all who are due when it begins. */
+  #settleDue(): Promise<void> {
+    const round = this.#round.catch(() => undefined).then(() => this.#settleRound());
+    this.#round = round;
+    return round;
+  }
+
+  async #settleRound(): Promise<void> {
+    while (this.#due.size > 0) {
+      const ids = [...this.#due].slice(0, batchSize);
+      for (const id of ids) this.#due.delete(id);
+      const seen = await this.#players.readOutboxes(ids);
+      await this.#deliver(seen);
+      await this.#players.clearOutboxes(seen);
     }
   }
 
-  async #deliver(playerId: string, outbox: readonly OutboxEntry[]): Promise<void> {
-    await this.#ledger.add(
-      playerId,
-      outbox.filter((entry) => entry.kind === 'ledger'),
-    );
-    await this.#flights.add(
-      playerId,
-      outbox.filter((entry) => entry.kind === 'flight'),
-    );
-    for (const entry of outbox) if (entry.kind === 'answer') await this.#answers.keep(entry);
+  async #deliver(seen: readonly WaitingOutbox[]): Promise<void> {
+    const entries = seen.flatMap(({ playerId, entries }) => entries.map((entry) => ({ ...entry, playerId })));
+    await Promise.all([
+      this.#ledger.add(entries.filter((entry) => entry.kind === 'ledger')),
+      this.#flights.add(entries.filter((entry) => entry.kind === 'flight')),
+      this.#answers.keep(entries.filter((entry) => entry.kind === 'answer')),
+    ]);
   }
 
-  #kickSweep(): void {
-    if (this.#sweeping) return;
-    this.#sweeping = this.#sweep()
-      .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.failure('sweeping outboxes', error);
+  /** Whoever was left over: by a crash, by another process, by a break of the database. */
+  #sweep(): void {
+    this.#players
+      .findUnsettled(batchSize)
+      .then((ids) => {
+        for (const id of ids) this.#due.add(id);
+        return this.#settleDue();
       })
-      .finally(() => {
-        this.#sweeping = undefined;
-      });
+      .catch(tell);
   }
+}
 
-  async #sweep(): Promise<void> {
-    for (const id of await this.#players.findUnsettled(sweepSize)) await this.settle(id);
-  }
+function tell(error: unknown): void {
+  if (!isDatabaseAway(error)) log.failure('settling', error);
 }

@@ -136,6 +136,9 @@ describe('the end of a trip', () => {
     live.close();
     const later = await connectLive(client);
     await later.waitFor('trip:finished');
+    await wait(1200);
+    expect(later.of('trip:finished')).toHaveLength(1);
+    expect(later.of('trip:state')).toHaveLength(1);
     later.close();
   });
 

@@ -103,7 +103,7 @@ describe('a player’s document', () => {
     const { player: paid, effects } = moveMoney(unchanged(player), 'default', 500, 'test', 'x', 0);
     await store.players.save(player, paid, packEffects(effects, 1));
     // Delivered, but the outbox was not emptied yet.
-    await store.ledger.add('settled', [{ ...effects[0]!, order: 1000 } as never]);
+    await store.ledger.add([{ ...effects[0]!, playerId: 'settled', order: 1000 } as never]);
     expect(await store.players.findUnsettled(1000)).toContain('settled');
     await Promise.all([store.settler.settle('settled'), store.settler.settle('settled')]);
     expect(await store.ledger.count('settled')).toBe(1);

@@ -36,15 +36,30 @@ export function systemView(player: Player, row: SystemRow, context: ViewContext)
     name: nameOf('systems', row.key, context.language),
     status: systemStatus(player, row.priority),
     priority: row.priority,
+    ...fixedPartOf(row),
+    completedTrips: completedTrips(progress),
+    canComplete: canComplete(progress),
+  };
+}
+
+type FixedPart = Pick<
+  SolarSystem,
+  'attackTrips' | 'expeditionTrips' | 'personalTrips' | 'awards' | 'position' | 'nebula'
+>;
+const fixedParts = new WeakMap<SystemRow, FixedPart>();
+
+/** What is the same for every player; made once. */
+function fixedPartOf(row: SystemRow): FixedPart {
+  const made = fixedParts.get(row) ?? {
     attackTrips: tripIdsOf(row, 'attack'),
     expeditionTrips: tripIdsOf(row, 'expedition'),
     personalTrips: tripIdsOf(row, 'personal'),
-    completedTrips: completedTrips(progress),
-    canComplete: canComplete(progress),
     awards: row.awards.map(dropAward).map(awardView),
     position: { ...row.position },
     nebula: row.nebula,
   };
+  fixedParts.set(row, made);
+  return made;
 }
 
 /** The trip at a priority of a system; `row` is that system's. */

@@ -153,7 +153,7 @@ function improve(
 ): Decided<Change> {
   if (deed.kind === 'level') return levelUp(player, ship, nowMs, tunables);
   if (deed.kind === 'choose') return chooseShip(player, ship);
-  return spendPoints(player, ship, { [deed.stat]: ship.points[deed.stat] + deed.by }, tunables, nowMs);
+  return spendPoints(player, ship, { [deed.stat]: ship.points[deed.stat] + deed.by }, nowMs, tunables);
 }
 
 function boost(

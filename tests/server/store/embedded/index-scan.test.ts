@@ -31,8 +31,16 @@ const condition = fc.oneof(
   fc.constant({ $exists: true }),
 );
 const filter = fc.dictionary(path, condition, { maxKeys: 3, noNullPrototype: true });
+const filters = fc.array(filter, { minLength: 8, maxLength: 8 });
 const direction = fc.constantFrom(1 as const, -1 as const);
-const sort = fc.dictionary(fc.constantFrom('a', 'b', 'c'), direction, { maxKeys: 2, noNullPrototype: true });
+const sort = fc.dictionary(fc.constantFrom('a', 'b', 'c', '_id'), direction, {
+  maxKeys: 3,
+  noNullPrototype: true,
+});
+const sortOfScalars = fc.dictionary(fc.constantFrom('b', 'c'), direction, {
+  minKeys: 1,
+  noNullPrototype: true,
+});
 
 const INDEXES: [Record<string, 1 | -1>, mongo.CreateIndexesOptions][] = [
   [{ a: 1 }, {}],
@@ -45,45 +53,130 @@ const INDEXES: [Record<string, 1 | -1>, mongo.CreateIndexesOptions][] = [
 
 describe.each(databases.filter(({ name }) => name === 'embedded'))('reading through indexes', (database) => {
   let test: TestClient;
+  let indexed: mongo.Collection<Doc>;
+  let plain: mongo.Collection<Doc>;
   beforeAll(async () => {
     test = await openClient(database);
+    [indexed, plain] = [test.fresh(), test.fresh()];
+    for (const [key, options] of INDEXES) await indexed.createIndex(key, options);
   });
   afterAll(async () => {
     await test.close();
   });
 
-  it('finds what reading everything finds, in the same order', async () => {
+  /** The same documents in two collections, one of them with the indexes. */
+  async function filled(docs: Doc[]): Promise<[mongo.Collection<Doc>, mongo.Collection<Doc>]> {
+    const numbered = docs.map((document, _id) => ({ ...document, _id }) as Doc);
+    await Promise.all([indexed.deleteMany({}), plain.deleteMany({})]);
+    if (numbered.length > 0) await Promise.all([indexed.insertMany(numbered), plain.insertMany(numbered)]);
+    return [indexed, plain];
+  }
+
+  it('finds what reading everything finds', async () => {
+    const property = fc.asyncProperty(documents, filters, sort, async (docs, candidates, order) => {
+      const both = await filled(docs);
+      for (const each of candidates) {
+        const total = { ...order, ...(!('_id' in order) && { _id: 1 as const }) };
+        const [found, read] = await Promise.all(both.map((c) => c.find(each).sort(total).toArray()));
+        expect(found).toEqual(read);
+        expect(await indexed.find(each).toArray()).toHaveLength(await plain.countDocuments(each));
+      }
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it('keeps the order of a sort that an index gives', async () => {
+    const property = fc.asyncProperty(documents, filters, sortOfScalars, async (docs, candidates, order) => {
+      const both = await filled(docs.map(({ b, c }) => ({ b, c })));
+      for (const each of candidates) {
+        const options = { sort: order, projection: { ...order, _id: 0 } };
+        const [found, read] = await Promise.all(
+          both.map(async (collection) => {
+            const sorted = await collection.find(each, options).toArray();
+            return sorted.map((document) => Object.keys(order).map((name) => document[name] ?? null));
+          }),
+        );
+        expect(found).toEqual(read);
+      }
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it('follows every change of a document', async () => {
+    const property = fc.asyncProperty(documents, filters, filters, async (docs, changed, candidates) => {
+      const both = await filled(docs);
+      for (const each of changed.slice(0, 3)) {
+        const changes = [{ $set: { b: 'b', c: 2 } }, { $unset: { b: 1 } }, { $set: { a: [1, { k: 1 }] } }];
+        for (const change of changes) await Promise.all(both.map((c) => c.updateMany(each, change)));
+      }
+      await Promise.all(both.map((c) => c.deleteMany(changed[3]!)));
+      for (const each of candidates) {
+        const [found, read] = await Promise.all(both.map((c) => c.find(each).sort({ _id: 1 }).toArray()));
+        expect(found).toEqual(read);
+      }
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it('gives every sort its order, whichever points and ranges a filter has', async () => {
     const c = test.fresh();
-    for (const [key, options] of INDEXES) await c.createIndex(key, options);
-    const plain = test.fresh();
-    await fc.assert(
-      fc.asyncProperty(
-        documents,
-        fc.array(filter, { minLength: 8, maxLength: 8 }),
-        sort,
-        async (docs, filters, order) => {
-          await Promise.all([c.deleteMany({}), plain.deleteMany({})]);
-          const numbered = docs.map((document, _id) => ({ ...document, _id }) as Doc);
-          if (numbered.length > 0) await Promise.all([c.insertMany(numbered), plain.insertMany(numbered)]);
-          const total = { ...order, _id: 1 as const };
-          for (const each of filters) {
-            const [indexed, read] = await Promise.all(
-              [c, plain].map((collection) => collection.find(each).sort(total).toArray()),
-            );
-            expect(indexed).toEqual(read);
-            const [found, count] = await Promise.all([c.find(each).toArray(), plain.countDocuments(each)]);
-            expect(found).toHaveLength(count);
-          }
-          if (numbered.length === 0) return;
-          await Promise.all(
-            [c, plain].map((each) => each.updateMany({ b: { $gte: 1 } }, { $set: { c: 'z', a: [1, 2] } })),
-          );
-          expect(await c.find({ c: 'z' }).sort({ _id: 1 }).toArray()).toEqual(
-            await plain.find({ c: 'z' }).sort({ _id: 1 }).toArray(),
-          );
-        },
-      ),
-      { numRuns: 120 },
-    );
+    await c.createIndexes([{ key: { b: 1, c: -1 } }, { key: { d: -1 } }]);
+    const numbered = Array.from({ length: 64 }, (_, at) => ({
+      b: at % 4,
+      c: (at >> 2) % 4,
+      d: (at * 7) % 64,
+    }));
+    await c.insertMany(numbered);
+    const points = [{}, { b: 1 }, { b: { $in: [3, 0, 2] } }, { b: { $gt: 0 } }, { d: { $lt: 40 } }];
+    const others = [{}, { c: 2 }, { c: { $in: [1, 3] } }, { c: { $gte: 1, $lt: 3 } }];
+    const sorts: Record<string, 1 | -1>[] = [
+      ...[{ b: 1 }, { b: -1 }, { c: 1 }, { c: -1 }, { d: 1 }, { d: -1 }, { c: 1, d: -1 }],
+      ...[
+        { b: 1, c: -1 },
+        { b: -1, c: 1 },
+        { b: 1, c: 1 },
+        { c: -1, b: 1 },
+        { b: -1, c: 1, d: 1 },
+      ],
+    ] as Record<string, 1 | -1>[];
+    for (const filterOfBoth of points.flatMap((point) => others.map((other) => ({ ...point, ...other })))) {
+      for (const order of sorts) {
+        const keyOf = (document: Doc) => Object.keys(order).map((name) => document[name] as number);
+        const found = (await c.find(filterOfBoth).sort(order).toArray()).map(keyOf);
+        const all = (await c.find(filterOfBoth, { hint: { _id: 1 } }).toArray()).map(keyOf);
+        const signs = Object.values(order);
+        const firstDifference = (x: number[], y: number[]) => x.findIndex((each, at) => each !== y[at]);
+        const expected = all.sort((x, y) => {
+          const at = firstDifference(x, y);
+          return at < 0 ? 0 : (x[at]! - y[at]!) * signs[at]!;
+        });
+        expect(found).toEqual(expected);
+      }
+    }
+  });
+
+  it('does not take the order of an index on arrays, nor a partial index for what it leaves out', async () => {
+    const c = test.fresh();
+    await c.createIndex({ a: 1 });
+    await c.insertMany([
+      { _id: 1, a: [1, 9] },
+      { _id: 2, a: 5 },
+    ] as Doc[]);
+    const ids = (
+      await c
+        .find({ a: { $gte: 5 } })
+        .sort({ a: 1 })
+        .toArray()
+    ).map(({ _id }) => _id);
+    expect(ids).toEqual([1, 2]);
+    const partial = test.fresh();
+    await partial.createIndex({ c: 1 }, { partialFilterExpression: { b: { $gte: 1 } } });
+    await partial.insertMany([
+      { b: 0, c: 1 },
+      { b: 2, c: 1 },
+    ]);
+    expect(await partial.find({ c: 1, b: { $lt: 3 } }).toArray()).toHaveLength(2);
+    expect(await partial.find({ c: 1, b: { $gt: 0 } }).toArray()).toHaveLength(1);
+    expect(await partial.find({ c: 1, b: { $gte: 1 } }).toArray()).toHaveLength(1);
   });
 });

@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValues } from '../../../../server/store/embedded/bson/compare.ts';
 import { encodeKey, successor } from '../../../../server/store/embedded/bson/key-encoding.ts';
-import { numbers, values } from './arbitrary-values.ts';
+import type { BsonValue } from '../../../../server/store/embedded/bson/values.ts';
+import { numbers, texts, values } from './arbitrary-values.ts';
 
 function orderOfKeys(a: Buffer, b: Buffer): number {
   return Buffer.compare(a, b);
 }
 
 describe('encoded keys', () => {
-  it.each([
+  it.each<[string, fc.Arbitrary<BsonValue>]>([
     ['of numbers', numbers],
+    ['of texts', texts],
     ['of all values', values],
   ])('%s have the order of the values', (_name, arbitrary) => {
     fc.assert(

@@ -31,10 +31,8 @@ describe.each(databases)('$name under concurrent writers', (database) => {
 
   it('32 guarded increments with retries sum up exactly', async () => {
     await counters.insertOne({ _id: 'guarded', rev: 0, count: 0 });
-    await Promise.all(
-      Array.from({ length: 32 }, () => addGuarded('guarded').then(() => addGuarded('guarded'))),
-    );
-    expect(await counters.findOne({ _id: 'guarded' })).toEqual({ _id: 'guarded', rev: 64, count: 64 });
+    await Promise.all(Array.from({ length: 32 }, () => addGuarded('guarded')));
+    expect(await counters.findOne({ _id: 'guarded' })).toEqual({ _id: 'guarded', rev: 32, count: 32 });
   });
 
   it('of 32 that claim the same thing, one gets it', async () => {
