@@ -33,6 +33,11 @@ const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).sl
 for (const folder of ['art', 'sound'])
   cpSync(join(root, 'assets', folder), join(site, assetsRoot, folder), { recursive: true });
 
+cpSync(
+  join(root, 'node_modules/@fontsource-variable/roboto-flex/LICENSE'),
+  join(site, 'licences/roboto-flex.txt'),
+);
+
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -71,7 +76,7 @@ const [browser] = await Promise.all([
   }),
 ]);
 
-writePage({ root, site, metafile: browser.metafile });
+writePage({ root, site, assetsRoot, metafile: browser.metafile });
 writeFileSync(join(out, 'meta.json'), JSON.stringify(browser.metafile));
 compressFiles(site);
 writeFileSync(join(out, 'stamp'), stamp);

@@ -1,3 +1,4 @@
+import { startSound } from '../engine/client/sound.ts';
 import type { Place } from '../engine/client/store.ts';
 import { store } from '../engine/client/store.ts';
 import { watch } from '../engine/client/watch.ts';
@@ -17,6 +18,7 @@ const BEST = QUALITIES[0] as Quality;
 
 /** Starts the canvas behind the HUD: one game for the whole visit, its scenes following the store. */
 export async function startCanvas(parent: HTMLElement): Promise<void> {
+  startSound();
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const ratioOf = (quality: Quality): number => Math.min(devicePixelRatio || 1, quality.ratio);
   const first = readViewport(ratioOf(BEST));

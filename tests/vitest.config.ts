@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 // Unit, contract and storage tests. The browser's flows are run after these, by tools/test.mjs.
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  esbuild: { jsx: 'automatic' },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/flow/**'],

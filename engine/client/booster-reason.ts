@@ -2,8 +2,8 @@ import { defaultTunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
 import type { Boosters, Ship } from '../protocol/entities.ts';
 import type { TripState } from '../protocol/live.ts';
+import { type BoosterType, boosterCount, boosterRefusal } from '../rules/booster-reasons.ts';
 import type { RefusalCode } from '../rules/refusals.ts';
-import { type BoosterType, boosterCount, boosterRefusal } from '../rules/use-booster.ts';
 
 /** Why a booster can't be used in a running trip now (chapter 5), or undefined when it can. */
 export function boosterReason(

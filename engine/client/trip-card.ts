@@ -1,7 +1,7 @@
 import { defaultTunables } from '../content/tunables.ts';
 import type { Ship, SolarSystem, Trip, User } from '../protocol/entities.ts';
 import { type Forecast, forecastTrip, type Perks } from '../rules/forecast.ts';
-import { launchRefusals, shipTypeFor } from '../rules/launch.ts';
+import { launchRefusals, shipTypeFor } from '../rules/launch-reasons.ts';
 import type { RefusalCode } from '../rules/refusals.ts';
 
 /** What the trip card shows, from the same rules that the server launches by. Amounts in PROTO, times in milliseconds. */

@@ -8,7 +8,7 @@ import { aiUnlock } from './ai-unlock.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import type { Perks } from './forecast.ts';
 import { knownSystems, packKnown } from './known-systems.ts';
-import { launchRefusals, tripTypeFor } from './launch.ts';
+import { launchRefusals, tripTypeFor } from './launch-reasons.ts';
 import type { DroppedAward, OwnedShip, Player } from './player.ts';
 import { systemStatus, tripStatus } from './progress.ts';
 import type { RefusalCode } from './refusals.ts';

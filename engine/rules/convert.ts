@@ -3,10 +3,10 @@ import { type Change, type Decided, moveMoney, unchanged } from './decision.ts';
 import { roundDown } from './forecast.ts';
 import type { Player } from './player.ts';
 
-/** Clean PROTO for one PROTO (D4); an active general status converts better. */
+/** Clean PROTO for one PROTO (D4), free of float dust; an active general status converts better. */
 export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
   const bonus = isGeneral ? tunables.generalConversionPercent : 0;
-  return (tunables.conversionRate * (100 + bonus)) / 100;
+  return Number(((tunables.conversionRate * (100 + bonus)) / 100).toPrecision(12));
 }
 
 /** Turns whole PROTO into clean PROTO; `amount` is in PROTO, a whole number above 0. */

@@ -24,14 +24,14 @@ export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables
 
 /**
  * Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise (chapter 5).
- * With `nowMs` the better stats count from that moment on; without it they would count for the time before as well.
+ * The better stats count from `nowMs` on, not for the time before.
  */
 export function spendPoints(
   player: Player,
   ship: OwnedShip,
   totals: Partial<StatPoints>,
+  nowMs: number,
   tunables: Tunables,
-  nowMs?: number,
 ): Decided<Change> {
   const points = { ...ship.points };
   let spent = 0;
@@ -44,10 +44,8 @@ export function spendPoints(
     points[stat] = total;
   }
   if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
-  const present =
-    nowMs === undefined
-      ? ship
-      : settleLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
+  const before = shipStats(ship, player.artifacts, tunables);
+  const present = settleLevels(ship, before, isInTrip(player, ship.id), nowMs);
   const better: OwnedShip = { ...present, points, freePoints: ship.freePoints - spent };
   return { ok: withPlayer(unchanged(player), { ships: replaceShip(player, better) }) };
 }

@@ -68,7 +68,6 @@ export function linkProgram(gl: WebGLRenderingContext, vertex: string, fragment:
   const attributes = new Map<string, number>();
   const places = new Map<string, WebGLUniformLocation | null>();
   return {
-    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's name, no hook of React's
     begin: () => gl.useProgram(program),
     attribute: (name) => {
       let place = attributes.get(name);

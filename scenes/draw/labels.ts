@@ -12,9 +12,12 @@ export interface LabelStyle {
   readonly plate?: { readonly colour: number; readonly opacity: number };
   /** How far the shade reaches. */
   readonly shade?: number;
+  /** A dark edge, for text that moves: its width. */
+  readonly edge?: number;
 }
 
 const FAMILY = "'Roboto Flex Variable', 'Roboto Flex', system-ui, sans-serif";
+const EDGE = 'rgba(5, 7, 6, 0.82)';
 const PLATE = { padX: 7, padY: 4, radius: 5 } as const;
 
 /**
@@ -53,12 +56,12 @@ export class Label {
   }
 
   private draw(text: string, ratio: number): void {
-    const { size, plate, shade = 0 } = this.style;
+    const { size, plate, shade = 0, edge = 0 } = this.style;
     const { canvas, context } = this.texture;
     const font = fontOf(this.style);
     context.font = font;
-    const padX = plate ? PLATE.padX : shade;
-    const padY = plate ? PLATE.padY : shade;
+    const padX = plate ? PLATE.padX : Math.max(shade, edge);
+    const padY = plate ? PLATE.padY : Math.max(shade, edge);
     this.width = Math.ceil(context.measureText(text).width) + padX * 2;
     this.height = Math.ceil(size * 1.2) + padY * 2;
     this.texture.setSize(Math.ceil(this.width * ratio), Math.ceil(this.height * ratio));
@@ -74,6 +77,12 @@ export class Label {
     context.font = font;
     context.textBaseline = 'middle';
     const middle = this.height / 2 + size * 0.04;
+    if (edge > 0) {
+      context.strokeStyle = EDGE;
+      context.lineWidth = edge;
+      context.lineJoin = 'round';
+      context.strokeText(text, padX, middle);
+    }
     context.fillStyle = cssColour(this.style.colour);
     if (shade > 0) {
       context.shadowColor = '#000';

@@ -22,8 +22,7 @@ export function findYaw(camera: GalaxyCamera, place: Point3, room: Rect): number
     const at = project({ ...camera, yaw }, place.x, place.y, place.z);
     const out =
       Math.max(0, room.left - at.x, at.x - room.right) + Math.max(0, room.top - at.y, at.y - room.bottom);
-    const cost =
-      out * 8 + Math.abs(turnBetween(camera.yaw, yaw)) * 60 + Math.max(0, at.y - camera.centre.y) * 1.2;
+    const cost = out * 8 + Math.abs(turnBetween(camera.yaw, yaw)) * 60 + Math.max(0, at.y - room.top) * 1.1;
     if (cost < least - 1e-9) {
       least = cost;
       best = yaw;

@@ -13,6 +13,8 @@ import { type LabelRequest, type PlacedLabel, placeLabels } from './place-labels
 
 const RANK: Record<Status, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
 const FADE = 0.14;
+/** How far the dark behind the selected one's words reaches. */
+const SHADE = 9;
 /** Where the selected one's name stands from its mark. */
 const NAME = { x: 56, y: -66, lead: 30 } as const;
 
@@ -26,6 +28,7 @@ export class GalaxyLabels {
   private readonly entries = new Map<string, Entry>();
   private readonly name: Label;
   private readonly status: Label;
+  private side: { id: string; side: 1 | -1 } = { id: '', side: 1 };
   private placed = new Map<string, PlacedLabel>();
 
   constructor(
@@ -40,8 +43,8 @@ export class GalaxyLabels {
   draw(seen: readonly SeenSystem[], alpha: number, strokes: Strokes): void {
     const { viewport } = this.stage;
     const selected = seen.find(({ system }) => system.uuid === store.view.systemId);
-    const obstacles = seen.map(({ head }) => around(head.x, head.y, 8));
-    if (selected) obstacles.push(this.drawSelected(selected, alpha, strokes));
+    const obstacles: Rect[] = seen.map(({ head }) => around(head.x, head.y, 8));
+    if (selected) obstacles.push(...this.drawSelected(selected, alpha, strokes));
     else for (const label of [this.name, this.status]) label.image.setVisible(false);
     const requests = seen
       .filter((one) => one !== selected && this.isNamed(one))
@@ -80,39 +83,39 @@ export class GalaxyLabels {
     entry.label.image.setAlpha(entry.alpha * alpha).setVisible(entry.alpha * alpha > 0.01 && head.x > -400);
   }
 
-  private drawSelected(
-    { system, head }: SeenSystem,
-    alpha: number,
-    strokes: Strokes,
-  ): ReturnType<typeof around> {
+  /** What it covers, for the others to keep clear of. */
+  private drawSelected({ system, head }: SeenSystem, alpha: number, strokes: Strokes): Rect[] {
     const { viewport, colours } = this.stage;
     this.name.write(system.name, viewport.ratio);
     this.status.restyle(statusStyle(colours, system.status)).write(statusWord(system.status), viewport.ratio);
-    const width = Math.max(this.name.width, this.status.width);
-    const toRight =
-      head.x + NAME.x + width < viewport.free.right - 8 || head.x < viewport.free.left + 8 + NAME.x + width;
-    const up = head.y + NAME.y > viewport.free.top + 4 ? 1 : -1;
-    const side = toRight ? 1 : -1;
-    const left = toRight ? head.x + NAME.x : head.x - NAME.x - width;
-    const top = up > 0 ? head.y + NAME.y : head.y + 24;
-    const indent = (label: Label): number => (toRight ? 0 : width - label.width);
-    this.name.image
-      .setPosition(left + indent(this.name), top)
-      .setAlpha(alpha)
-      .setVisible(alpha > 0.01);
-    this.status.image
-      .setPosition(left + indent(this.status), top + 21)
-      .setAlpha(alpha)
-      .setVisible(alpha > 0.01);
-    const knee = { x: head.x + side * 52, y: top + this.name.height / 2 + 1 };
-    strokes.piece(head.x + side * NAME.lead, head.y - up * 16, knee.x, knee.y, 1, 0xf3fdff, 0.7 * alpha);
+    const width = Math.max(this.name.width, this.status.width) - SHADE * 2;
+    const side = this.sideOf(system.uuid, head.x, width);
+    const isAbove = head.y + NAME.y > viewport.free.top + 4;
+    const left = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
+    const top = isAbove ? head.y + NAME.y : head.y + 24;
+    for (const [label, down] of [
+      [this.name, 0],
+      [this.status, 21],
+    ] as const) {
+      const indent = side > 0 ? 0 : width - (label.width - SHADE * 2);
+      label.image.setPosition(left + indent - SHADE, top + down - SHADE);
+      label.image.setAlpha(alpha).setVisible(alpha > 0.01);
+    }
+    const knee = { x: head.x + side * (NAME.x - 12), y: top + 11 };
+    const up = isAbove ? -1 : 1;
+    strokes.piece(head.x + side * NAME.lead, head.y + up * 16, knee.x, knee.y, 1, 0xf3fdff, 0.7 * alpha);
     strokes.piece(knee.x, knee.y, knee.x + side * 8, knee.y, 1, 0xf3fdff, 0.7 * alpha);
-    return {
-      left: Math.min(left, head.x - 32),
-      right: Math.max(left + width, head.x + 32),
-      top: Math.min(top, head.y - 32),
-      bottom: Math.max(top + 44, head.y + 32),
-    };
+    return [around(head.x, head.y, 29), { left, right: left + width, top, bottom: top + 40 }];
+  }
+
+  /** Right of the mark if there is room; it stays where it was as long as it can. */
+  private sideOf(id: string, x: number, width: number): 1 | -1 {
+    const { free } = this.stage.viewport;
+    const slack = this.side.id === id && this.side.side === 1 ? 0 : 18;
+    const fits = x + NAME.x + width + slack < free.right - 6;
+    const side = fits || x - NAME.x - width < free.left + 6 ? 1 : -1;
+    this.side = { id, side };
+    return side;
   }
 
   private entryOf(system: SolarSystem): Entry {
@@ -127,11 +130,14 @@ export class GalaxyLabels {
   }
 }
 
-function around(
-  x: number,
-  y: number,
-  reach: number,
-): { left: number; right: number; top: number; bottom: number } {
+interface Rect {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function around(x: number, y: number, reach: number): Rect {
   return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
 }
 
@@ -151,7 +157,7 @@ function nameStyle(colours: Colours): LabelStyle {
     weight: 480,
     width: 'extra-expanded',
     colour: colours.text,
-    shade: 9,
+    shade: SHADE,
   };
 }
 
@@ -162,5 +168,5 @@ function statusStyle(colours: Colours, status: Status): LabelStyle {
     completed: colours.gain,
     unavailable: colours.textSoft,
   }[status];
-  return { size: 12, weight: 520, colour, shade: 9 };
+  return { size: 12, weight: 520, colour, shade: SHADE };
 }

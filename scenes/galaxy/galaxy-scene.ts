@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import { selectSystem } from '../../engine/client/commands/select-system.ts';
+import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { SolarSystem } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
@@ -9,6 +10,7 @@ import { Strokes } from '../draw/strokes.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
+import { takeTurns } from '../stage/take-turns.ts';
 import { boxCentre, boxHeight, boxWidth } from '../stage/viewport.ts';
 import { type GalaxyCamera, PAINTED, type Point3, project } from './camera.ts';
 import { strokeRings, strokeRoute } from './disc-lines.ts';
@@ -24,6 +26,8 @@ const STARS = 16_000;
 const DIVE_DISTANCE = 0.16;
 const TAP_REACH = 26;
 const TRIPS = 30;
+/** Radians that a key turns. */
+const KEY_TURN = 0.3;
 
 /** The galaxy as a disc that turns under the finger, with the season's systems over it. */
 export class GalaxyScene extends PlaceScene {
@@ -68,11 +72,11 @@ export class GalaxyScene extends PlaceScene {
   };
 
   fetchArt(): Promise<void> {
-    return this.stage.art.need('galaxy', 'nebula-violet', 'map');
+    return this.stage.art.need('galaxy', this.nebula, 'map');
   }
 
   build(): void {
-    this.backdrop = this.add.image(0, 0, 'nebula-violet').setOrigin(0.5, 0.5).setDepth(0);
+    this.backdrop = this.add.image(0, 0, this.nebula).setDepth(0);
     const source = this.textures.get('galaxy').source[0];
     const picture = (): WebGLTexture | null => source?.glTexture?.webGLTexture ?? null;
     const field = makeStarField(STARS);
@@ -85,6 +89,11 @@ export class GalaxyScene extends PlaceScene {
 
   layout(): void {
     const { viewport, quality } = this.stage;
+    const { nebula } = this;
+    void this.stage.art.need(nebula).then(() => {
+      this.backdrop.setTexture(nebula);
+      coverBox(this.backdrop, viewport.width, viewport.height, 1.04);
+    });
     coverBox(this.backdrop, viewport.width, viewport.height, 1.04);
     this.look.stars = Math.floor(STARS * quality.stars);
     this.aim(true);
@@ -92,10 +101,12 @@ export class GalaxyScene extends PlaceScene {
 
   protected override arrived(): void {
     this.aimedAt = null;
+    playBackground('ambience-galaxy');
   }
 
   protected frame(nowMs: number, deltaMs: number): void {
     if (store.view.systemId !== this.aimedAt) this.aim(this.aimedAt === null);
+    takeTurns((by) => this.turn.push(by * KEY_TURN));
     this.turn.step(deltaMs);
     this.selectedFor += deltaMs;
     this.placeCamera(nowMs);
@@ -112,7 +123,7 @@ export class GalaxyScene extends PlaceScene {
     const sway = this.stage.isCalm() ? 0 : Math.sin(nowMs / 4200) * 0.012;
     view.yaw = turn.yaw + sway;
     view.tilt = turn.tilt;
-    view.scale = (viewport.width * 0.5 + 182) * turn.zoom;
+    view.scale = (boxWidth(viewport.free) * 0.5 + 182) * turn.zoom;
     const rest = { x: middle.x, y: viewport.free.top + boxHeight(viewport.free) * 0.58 };
     this.dive(rest, middle);
   }
@@ -135,7 +146,7 @@ export class GalaxyScene extends PlaceScene {
     this.core
       .setPosition(at.x, at.y)
       .setDisplaySize(side, side * 0.82)
-      .setAlpha(0.34 * this.presence);
+      .setAlpha(0.2 * this.presence);
   }
 
   private drawMap(nowMs: number): void {
@@ -205,6 +216,11 @@ export class GalaxyScene extends PlaceScene {
     };
     this.placeCamera(0);
     this.turn.aimAt({ yaw: findYaw(this.view, place, room) }, atOnce || this.stage.isCalm());
+  }
+
+  private get nebula(): 'nebula-wide' | 'nebula-violet' {
+    const { width, height } = this.stage.viewport;
+    return width > height ? 'nebula-wide' : 'nebula-violet';
   }
 
   private placeOf(id: string | null): Point3 | undefined {

@@ -53,7 +53,11 @@ export class Director {
     const last = before && this.scenes[before];
     this.shown = place;
     const ms = before === null ? CUT_MS : this.passageMs(before, place);
-    if (last && last !== scene) this.dismiss(last, place, ms);
+    if (before && last === scene) {
+      scene.moved(before, place);
+      return;
+    }
+    if (last) this.dismiss(last, place, ms);
     this.summon(scene);
     scene.arrive({ other: before, ms });
     this.stage.pointer.hand(scene.gestures);

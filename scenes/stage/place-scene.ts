@@ -4,6 +4,9 @@ import { easeInOut, progress } from '../draw/ease.ts';
 import type { Gestures } from './pointer-input.ts';
 import type { Stage } from './stage.ts';
 
+/** After a sleep no more than this is caught up with. */
+const LONGEST_MS = 400;
+
 /** How a scene comes to the screen or leaves it; `ms` is 0 for at once. */
 export interface Passage {
   /** Where it comes from or goes to; null at the beginning. */
@@ -19,6 +22,7 @@ export abstract class PlaceScene extends Phaser.Scene {
   protected passage: Passage = { other: null, ms: 0 };
   protected isLeaving = false;
   private passedMs = 0;
+  private lastMs = 0;
 
   constructor(
     readonly name: string,
@@ -67,11 +71,18 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.left();
   }
 
-  override update(nowMs: number, deltaMs: number): void {
+  /** One place became another that the same scene shows. */
+  moved(_from: Place, _to: Place): void {}
+
+  /** By the clock on the wall: the loop's own delta is smoothed, and short when frames are long. */
+  override update(): void {
+    const nowMs = performance.now();
+    const deltaMs = Math.min(nowMs - this.lastMs, LONGEST_MS);
+    this.lastMs = nowMs;
     this.passedMs += deltaMs;
-    const share = this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
+    const share = this.passed;
     this.presence = this.isLeaving ? 1 - easeInOut(share) : easeInOut(share);
-    this.frame(nowMs, Math.min(deltaMs, 100));
+    this.frame(nowMs, deltaMs);
   }
 
   /** The passage's own time, 0 to 1. */
@@ -83,6 +94,7 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.passage = passage;
     this.isLeaving = isLeaving;
     this.passedMs = 0;
+    this.lastMs = performance.now();
     if (passage.ms === 0) this.presence = isLeaving ? 0 : 1;
   }
 }

@@ -6,15 +6,19 @@ import { effects } from './effects.mjs';
 import { icon } from './icon.mjs';
 import { mapMarks } from './map-marks.mjs';
 import { pack } from './pack.mjs';
+import { random } from './paint.mjs';
+import { renders } from './renders.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
 const sources = (path) => join(here, 'sources', path);
 
-const jobs = { trip, map, icon: () => icon(art) };
+/** The quick half: what is made from files of the repository alone; baked when no name is given. */
+const quick = { trip, map, grain, icon: () => icon(art) };
+const jobs = { ...quick, ...renders };
 
 const names = process.argv.slice(2);
-for (const name of names.length ? names : Object.keys(jobs)) {
+for (const name of names.length ? names : Object.keys(quick)) {
   if (!jobs[name]) throw new Error(`no such picture: ${name}; there are ${Object.keys(jobs).join(', ')}`);
   console.log(name, await jobs[name]());
 }
@@ -33,6 +37,17 @@ async function trip() {
 
 async function map() {
   return pack(join(art, 'atlas/map'), await mapMarks(), { lossless: true, effort: 6 }, ['lead']);
+}
+
+/** One tile of film grain, laid over scene and HUD at a few per cent. */
+async function grain() {
+  const next = random(9);
+  const data = Buffer.from(
+    Array.from({ length: 160 * 160 }, () => 128 + (next() + next() + next() - 1.5) * 85),
+  );
+  const tile = sharp(data, { raw: { width: 160, height: 160, channels: 1 } });
+  const written = await tile.webp({ lossless: true, effort: 6 }).toFile(join(art, 'backdrops/grain.webp'));
+  return { width: written.width, height: written.height, bytes: written.size };
 }
 
 /** Every rock fills its 160 px frame alike, so a frame's shown size is the object's size. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Writes the page from `hud/index.html`: the HUD's script with all that it needs at once, its style sheet, and, as a
  * meta tag, the canvas's script, which the HUD's arrival sets off.
  */
-export function writePage({ root, site, metafile }) {
+export function writePage({ root, site, assetsRoot, metafile }) {
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
     url: path.replace(/^.*?public\//, '/'),
     output,
@@ -24,6 +24,8 @@ export function writePage({ root, site, metafile }) {
     ...(css ? [`<link rel="stylesheet" href="${css}">`] : []),
     ...needed.map((url) => `<link rel="modulepreload" href="${url}">`),
     ...fonts.map(({ url }) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    `<link rel="icon" type="image/svg+xml" href="${assetsRoot}/art/icon.svg">`,
+    `<link rel="apple-touch-icon" href="${assetsRoot}/art/icon-180.png">`,
     `<meta name="canvas" content="${canvas.url}">`,
   ].join('\n');
   const script = `<script type="module" src="${hud.url}"></script>`;

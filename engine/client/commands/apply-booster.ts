@@ -1,4 +1,4 @@
-import type { BoosterType } from '../../rules/use-booster.ts';
+import type { BoosterType } from '../../rules/booster-reasons.ts';
 import { call } from '../api.ts';
 import { applyBoosters, applyShip, applyTripState } from '../apply-push.ts';
 import { store } from '../store.ts';

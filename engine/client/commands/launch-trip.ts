@@ -1,5 +1,5 @@
 import { defaultTunables } from '../../content/tunables.ts';
-import { shipTypeFor } from '../../rules/launch.ts';
+import { shipTypeFor } from '../../rules/launch-reasons.ts';
 import { call } from '../api.ts';
 import { applyTripState } from '../apply-push.ts';
 import { loadShips, loadTrips } from '../load.ts';

@@ -34,7 +34,8 @@ export async function startServer(options: ServerOptions): Promise<{ stop(): Pro
   chmodSync(options.socketPath, 0o600);
   const sweep = setInterval(() => {
     context.cursors.closeIdle();
-    void expireDocuments(context, Date.now());
+    // What stops this write stops those of the clients too, who are told; the next sweep tries again.
+    void expireDocuments(context, Date.now()).catch(() => undefined);
   }, options.sweepEveryMs);
   sweep.unref();
   return {

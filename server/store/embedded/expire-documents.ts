@@ -1,5 +1,5 @@
 import type { Context } from './commands/context.ts';
-import { matchingDocuments } from './commands/matching-documents.ts';
+import { allMatches } from './commands/matching-documents.ts';
 import type { Collection, IndexSpec } from './storage/catalog.ts';
 
 /** Removes the documents whose time in a TTL index has passed; answers how many. */
@@ -17,8 +17,11 @@ function expireIn(context: Context, collection: Collection, index: IndexSpec, no
   if (index.expireAfterSeconds === undefined) return 0;
   const until = new Date(nowMs - index.expireAfterSeconds * 1000);
   const [path] = index.pattern[0]!;
-  const filter = { ...index.partialFilter, [path]: { $lte: until } };
-  const expired = matchingDocuments(context, collection, { filter, hint: index.name, onlyFirst: false });
-  for (const stored of expired) context.records.remove(collection, stored);
-  return expired.length;
+  const filter = { $and: [index.partialFilter ?? {}, { [path]: { $lte: until } }] };
+  let removed = 0;
+  for (const stored of allMatches(context, collection, { filter, hint: index.name })) {
+    context.records.remove(collection, stored);
+    removed++;
+  }
+  return removed;
 }

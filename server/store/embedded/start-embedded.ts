@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -56,6 +56,10 @@ function chooseSocketPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const directory = join(tmpdir(), `embedded-${process.getuid?.() ?? 0}-${name}`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(directory);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
+    throw new Error(`others can reach the directory of the database's socket, ${directory}`);
+  }
   return join(directory, 'db.sock');
 }
 

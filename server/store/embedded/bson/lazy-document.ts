@@ -1,6 +1,6 @@
 import { Double, Int32, Long, ObjectId } from 'bson';
 import { refuse } from '../errors.ts';
-import { type BsonObject, type BsonValue, decodeDocument, encodeDocument, toBuffer } from './values.ts';
+import { type BsonObject, type BsonValue, decodeDocument, encodeDocument } from './values.ts';
 
 interface Element {
   type: number;
@@ -12,6 +12,8 @@ interface Element {
   decoded: boolean;
 }
 
+const EMPTY = Buffer.from([5, 0, 0, 0, 0]);
+
 export const BSON_OBJECT = 3;
 export const BSON_ARRAY = 4;
 
@@ -21,42 +23,26 @@ export const BSON_ARRAY = 4;
  */
 export class LazyDocument {
   readonly #elements = new Map<string, Element>();
-  /** How many bytes it was read from. */
-  readonly size: number;
+  /** What it was read from; it must not change later. */
+  readonly #source: Buffer;
+  #isChanged = false;
+  /** How far the source has been read into elements. */
+  #at = 4;
 
-  constructor(size = 0) {
-    this.size = size;
+  /** A document from its encoded bytes, or an empty one. Malformed bytes are refused, as BadValue, when met. */
+  constructor(source: Buffer = EMPTY) {
+    this.#source = source;
+    if (source.length < 5 || source.readInt32LE(0) !== source.length || source.at(-1) !== 0) malformed();
   }
 
-  /** Reads the top level only; throws BadValue on malformed bytes. The bytes must not change later. */
-  static parse(bytes: Buffer): LazyDocument {
-    const document = new LazyDocument(bytes.length);
-    const end = bytes.length - 1;
-    if (bytes.length < 5 || bytes.readInt32LE(0) !== bytes.length || bytes[end] !== 0) malformed();
-    let at = 4;
-    while (at < end) {
-      const nameEnd = bytes.indexOf(0, at + 1);
-      if (nameEnd < 0 || nameEnd >= end) malformed();
-      const type = bytes[at]!;
-      const next = nameEnd + 1 + valueSize(bytes, type, nameEnd + 1);
-      if (next > end) malformed();
-      const name = bytes.toString('utf8', at + 1, nameEnd);
-      const element = bytes.subarray(at, next);
-      document.#elements.set(name, {
-        type,
-        bytes: element,
-        valueAt: nameEnd + 1 - at,
-        value: undefined,
-        decoded: false,
-      });
-      at = next;
-    }
-    return document;
+  /** How many bytes it was read from. */
+  get size(): number {
+    return this.#source.length;
   }
 
   /** The decoded field, not to be changed; undefined when it is missing. */
   get(name: string): BsonValue {
-    const element = this.#elements.get(name);
+    const element = this.#elements.get(name) ?? this.#readUntil(name);
     if (!element) return undefined;
     if (!element.decoded) {
       element.value = decodeElement(element);
@@ -67,6 +53,7 @@ export class LazyDocument {
 
   /** The decoded field, to be changed in place: it will be encoded again. */
   edit(name: string): BsonValue {
+    this.#change();
     const value = this.get(name);
     const element = this.#elements.get(name);
     if (element) element.bytes = undefined;
@@ -75,12 +62,13 @@ export class LazyDocument {
 
   /** Sets a field; a new one goes last. */
   set(name: string, value: BsonValue): void {
-    const element = { type: 0, bytes: undefined, valueAt: 0, value, decoded: true };
-    this.#elements.set(name, element);
+    this.#change();
+    this.#elements.set(name, { type: 0, bytes: undefined, valueAt: 0, value, decoded: true });
   }
 
   /** Sets a field to an already encoded object or array. */
   setEncoded(name: string, type: typeof BSON_OBJECT | typeof BSON_ARRAY, value: Buffer): void {
+    this.#change();
     const bytes = Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
     const valueAt = bytes.length - value.length;
     this.#elements.set(name, { type, bytes, valueAt, value: undefined, decoded: false });
@@ -88,6 +76,7 @@ export class LazyDocument {
 
   /** Sets a field and moves it before all others. */
   putFirst(name: string, value: BsonValue): void {
+    this.#change();
     const others = [...this.#elements].filter(([other]) => other !== name);
     this.#elements.clear();
     this.set(name, value);
@@ -95,20 +84,18 @@ export class LazyDocument {
   }
 
   delete(name: string): void {
+    this.#change();
     this.#elements.delete(name);
   }
 
   names(): IterableIterator<string> {
+    this.#readUntil();
     return this.#elements.keys();
-  }
-
-  /** All fields decoded. */
-  toObject(): BsonObject {
-    return decodeDocument(this.toBytes());
   }
 
   /** The encoded document. */
   toBytes(): Buffer {
+    if (!this.#isChanged) return this.#source;
     const parts: Buffer[] = [Buffer.alloc(4)];
     for (const [name, element] of this.#elements) {
       if (element.bytes) parts.push(element.bytes);
@@ -118,6 +105,33 @@ export class LazyDocument {
     const bytes = Buffer.concat(parts);
     bytes.writeInt32LE(bytes.length, 0);
     return bytes;
+  }
+
+  #change(): void {
+    if (this.#isChanged) return;
+    this.#readUntil();
+    this.#isChanged = true;
+  }
+
+  /** Reads elements up to the named one, or all of them. */
+  #readUntil(wanted?: string): Element | undefined {
+    const bytes = this.#source;
+    const end = bytes.length - 1;
+    while (this.#at < end) {
+      const start = this.#at;
+      const nameEnd = bytes.indexOf(0, start + 1);
+      if (nameEnd < 0 || nameEnd >= end) malformed();
+      const type = bytes[start]!;
+      const next = nameEnd + 1 + valueSize(bytes, type, nameEnd + 1);
+      if (next > end || next <= nameEnd) malformed();
+      const name = bytes.toString('utf8', start + 1, nameEnd);
+      const valueAt = nameEnd + 1 - start;
+      const own = { type, bytes: bytes.subarray(start, next), valueAt, value: undefined, decoded: false };
+      this.#elements.set(name, own);
+      this.#at = next;
+      if (name === wanted) return own;
+    }
+    return undefined;
   }
 }
 
@@ -172,8 +186,3 @@ function decodeElement(element: Element): BsonValue {
 
 /** A document, whole or lazy: what a filter or an index key is read from. */
 export type Fields = LazyDocument | BsonObject;
-
-/** Encoded bytes of either. */
-export function toBytes(document: Fields): Buffer {
-  return document instanceof LazyDocument ? document.toBytes() : toBuffer(encodeDocument(document));
-}

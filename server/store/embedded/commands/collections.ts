@@ -8,7 +8,7 @@ import { cursorAnswer } from './cursor-answer.ts';
 
 /** create: NamespaceExists when it is there already. */
 export const create: Handler = (command, { catalog, writes }) => {
-  command.allow(['collation', 'autoIndexId']);
+  command.allow(['collation']);
   return writes.write(() => {
     if (catalog.find(command.namespace)) {
       refuse('NamespaceExists', `Collection ${command.namespace} already exists.`);

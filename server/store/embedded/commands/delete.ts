@@ -2,7 +2,7 @@ import { type BsonObject, integer } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { documentIn, numberIn, refuseCollation } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
-import { matchingDocuments } from './matching-documents.ts';
+import { allMatches, firstMatch } from './matching-documents.ts';
 import { runStatements } from './write-errors.ts';
 
 /** delete: a bulk of statements, each of one document (limit 1) or all (limit 0). */
@@ -28,8 +28,16 @@ function runDelete(context: Context, namespace: string, statement: BsonObject): 
   }
   const filter = documentIn(statement, 'q') ?? {};
   const collection = context.catalog.find(namespace);
-  const selection = { filter, hint: statement.hint, onlyFirst: limit === 1 };
-  const matches = matchingDocuments(context, collection, selection);
-  for (const stored of matches) context.records.remove(collection!, stored);
-  return matches.length;
+  const selection = { filter, hint: statement.hint };
+  if (limit === 1) {
+    const stored = firstMatch(context, collection, selection);
+    if (stored) context.records.remove(collection!, stored);
+    return stored ? 1 : 0;
+  }
+  let removed = 0;
+  for (const stored of allMatches(context, collection, selection)) {
+    context.records.remove(collection!, stored);
+    removed++;
+  }
+  return removed;
 }

@@ -6,7 +6,7 @@ import { updatedDocument, upsertedDocument } from '../update/apply-update.ts';
 import { parseUpdate } from '../update/parse-update.ts';
 import type { Command } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
-import { matchingDocuments } from './matching-documents.ts';
+import { firstMatch } from './matching-documents.ts';
 
 interface Outcome {
   before?: Buffer;
@@ -28,7 +28,7 @@ export const findAndModify: Handler = async (command, context) => {
   const projection = parseProjection(command.body.fields);
   const outcome = await context.writes.write(() => (remove ? runRemove : runUpdate)(command, context));
   const bytes = isNew ? outcome.after : outcome.before;
-  const value = bytes && LazyDocument.parse(bytes);
+  const value = bytes && new LazyDocument(bytes);
   if (value) projection?.(value);
   const found = outcome.before !== undefined;
   const lastErrorObject: BsonObject = {
@@ -43,16 +43,16 @@ export const findAndModify: Handler = async (command, context) => {
   return answer;
 };
 
-function firstMatch(command: Command, context: Context) {
+function matchOf(command: Command, context: Context) {
   const collection = context.catalog.find(command.namespace);
   const { sort, hint } = command.body;
   const filter = command.document('query');
-  const [stored] = matchingDocuments(context, collection, { filter, sort, hint, onlyFirst: true });
+  const stored = firstMatch(context, collection, { filter, sort, hint });
   return collection && stored ? { collection, stored } : undefined;
 }
 
 function runRemove(command: Command, context: Context): Outcome {
-  const match = firstMatch(command, context);
+  const match = matchOf(command, context);
   if (!match) return {};
   context.records.remove(match.collection, match.stored);
   return { before: match.stored.bytes };
@@ -60,7 +60,7 @@ function runRemove(command: Command, context: Context): Outcome {
 
 function runUpdate(command: Command, context: Context): Outcome {
   const update = parseUpdate(command.body.update);
-  const match = firstMatch(command, context);
+  const match = matchOf(command, context);
   if (match) {
     const next = updatedDocument(match.stored.bytes, update);
     context.records.replace(match.collection, match.stored, next);

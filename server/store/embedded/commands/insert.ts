@@ -14,7 +14,7 @@ export const insert: Handler = (command, { catalog, records, writes }) => {
   return writes.write(() => {
     let inserted = 0;
     const writeErrors = runStatements(documents.length, command.flag('ordered', true), (at) => {
-      const document = LazyDocument.parse(documents[at]!);
+      const document = new LazyDocument(documents[at]!);
       const names = [...document.names()];
       const dollar = names.find((name) => name.startsWith('$'));
       if (dollar) refuse('DollarPrefixedFieldName', `Document can't have $ prefixed field names: ${dollar}`);

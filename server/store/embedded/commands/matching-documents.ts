@@ -4,7 +4,7 @@ import { planQuery } from '../query/plan.ts';
 import { Scan } from '../query/scan.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { StoredDocument } from '../storage/records.ts';
+import { documentKey, type StoredDocument } from '../storage/records.ts';
 import type { Context } from './context.ts';
 
 /** Which documents a write is about. */
@@ -12,25 +12,40 @@ export interface Selection {
   filter: BsonObject;
   sort?: BsonValue;
   hint?: BsonValue;
-  onlyFirst: boolean;
 }
 
-/** The documents a write is about, all read before the first is changed. */
-export function matchingDocuments(
-  context: Context,
+/** The first match in the sort's order. Also checks the selection when there is no collection. */
+export function firstMatch(
+  { store }: Context,
   collection: Collection | undefined,
   selection: Selection,
-): StoredDocument[] {
+): StoredDocument | undefined {
   const filter = parseFilter(selection.filter);
   const sort = parseSort(selection.sort);
-  if (!collection) return [];
+  if (!collection) return undefined;
   const plan = planQuery(collection, filter, sort, selection.hint);
-  const found: { stored: StoredDocument; key: Buffer }[] = [];
-  for (const { stored, document } of new Scan(context.store, collection, plan).matches(filter)) {
-    if (selection.onlyFirst && plan.isSorted) return [stored];
-    found.push({ stored, key: plan.isSorted ? Buffer.alloc(0) : sort.keyOf(document) });
+  let first: { stored: StoredDocument; key: Buffer } | undefined;
+  for (const { stored, document } of new Scan(store, collection, plan).matches(filter)) {
+    if (plan.isSorted) return stored;
+    const key = sort.keyOf(document);
+    if (!first || Buffer.compare(key, first.key) < 0) first = { stored, key };
   }
-  if (!plan.isSorted) found.sort((a, b) => Buffer.compare(a.key, b.key));
-  const all = found.map(({ stored }) => stored);
-  return selection.onlyFirst ? all.slice(0, 1) : all;
+  return first?.stored;
+}
+
+/** All matches. They are found before the first is answered, so that changing one doesn't meet it again. */
+export function* allMatches(
+  { store }: Context,
+  collection: Collection | undefined,
+  selection: Selection,
+): Generator<StoredDocument> {
+  const filter = parseFilter(selection.filter);
+  if (!collection) return;
+  const plan = planQuery(collection, filter, parseSort(undefined), selection.hint);
+  const found: Buffer[] = [];
+  for (const { stored } of new Scan(store, collection, plan).matches(filter)) found.push(stored.idKey);
+  for (const idKey of found) {
+    const bytes = store.get(documentKey(collection, idKey));
+    if (bytes) yield { idKey, bytes };
+  }
 }

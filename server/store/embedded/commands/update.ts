@@ -4,7 +4,7 @@ import { updatedDocument, upsertedDocument } from '../update/apply-update.ts';
 import { parseUpdate } from '../update/parse-update.ts';
 import { documentIn, flagIn, refuseCollation } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
-import { matchingDocuments } from './matching-documents.ts';
+import { allMatches, firstMatch } from './matching-documents.ts';
 import { runStatements } from './write-errors.ts';
 
 const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'hint', 'collation', 'sort'];
@@ -44,14 +44,16 @@ function runUpdate(
     refuse('FailedToParse', 'multi update is not supported for replacement-style update');
   }
   const collection = context.catalog.find(namespace);
-  const selection = { filter, sort: statement.sort, hint: statement.hint, onlyFirst: !multi };
-  const matches = matchingDocuments(context, collection, selection);
+  const selection = { filter, sort: statement.sort, hint: statement.hint };
+  const first = multi ? undefined : firstMatch(context, collection, selection);
+  const matches = multi ? allMatches(context, collection, selection) : first ? [first] : [];
+  const before = total.matched;
   for (const stored of matches) {
     const next = updatedDocument(stored.bytes, parsed);
     if (context.records.replace(collection!, stored, next)) total.modified++;
     total.matched++;
   }
-  if (matches.length > 0 || !flagIn(statement, 'upsert')) return undefined;
+  if (total.matched > before || !flagIn(statement, 'upsert')) return undefined;
   const document = upsertedDocument(filter, parsed);
   context.records.insert(context.catalog.ensure(namespace), document);
   return document.get('_id');

@@ -20,7 +20,7 @@ export interface Bounds {
   arePoints: boolean;
 }
 
-const MAX_RANGES = 1000;
+const MAX_RANGES = 20_000;
 const RANKS_WITH_RANGES = [10, 15, 30, 35, 40, 45, 47];
 
 /** The bounds of an index whose keys start with `prefix`; of all of it when no condition helps. */
@@ -40,7 +40,7 @@ export function boundsOf(
     if (isMultikey && roots.has(root)) break;
     roots.add(root);
     const own = conditions.filter((condition) => condition.path === path);
-    const values = pointsOf(own, path);
+    const values = pointsOf(own);
     if (!values || prefixes.length * values.length > MAX_RANGES) {
       const range = rangeOf(own, direction, isMultikey);
       if (!range) break;
@@ -64,19 +64,18 @@ function sortedUnique(keys: Buffer[]): Buffer[] {
   return sorted.filter((key, index) => index === 0 || !key.equals(sorted[index - 1]!));
 }
 
-function pointsOf(conditions: Condition[], path: string): BsonValue[] | undefined {
+function pointsOf(conditions: Condition[]): BsonValue[] | undefined {
   for (const condition of conditions) {
     if (condition.operator !== '$eq' && condition.operator !== '$in') continue;
     const values = condition.operator === '$in' ? condition.values : [condition.value];
-    if (values.every((value) => isPoint(value, path))) return values;
+    if (values.every(isPoint)) return values;
   }
   return undefined;
 }
 
-/** An index holds an array's elements only; below an array, null isn't always where a filter finds it. */
-function isPoint(value: BsonValue, path: string): boolean {
-  if (Array.isArray(value) || isRegExp(value) || value === undefined) return false;
-  return value !== null || !path.includes('.');
+/** An index holds the elements of an array, not the array. */
+function isPoint(value: BsonValue): boolean {
+  return !Array.isArray(value) && !isRegExp(value) && value !== undefined;
 }
 
 interface Bound {

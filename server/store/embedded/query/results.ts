@@ -35,7 +35,7 @@ function readSlice(
   const endsAtMs = performance.now() + SLICE_MS;
   const documents: LazyDocument[] = [];
   for (const { bytes } of scan.documents()) {
-    const document = LazyDocument.parse(bytes);
+    const document = new LazyDocument(bytes);
     if (filter.test(document)) documents.push(document);
     if (documents.length >= atMost || performance.now() > endsAtMs) return { documents, isDone: false };
   }

@@ -49,7 +49,7 @@ export class Scan {
   /** The documents that pass the filter. */
   *matches(filter: Filter): Generator<Match> {
     for (const stored of this.documents()) {
-      const document = LazyDocument.parse(stored.bytes);
+      const document = new LazyDocument(stored.bytes);
       if (filter.test(document)) yield { stored, document };
     }
   }

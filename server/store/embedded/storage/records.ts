@@ -45,7 +45,7 @@ export class Records {
   replace(collection: Collection, stored: StoredDocument, document: LazyDocument): boolean {
     const bytes = checkedBytes(document);
     if (bytes.equals(stored.bytes)) return false;
-    const before = LazyDocument.parse(stored.bytes);
+    const before = new LazyDocument(stored.bytes);
     const changes = this.#indexChanges(collection, stored.idKey, before, document);
     this.#store.put(documentKey(collection, stored.idKey), bytes);
     this.#writeIndexes(collection, stored.idKey, changes);
@@ -54,7 +54,7 @@ export class Records {
 
   /** Removes a stored document. */
   remove(collection: Collection, stored: StoredDocument): void {
-    const before = LazyDocument.parse(stored.bytes);
+    const before = new LazyDocument(stored.bytes);
     const changes = this.#indexChanges(collection, stored.idKey, before, undefined);
     this.#store.remove(documentKey(collection, stored.idKey));
     this.#writeIndexes(collection, stored.idKey, changes);
@@ -67,7 +67,7 @@ export class Records {
       index,
       stored.idKey,
       undefined,
-      LazyDocument.parse(stored.bytes),
+      new LazyDocument(stored.bytes),
     );
     this.#writeIndexes(collection, stored.idKey, [change]);
   }

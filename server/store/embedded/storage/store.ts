@@ -20,6 +20,7 @@ export interface Entry {
 /** The ordered bytes under the database: one LMDB file. Reads see the last commit, or the open transaction. */
 export class Store {
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
+  #isClosed = false;
 
   /** Opens, or creates, the file in a directory. */
   constructor(directory: string) {
@@ -36,6 +37,7 @@ export class Store {
   }
 
   get(key: Buffer): Buffer | undefined {
+    this.#refuseClosed();
     return key.length > MAX_KEY_BYTES ? undefined : this.#lmdb.get(key);
   }
 
@@ -57,6 +59,7 @@ export class Store {
    * reading. The iteration must end within the same turn of the event loop.
    */
   entries(range: KeyRange, reverse = false, after?: Buffer): Iterable<Entry> {
+    this.#refuseClosed();
     const { start, end } = clip(range);
     if (!reverse)
       return this.#lmdb.getRange({ start: after ?? start, end, exclusiveStart: after !== undefined });
@@ -66,16 +69,24 @@ export class Store {
 
   /** The number of keys in a range. */
   count(range: KeyRange): number {
+    this.#refuseClosed();
     return this.#lmdb.getKeysCount(clip(range));
   }
 
   /** Runs all of `action` and commits it to disk, or none of it when it throws. */
   transaction<T>(action: () => T): T {
+    this.#refuseClosed();
     return this.#lmdb.transactionSync(action);
   }
 
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#lmdb.close();
+  }
+
+  /** A query that is still being read when the database stops must not reach the unmapped file. */
+  #refuseClosed(): void {
+    if (this.#isClosed) throw new Error('the database is closed');
   }
 }
 

@@ -11,7 +11,7 @@ import { upsertFields } from './upsert-fields.ts';
 
 /** The document after the update; ImmutableField when it would change `_id`. */
 export function updatedDocument(before: Buffer, update: Update): LazyDocument {
-  const document = LazyDocument.parse(before);
+  const document = new LazyDocument(before);
   const id = document.get('_id');
   if (update.kind === 'replace') return replacement(update.document, id);
   applyChanges(document, update, id, false);
@@ -27,7 +27,7 @@ export function upsertedDocument(filter: BsonObject, update: Update): LazyDocume
   const given = upsertFields(filter);
   const id = given.get('_id');
   if (update.kind === 'replace') {
-    const document = LazyDocument.parse(encodeDocument(update.document));
+    const document = new LazyDocument(encodeDocument(update.document));
     return replacement(update.document, id ?? document.get('_id') ?? new ObjectId());
   }
   applyChanges(given, update, id, true);
@@ -41,7 +41,7 @@ export function upsertedDocument(filter: BsonObject, update: Update): LazyDocume
 }
 
 function replacement(fields: BsonObject, id: BsonValue): LazyDocument {
-  const document = LazyDocument.parse(encodeDocument(fields));
+  const document = new LazyDocument(encodeDocument(fields));
   const own = document.get('_id');
   if (own !== undefined && !equalValues(own, id)) {
     const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(own)}`;

@@ -19,7 +19,7 @@ export function upsertFields(filter: BsonObject): LazyDocument {
     seen.push(path);
     openSlot(document, path.split('.'), true)?.put(value);
   }
-  return LazyDocument.parse(document.toBytes());
+  return new LazyDocument(document.toBytes());
 }
 
 function* equalities(filter: BsonObject): Generator<[path: string, value: BsonValue]> {

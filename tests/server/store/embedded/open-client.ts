@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
-import type { TestDatabase } from '../databases.ts';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { databases, type TestDatabase } from '../databases.ts';
 
 /** A connected client with a database of its own. */
 export interface TestClient {
@@ -40,4 +41,29 @@ export async function codeOf(refused: Promise<unknown>): Promise<unknown> {
     return (error as { code?: unknown }).code;
   }
   throw new Error('it was not refused');
+}
+
+/** Describes what must hold of every database at hand; a collection of its own is given to each test. */
+export function describeConformance(
+  name: string,
+  body: (context: {
+    test: () => TestClient;
+    c: () => mongo.Collection<mongo.Document>;
+    database: string;
+  }) => void,
+): void {
+  describe.each(databases)(`${name}: $name`, (database) => {
+    let client: TestClient;
+    let collection: mongo.Collection<mongo.Document>;
+    beforeAll(async () => {
+      client = await openClient(database);
+    });
+    afterAll(async () => {
+      await client.close();
+    });
+    beforeEach(() => {
+      collection = client.fresh();
+    });
+    body({ test: () => client, c: () => collection, database: database.name });
+  });
 }

@@ -1,0 +1,101 @@
+import { Not, query } from 'bitecs';
+import { objectsHere } from '../systems/mark-objects.ts';
+import type { TripWorld } from '../world/create-trip-world.ts';
+import { energyNow } from '../world/energy.ts';
+import { skipLaunch } from './commands/launch-trip.ts';
+import { reportTap } from './commands/report-taps.ts';
+import { shootPirate } from './commands/shoot-pirate.ts';
+import { vibrate } from './haptics.ts';
+import { playSound } from './sound.ts';
+import { type LiveTrip, type SceneRequest, store } from './store.ts';
+
+/** The HUD hears of the running trip so often, however many frames there are. */
+const EVERY_MS = 100;
+
+/** Carries a running trip's world to the store and the player's wishes from the store to the world. */
+export class TripProjection {
+  private lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly world: TripWorld,
+    private readonly sessionId: string,
+  ) {}
+
+  /** Every frame, before the world lives on. Requests of other scenes stay. */
+  takeRequests(): void {
+    store.requests = store.requests.filter((request) => !this.take(request as SceneRequest));
+  }
+
+  /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
+  publish(nowMs: number): void {
+    for (const outcome of this.world.outbox.splice(0)) {
+      if (outcome.kind === 'tapped') reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
+      else if (outcome.kind === 'shot') {
+        void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
+      } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
+      else if (outcome.kind === 'haptic') vibrate(outcome.feel);
+    }
+    if (nowMs - this.lastMs < EVERY_MS) return;
+    this.lastMs = nowMs;
+    store.live = liveTrip(this.world, this.sessionId);
+  }
+
+  close(): void {
+    store.live = null;
+  }
+
+  private take(request: SceneRequest): boolean {
+    const { intents } = this.world;
+    if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k });
+    else if (request.kind === 'shoot-pirate') intents.push({ kind: 'shoot' });
+    else if (request.kind === 'mark-object') intents.push({ kind: 'mark', step: request.step });
+    else if (request.kind === 'take-marked') intents.push({ kind: 'take-marked' });
+    else if (request.kind === 'skip-launch') skipLaunch();
+    else return false;
+    return true;
+  }
+}
+
+/** What the HUD shows of a running trip, rounded to what it can show. */
+export function liveTrip(world: TripWorld, sessionId: string): LiveTrip {
+  const { setup, state, nowMs } = world;
+  const session = store.sessions[sessionId];
+  const ship = store.ships.find(({ shipId }) => shipId === session?.shipId);
+  return {
+    sessionId,
+    remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
+    durationMs: setup.durationMs,
+    baggage: Math.round(state.baggage * 100) / 100,
+    cargoLimit: setup.cargoLimit,
+    energy: Math.round(energyNow(world) * 10) / 10,
+    energyLimit: setup.energyLimit,
+    health: Math.round(session?.health ?? ship?.health ?? 0),
+    maxHealth: Math.round(ship?.maxHealth ?? 100),
+    pirate: pirateHere(world),
+    caughtPirates: state.caught.size,
+    objects: objectsInReach(world),
+    combo: state.combo,
+  };
+}
+
+function pirateHere(world: TripWorld): LiveTrip['pirate'] {
+  const { Pirate, Life, Gone } = world.parts;
+  const id = query(world, [Pirate, Not(Gone)])[0];
+  if (id === undefined) return null;
+  return { number: Pirate.number[id] ?? 0, leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)) };
+}
+
+function objectsInReach(world: TripWorld): LiveTrip['objects'] {
+  const { Rock, Life } = world.parts;
+  const here = new Set(objectsHere(world));
+  return [...query(world, [Rock])]
+    .filter((id) => here.has(Rock.k[id] ?? -1))
+    .map((id) => ({
+      k: Rock.k[id] ?? -1,
+      size: Rock.size[id] ?? 'm',
+      leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+    }))
+    .sort((a, b) => a.k - b.k);
+}
+
+const tens = (ms: number): number => Math.round(ms / EVERY_MS) * EVERY_MS;

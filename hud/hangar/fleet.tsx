@@ -1,0 +1,70 @@
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { shipPicture } from '../parts/art.ts';
+import { clock, useGameSecond } from '../parts/clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import type { ShipView } from './ship-stats.ts';
+
+interface FleetProps {
+  ships: readonly ShipView[];
+  shown: ShipView;
+  onShow: (shipId: string | null) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** A desktop's row of all ships of the tab, each with what it's doing. */
+export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
+  const { t } = useTranslation();
+  if (ships.length < 2) return null;
+  return (
+    <div className="fleet">
+      <button
+        type="button"
+        className="key fleet__arrow"
+        aria-label={t('hangar.before')}
+        onClick={() => onStep(-1)}
+      >
+        <Icon name="arrow-left" size={15} weight={2} />
+      </button>
+      <ul className="fleet__list">
+        {ships.map((ship) => (
+          <li key={ship.uuid}>
+            <button
+              type="button"
+              className={`fleet__ship${ship === shown ? ' is-on' : ''}`}
+              aria-current={ship === shown}
+              onClick={() => onShow(ship.shipId)}
+            >
+              <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+              <span className="fleet__name">{ship.name}</span>
+              <Doing ship={ship} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="key fleet__arrow"
+        aria-label={t('hangar.after')}
+        onClick={() => onStep(1)}
+      >
+        <Icon name="arrow-right" size={15} weight={2} />
+      </button>
+    </div>
+  );
+}
+
+function Doing({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { sessions } = useSnapshot(store);
+  const now = useGameSecond();
+  const session = ship.sessionId ? sessions[ship.sessionId] : undefined;
+  const left = session ? Date.parse(session.endsAt) - now : 0;
+  const doing = session
+    ? left > 0
+      ? clock(left)
+      : t('flying.arrived')
+    : t(ship.inUse ? 'hangar.chosen' : 'hangar.ready');
+  return <span className="micro t2">{doing}</span>;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { backdropPicture } from '../parts/art.ts';
+import { Tabs } from '../parts/tabs.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { Fleet } from './fleet.tsx';
+import { ShipPanel } from './ship-panel.tsx';
+import { type HangarTab, hangarTabs } from './ship-stats.ts';
+import { Turntable } from './turntable.tsx';
+
+/** Owned ships, one on the turntable: turned by a drag, changed by a swipe at its neighbours or the list. */
+export default function HangarScreen() {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const asked = (history.state as { shipId?: string } | null)?.shipId ?? null;
+  const [tab, setTab] = useState<HangarTab>('all');
+  const [shownId, show] = useState<string | null>(asked);
+  const owned = ships.filter((ship) => ship.shipId !== null);
+  const inTab = owned.filter((ship) => tab === 'all' || ship.type === tab);
+  const ship = inTab.find((one) => one.shipId === shownId) ?? inTab.find((one) => one.inUse) ?? inTab[0];
+  if (!ship) return null;
+  const index = inTab.indexOf(ship);
+
+  function step(by: 1 | -1): void {
+    const next = inTab[(index + by + inTab.length) % inTab.length];
+    if (next) show(next.shipId);
+  }
+
+  return (
+    <div className="hangar">
+      <div
+        className="hangar__ground"
+        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide' : 'nebula-deep')})` }}
+        aria-hidden="true"
+      />
+      <div className="hangar__tabs">
+        <Tabs
+          label={t('hangar.tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={hangarTabs.map((id) => ({
+            id,
+            label: t(`hangar.tab.${id}`),
+            disabled: id !== 'all' && !owned.some((one) => one.type === id),
+          }))}
+        />
+      </div>
+      <Turntable
+        ship={ship}
+        before={inTab.length > 2 ? inTab.at(index - 1) : undefined}
+        after={neighbour(inTab, index)}
+        onStep={step}
+      />
+      {isDesktop && <Fleet ships={inTab} shown={ship} onShow={show} onStep={step} />}
+      <ShipPanel key={ship.uuid} ship={ship} count={inTab.length} index={index} />
+    </div>
+  );
+}
+
+function neighbour<Item>(items: readonly Item[], index: number): Item | undefined {
+  return items.length > 1 ? items[(index + 1) % items.length] : undefined;
+}

@@ -1,0 +1,11 @@
+/**
+ * What isn't needed for the first picture, in one chunk: fetched as soon as that stands, so that the next tap finds it.
+ * One module, since every root of its own would split what they share into many small files.
+ */
+export { default as Failed } from './shell/failed.tsx';
+export { pressKey } from './shell/keyboard.ts';
+export { default as FlightPlace } from './trip/flight-place.tsx';
+export { default as GalaxyPanel } from './trip/galaxy-panel.tsx';
+export { default as RewardModal } from './trip/reward-modal.tsx';
+export { default as SystemDetails } from './trip/system-details.tsx';
+export { default as SystemPlace } from './trip/system-place.tsx';

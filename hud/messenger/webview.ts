@@ -1,0 +1,75 @@
+/**
+ * The messenger's webview speaks in events: a native proxy in its apps, `postMessage` to the parent in its web client.
+ * Outside of the messenger neither exists and nothing here does anything.
+ */
+interface NativeProxy {
+  postEvent(type: string, data: string): void;
+}
+
+declare global {
+  interface Window {
+    TelegramWebviewProxy?: NativeProxy;
+    Telegram?: { WebView?: { receiveEvent(type: string, data: unknown): void } };
+  }
+}
+
+type Listener = (data: unknown) => void;
+const listeners = new Map<string, Set<Listener>>();
+/** The web client's own address; events go nowhere else. */
+const webClient = 'https://web.telegram.org';
+
+/** Launch parameters are in the address's hash, and gone once a router has changed it: read when this is loaded. */
+const hash = new URLSearchParams(location.hash.replace(/^#/, ''));
+const version = (hash.get('tgWebAppVersion') ?? '0.0').split('.').map(Number);
+
+export const isInMessenger =
+  hash.has('tgWebAppData') && (window.TelegramWebviewProxy !== undefined || window.parent !== window);
+
+export interface LaunchData {
+  /** The messenger's signed string, or null outside of one: the server's own messenger takes over. */
+  initData: string | null;
+  startParam: string | null;
+}
+
+export function launchData(): LaunchData {
+  const initData = hash.get('tgWebAppData');
+  const startParam =
+    (initData && new URLSearchParams(initData).get('start_param')) ||
+    new URLSearchParams(location.search).get('tgWebAppStartParam');
+  return { initData: initData || null, startParam: startParam || null };
+}
+
+/** Whether the messenger is at least this version: each of its features has one it came with. */
+export function isAtLeast(major: number, minor: number): boolean {
+  const [a = 0, b = 0] = version;
+  return a > major || (a === major && b >= minor);
+}
+
+export function post(type: string, data: object = {}): void {
+  if (!isInMessenger) return;
+  const proxy = window.TelegramWebviewProxy;
+  if (proxy) proxy.postEvent(type, JSON.stringify(data));
+  else window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), webClient);
+}
+
+export function listen(type: string, listener: Listener): void {
+  const known = listeners.get(type) ?? new Set();
+  listeners.set(type, known.add(listener));
+}
+
+function receive(type: string, data: unknown): void {
+  for (const listener of listeners.get(type) ?? []) listener(data);
+}
+
+if (isInMessenger) {
+  window.Telegram = { ...window.Telegram, WebView: { receiveEvent: receive } };
+  window.addEventListener('message', ({ source, data }) => {
+    if (source !== window.parent || typeof data !== 'string') return;
+    try {
+      const { eventType, eventData } = JSON.parse(data) as { eventType?: string; eventData?: unknown };
+      if (eventType) receive(eventType, eventData);
+    } catch {
+      // Someone else's message.
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import { artUrl } from '../../engine/client/asset-url.ts';
+import type { Rarity, ShipType } from '../../engine/content/words.ts';
+
+export type ShipView = 'hero' | 'turn';
+
+export function shipPicture(type: ShipType, rarity: Rarity, view: ShipView): string {
+  return artUrl(`ships/${type}-${rarity}-${view}.webp`);
+}
+
+/** Kinds of ships with a sheet of eight frames, in rows of four, that turns once round. */
+const turning = new Set(['personal-common', 'combat-common', 'expeditionary-common']);
+export const turnFrames = 8;
+export const turnColumns = 4;
+
+export function hasTurn(type: ShipType, rarity: Rarity): boolean {
+  return turning.has(`${type}-${rarity}`);
+}
+
+export function planetPicture(look: string): string {
+  return artUrl(`planets/${look}.webp`);
+}
+
+export function propPicture(name: string): string {
+  return artUrl(`props/${name}.webp`);
+}
+
+export function backdropPicture(name: string): string {
+  return artUrl(`backdrops/${name}.webp`);
+}

@@ -1,0 +1,44 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+
+/** How far down, in px, and how fast, in px a millisecond, a drag closes. */
+const closeDistance = 72;
+const closeSpeed = 0.6;
+
+interface Drag {
+  startY: number;
+  startedAt: number;
+}
+
+/** Handlers for the handle that drag `target` down: far or fast enough closes it, else it goes back. */
+export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
+  const drag = useRef<Drag | null>(null);
+
+  function move(y: number): void {
+    const element = target.current;
+    if (element) element.style.transform = y > 0 ? `translateY(${y}px)` : '';
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      if (!onClose) return;
+      drag.current = { startY: event.clientY, startedAt: event.timeStamp };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      if (drag.current) move(event.clientY - drag.current.startY);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>): void {
+      const begun = drag.current;
+      drag.current = null;
+      if (!begun) return;
+      const distance = event.clientY - begun.startY;
+      const speed = distance / Math.max(1, event.timeStamp - begun.startedAt);
+      if (distance > closeDistance || (distance > 24 && speed > closeSpeed)) onClose?.();
+      else move(0);
+    },
+    onPointerCancel(): void {
+      drag.current = null;
+      move(0);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+
+interface FitTitleProps {
+  children: string;
+  className?: string;
+  level?: 1 | 2;
+}
+
+const steps = ['', '1', '2', '3'];
+
+/** A name that fits by its width first: 151, 125, 112, 100 %; only then it wraps (look, chapter 3). */
+export function FitTitle({ children, className = '', level = 2 }: FitTitleProps) {
+  const element = useRef<HTMLHeadingElement>(null);
+  const Heading = level === 1 ? 'h1' : 'h2';
+
+  useLayoutEffect(() => {
+    const fit = () => {
+      const node = element.current;
+      if (!node) return;
+      node.classList.remove('is-wrapped');
+      for (const step of steps) {
+        node.dataset.fit = step;
+        if (node.scrollWidth <= node.clientWidth) return;
+      }
+      node.classList.add('is-wrapped');
+    };
+    fit();
+    if (children) document.fonts?.ready.then(fit);
+    window.addEventListener('resize', fit);
+    return () => window.removeEventListener('resize', fit);
+  }, [children]);
+
+  return (
+    <Heading className={`h1 fit ${className}`} ref={element}>
+      {children}
+    </Heading>
+  );
+}

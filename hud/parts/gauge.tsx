@@ -1,0 +1,90 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+export type Tone = 'signal' | 'gain' | 'proto' | 'danger' | 'attack' | 'rare' | 'white';
+
+interface ScaleProps {
+  /** 0 to 1. */
+  share: number;
+  ticks: number;
+  tone: Tone;
+  height?: number;
+  /** The share that was just added, drawn in gain after the first. */
+  added?: number;
+}
+
+/** The graduated scale that every count is shown on: ticks light one after another, brighter towards the head. */
+export function Scale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps) {
+  const lit = litTicks(share, ticks);
+  const more = litTicks(share + added, ticks);
+  const style = { '--lit': litWidth(lit, ticks), '--more': litWidth(more, ticks), height } as CSSProperties;
+  return (
+    <span className={`scale scale--${tone}`} style={style} data-lit={lit} aria-hidden="true">
+      <Ticks ticks={ticks} kind="dim" />
+      {added > 0 && <Ticks ticks={ticks} kind="more" />}
+      <Ticks ticks={ticks} kind="lit" />
+      {lit > 0 && <i className="scale__head" />}
+    </span>
+  );
+}
+
+/** How many ticks are lit: anything above nothing lights one. */
+export function litTicks(share: number, ticks: number): number {
+  if (share <= 0) return 0;
+  return Math.min(ticks, Math.max(1, Math.round(share * ticks)));
+}
+
+function litWidth(lit: number, ticks: number): string {
+  return `${((100 * Math.max(0, lit - 0.4)) / (ticks - 0.8)).toFixed(2)}%`;
+}
+
+function Ticks({ ticks, kind }: { ticks: number; kind: 'dim' | 'lit' | 'more' }) {
+  return (
+    <svg
+      className={`scale__${kind}`}
+      viewBox={`-1 0 ${ticks * 10 - 8} 10`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={tickPath(ticks, kind === 'dim')} />
+    </svg>
+  );
+}
+
+const paths = new Map<string, string>();
+
+/** Unlit ticks are low, every fifth taller; lit ones have the full height. */
+function tickPath(ticks: number, isDim: boolean): string {
+  const key = `${ticks}${isDim}`;
+  let path = paths.get(key);
+  if (path) return path;
+  path = '';
+  for (let i = 0; i < ticks; i++) {
+    const top = isDim ? (i % 5 === 0 ? 2.8 : 5.4) : 0;
+    path += `M${i * 10} 10V${top}`;
+  }
+  paths.set(key, path);
+  return path;
+}
+
+interface GaugeProps extends ScaleProps {
+  label: string;
+  value: ReactNode;
+  /** The whole, for readers and after the value. */
+  of?: string;
+}
+
+/** A scale with its name and its value in digits. Under 20 % of health it pulses slowly: pass tone 'danger'. */
+export function Gauge({ label, value, of, ...scale }: GaugeProps) {
+  return (
+    <div className={`gauge${scale.tone === 'danger' ? ' is-low' : ''}`}>
+      <span className="gauge__text">
+        <span className="label t2">{label}</span>
+        <span className="gauge__value num">
+          {value}
+          {of !== undefined && <span className="t3">/{of}</span>}
+        </span>
+      </span>
+      <Scale {...scale} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { type IconName, icons } from './icons.ts';
+
+interface IconProps {
+  name: IconName;
+  size?: number;
+  weight?: number;
+}
+
+/** An outline of the 24 grid in the text's colour; always beside a label, so hidden from readers. */
+export function Icon({ name, size = 24, weight = 1.5 }: IconProps) {
+  const icon: { line: string; fill?: string } = icons[name];
+  return (
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d={icon.line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={weight}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {icon.fill && <path d={icon.fill} fill="currentColor" />}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDragDown } from './drag-down.ts';
+
+interface ModalProps {
+  label: string;
+  onClose: () => void;
+  /** A tap anywhere but on a control. */
+  onTap?: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Light and type on the dimmed scene, no box. The button, Esc and a swipe down close it; focus stays inside. */
+export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useDragDown(dialog, onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal?.();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`modal catch ${className}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerUp={onTap}
+    >
+      <div className="modal__grab" aria-hidden="true" {...drag} />
+      <div className="modal__body">{children}</div>
+    </dialog>
+  );
+}

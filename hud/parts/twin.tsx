@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+interface TwinProps {
+  label: string;
+  items: readonly { id: string; label: string; isOn?: boolean }[];
+  onPress: (id: string) => void;
+}
+
+/**
+ * What the canvas draws, as a list of buttons: out of sight until the keyboard comes to it. A list with a marked item
+ * is one stop of the Tab key, and the focus follows the mark, which the arrows move.
+ */
+export function Twin({ label, items, onPress }: TwinProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const marked = items.find((item) => item.isOn)?.id;
+  const stop = marked ?? items[0]?.id;
+  const isOneStop = items.some((item) => item.isOn !== undefined);
+
+  useEffect(() => {
+    if (marked && list.current?.contains(document.activeElement))
+      list.current.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
+  }, [marked]);
+
+  return (
+    <ul className="twin" aria-label={label} ref={list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            aria-current={item.isOn}
+            tabIndex={isOneStop && item.id !== stop ? -1 : 0}
+            onClick={() => onPress(item.id)}
+          >
+            {item.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { store } from '../../engine/client/store.ts';
+import { setBack } from '../messenger/messenger.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import { RewardHost } from '../trip/reward-host.tsx';
+import { later } from './fetch-later.ts';
+import { goUp } from './go-up.ts';
+import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import { routeOf } from './routes.ts';
+import { useTranslation } from './strings.ts';
+import { Toasts } from './toasts.tsx';
+import { useKeyboard } from './use-keyboard.ts';
+import { useIsDesktop } from './viewport.ts';
+
+const Failed = later('Failed');
+
+/** Everything over the canvas: one screen at a time between header and navigation. */
+export function App() {
+  const { stage } = useSnapshot(store).boot;
+  if (stage === 'failed')
+    return (
+      <Suspense fallback={null}>
+        <Failed />
+      </Suspense>
+    );
+  if (stage !== 'ready') return null;
+  return <Shell />;
+}
+
+function Shell() {
+  const { t } = useTranslation();
+  const [path, navigate] = useLocation();
+  const { connection, view } = useSnapshot(store);
+  const { place, tripId } = view;
+  const isDesktop = useIsDesktop();
+  const route = routeOf(path);
+  const Screen = route.screen;
+  const isBare = route.showsScene === true && place === 'launch';
+  const hasFrame = !isBare && (isDesktop || !route.isSubPage);
+  useKeyboard(route, navigate);
+
+  useEffect(() => {
+    store.view.isSceneHidden = !route.showsScene;
+  }, [route]);
+
+  const canGoUp = route.isSubPage || (route.path === '/' && place !== 'galaxy');
+  useEffect(() => {
+    setBack(canGoUp ? () => goUp(route, navigate) : null);
+  }, [canGoUp, route, navigate]);
+
+  return (
+    <div
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}
+      data-place={route.path === '/' ? place : route.name}
+    >
+      {!isBare && <div className="messenger-row">{t(`nav.${route.name}`)}</div>}
+      {hasFrame && !route.isSubPage && <Header />}
+      <main className="stage" key={route.path} data-trip={tripId ?? undefined}>
+        <Suspense
+          fallback={
+            <div className="stage__wait">
+              <Waiting label={t('wait')} size={44} />
+            </div>
+          }
+        >
+          <Screen />
+        </Suspense>
+      </main>
+      {hasFrame && <Navigation />}
+      <Toasts />
+      <RewardHost />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSnapshot } from 'valtio';
+import { boot } from '../../engine/client/boot.ts';
+import { store } from '../../engine/client/store.ts';
+import { launchData } from '../messenger/webview.ts';
+import { Button } from '../parts/button.tsx';
+import { StatePage } from '../parts/state-page.tsx';
+import { restartSplash } from './splash.ts';
+import { useTranslation } from './strings.ts';
+
+/** The start failed: what happened, what is safe, what to do. */
+export default function Failed() {
+  const { t } = useTranslation();
+  const { error } = useSnapshot(store).boot;
+  const kind = error === 'network' ? 'offline' : error === 'init_data_empty' ? 'outside' : 'server';
+
+  function again(): Promise<void> {
+    restartSplash();
+    return boot(launchData());
+  }
+
+  return (
+    <StatePage
+      tone={kind === 'outside' ? 'signal' : 'danger'}
+      mark={kind === 'offline' ? 'wifi-off' : 'alert-triangle'}
+      title={t(`failed.${kind}.title`)}
+      text={t(`failed.${kind}.text`)}
+    >
+      <Button kind="primary" icon="refresh" onPress={again} autoFocus>
+        {t('try-again')}
+      </Button>
+    </StatePage>
+  );
+}

@@ -1,0 +1,11 @@
+import { leaveSystem } from '../../engine/client/commands/leave-system.ts';
+import { leaveTrip } from '../../engine/client/commands/leave-trip.ts';
+import { store } from '../../engine/client/store.ts';
+import type { Route } from './routes.ts';
+
+/** One level up: the messenger's Back and the Esc key. */
+export function goUp(route: Route, navigate: (path: string) => void): void {
+  if (route.path !== '/') navigate('/');
+  else if (store.view.place === 'trip') leaveTrip();
+  else if (store.view.place === 'system') leaveSystem();
+}

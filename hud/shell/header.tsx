@@ -1,0 +1,99 @@
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { store } from '../../engine/client/store.ts';
+import { Dial } from '../parts/dial.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { CleanMark, ProtoMark } from '../parts/marks.tsx';
+import { Rolling } from '../parts/rolling.tsx';
+import { hasRoute } from './routes.ts';
+import { useSceneEdge } from './scene-layout.ts';
+import { useTranslation } from './strings.ts';
+import { useIsDesktop } from './viewport.ts';
+
+/** A balance rolls to its new value in this time. */
+const rollMs = 500;
+
+export function Header() {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const edge = useSceneEdge('top');
+  return (
+    <header className={isDesktop ? 'header header--side' : 'header'} ref={isDesktop ? undefined : edge}>
+      <Collected />
+      <Balances />
+      <Link href="/settings" className="icon-button" aria-label={t('nav.settings')}>
+        <Icon name="adjustments-horizontal" size={22} />
+      </Link>
+    </header>
+  );
+}
+
+function Balances() {
+  const { t } = useTranslation();
+  const { balance, reward, settings } = useSnapshot(store);
+  // What was just earned is counted when the reward is closed.
+  const proto = reward ? reward.balanceBefore : balance.default;
+  return (
+    <>
+      <Balance
+        label={t('proto')}
+        value={proto}
+        mark={<ProtoMark size={24} />}
+        isStill={settings.reducedMotion}
+      />
+      <Balance
+        label={t('clean')}
+        value={balance.clean}
+        mark={<CleanMark size={24} />}
+        isStill={settings.reducedMotion}
+      />
+    </>
+  );
+}
+
+interface BalanceProps {
+  label: string;
+  value: number;
+  mark: React.ReactNode;
+  isStill: boolean;
+}
+
+function Balance({ label, value, mark, isStill }: BalanceProps) {
+  return (
+    <div className="balance">
+      <span className="balance__mark" key={value}>
+        {mark}
+      </span>
+      <span className="balance__text">
+        <span className="micro">{label}</span>
+        <span className="balance__value">
+          <Rolling value={value} ms={rollMs} isStill={isStill} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** The ring's share is what the player has collected of all kinds of ships. */
+function Collected() {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(store);
+  const owned = ships.filter((ship) => ship.shipId !== null).length;
+  const label = t('collected', { owned, of: ships.length });
+  const dial = (
+    <Dial size={44} share={ships.length ? owned / ships.length : 0} ticks={40} tone="signal">
+      <Icon name="hexagons" size={18} />
+    </Dial>
+  );
+  if (hasRoute('/collections'))
+    return (
+      <Link href="/collections" className="icon-button" aria-label={label}>
+        {dial}
+      </Link>
+    );
+  return (
+    <span role="img" aria-label={label} className="header__dial">
+      {dial}
+    </span>
+  );
+}

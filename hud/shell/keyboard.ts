@@ -1,0 +1,128 @@
+import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
+import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
+import { enterSystem } from '../../engine/client/commands/enter-system.ts';
+import { exploreSystem } from '../../engine/client/commands/explore-system.ts';
+import { launchTrip, skipLaunch } from '../../engine/client/commands/launch-trip.ts';
+import { openSession } from '../../engine/client/commands/open-session.ts';
+import { selectSystem } from '../../engine/client/commands/select-system.ts';
+import { selectTrip } from '../../engine/client/commands/select-trip.ts';
+import { gameNow, store } from '../../engine/client/store.ts';
+import { boosterState, boosterTypes } from '../trip/booster-state.ts';
+import { cardOf } from '../trip/trip-data.ts';
+import { goUp } from './go-up.ts';
+import type { Route } from './routes.ts';
+
+type Intent = 'before' | 'next' | 'less' | 'more' | 'do' | 'space' | 'up' | 'first' | 'second' | 'third';
+
+/** By the key's place on the board, so that another layout changes nothing. */
+const intents: Record<string, Intent> = {
+  ArrowLeft: 'before',
+  KeyA: 'before',
+  ArrowRight: 'next',
+  KeyD: 'next',
+  ArrowUp: 'more',
+  KeyW: 'more',
+  ArrowDown: 'less',
+  KeyS: 'less',
+  Enter: 'do',
+  NumpadEnter: 'do',
+  Space: 'space',
+  Escape: 'up',
+  Digit1: 'first',
+  Digit2: 'second',
+  Digit3: 'third',
+};
+
+/** How far an arrow turns the map. */
+const turnStep = 1;
+
+/** One key on the screen of a route. A focused control keeps Enter and Space; a modal keeps everything. */
+export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
+  const intent = intents[event.code];
+  if (!intent || event.ctrlKey || event.metaKey || event.altKey || store.reward) return;
+  if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
+  if (intent === 'up') {
+    event.preventDefault();
+    if (!closes(route)) goUp(route, navigate);
+  } else if (route.path === '/' && act(intent, event.repeat)) event.preventDefault();
+}
+
+function isTakenBy(target: Element, intent: Intent): boolean {
+  if (target.closest('input, [role="tablist"], [role="radiogroup"], dialog')) return true;
+  return (intent === 'do' || intent === 'space') && target.closest('button, a') !== null;
+}
+
+/** Esc first closes what is marked; true when it did. */
+function closes(route: Route): boolean {
+  const { place, tripId, systemId } = store.view;
+  if (route.path !== '/') return false;
+  if (place === 'launch') skipLaunch();
+  else if (place === 'system' && tripId) selectTrip(null);
+  else if (place === 'galaxy' && systemId) selectSystem(null);
+  else return false;
+  return true;
+}
+
+function act(intent: Intent, isRepeat: boolean): boolean {
+  const { place } = store.view;
+  if (place === 'launch') {
+    if (intent !== 'do' && intent !== 'space') return false;
+    skipLaunch();
+    store.requests.push({ kind: 'skip-launch' });
+    return true;
+  }
+  if (place === 'trip') return actInFlight(intent, isRepeat);
+  if (intent === 'before' || intent === 'next') step(intent === 'next' ? 1 : -1);
+  else if (intent === 'more' || intent === 'less')
+    store.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
+  else if (intent === 'do' && !isRepeat) void (place === 'galaxy' ? goIn() : fly());
+  else return false;
+  return true;
+}
+
+/** To the next or the previous system or trip, by priority, round and round. */
+function step(by: 1 | -1): void {
+  const { place, systemId, tripId } = store.view;
+  const list = place === 'galaxy' ? store.systems : (store.trips[systemId ?? ''] ?? []);
+  if (list.length === 0) return;
+  const ordered = [...list].sort((a, b) => a.priority - b.priority);
+  const present = ordered.findIndex(({ uuid }) => uuid === (place === 'galaxy' ? systemId : tripId));
+  const next = ordered[present < 0 ? 0 : (present + by + ordered.length) % ordered.length];
+  if (!next) return;
+  if (place === 'galaxy') selectSystem(next.uuid);
+  else selectTrip(next.uuid);
+}
+
+async function goIn(): Promise<void> {
+  const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
+  if (!system || system.status === 'unavailable') return;
+  await (system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid));
+}
+
+async function fly(): Promise<void> {
+  const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
+  const trip = store.trips[system?.uuid ?? '']?.find(({ uuid }) => uuid === store.view.tripId);
+  if (!system || !trip) return;
+  const session = Object.values(store.sessions).find(({ tripId }) => tripId === trip.uuid);
+  if (session) openSession(session.uuid);
+  else if (cardOf(trip, system, store.ships, store.user).reasons.length === 0) await launchTrip(trip.uuid);
+}
+
+function actInFlight(intent: Intent, isRepeat: boolean): boolean {
+  const { sessionId } = store.view;
+  const session = sessionId ? store.sessions[sessionId] : undefined;
+  if (!session) return false;
+  const isOver = Date.parse(session.endsAt) <= gameNow();
+  if (intent === 'space') store.requests.push({ kind: 'shoot-pirate' });
+  else if (intent === 'before' || intent === 'less') store.requests.push({ kind: 'mark-object', step: -1 });
+  else if (intent === 'next' || intent === 'more') store.requests.push({ kind: 'mark-object', step: 1 });
+  else if (intent === 'do' && isOver && !isRepeat) void collectTrip(session.uuid);
+  else if (intent === 'do') store.requests.push({ kind: 'take-marked' });
+  else if (!isRepeat) boost(intent, session.uuid);
+  return true;
+}
+
+function boost(intent: Intent, sessionId: string): void {
+  const type = boosterTypes[['first', 'second', 'third'].indexOf(intent)];
+  if (type && !boosterState(type, sessionId).refusal) void applyBooster(type, sessionId);
+}

@@ -1,0 +1,12 @@
+import { store } from '../../engine/client/store.ts';
+import { watch } from '../../engine/client/watch.ts';
+
+/** Marks the page with the player's wish for less motion; the tokens' durations follow it. */
+export function followMotion(): void {
+  watch(
+    () => store.settings.reducedMotion,
+    (isReduced) => {
+      document.documentElement.dataset.motion = isReduced ? 'less' : 'full';
+    },
+  );
+}

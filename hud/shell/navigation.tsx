@@ -1,0 +1,109 @@
+import type { CSSProperties } from 'react';
+import { Link, useLocation } from 'wouter';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { IconName } from '../parts/icons.ts';
+import { type Route, routeOf, routes } from './routes.ts';
+import { useSceneEdge } from './scene-layout.ts';
+import { useTranslation } from './strings.ts';
+import { useIsDesktop, useViewportHeight, useViewportWidth } from './viewport.ts';
+
+const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);
+/** An item is no wider than this, so that two don't drift to the edges. */
+const widestItem = 132;
+const railStep = 84;
+
+/** The horizon on a phone; stood on end at the left of a desktop. The light slides along the arc to the active item. */
+export function Navigation() {
+  const isDesktop = useIsDesktop();
+  const [path] = useLocation();
+  const active = Math.max(0, items.indexOf(routeOf(path) as (typeof items)[number]));
+  return isDesktop ? <Rail active={active} /> : <Horizon active={active} />;
+}
+
+function Horizon({ active }: { active: number }) {
+  const { t } = useTranslation();
+  const width = useViewportWidth();
+  const edge = useSceneEdge('bottom');
+  const step = Math.min(width / items.length, widestItem);
+  const x = width / 2 + (active - (items.length - 1) / 2) * step;
+  const height = (at: number) => 3 + 13 * ((at - width / 2) / (width / 2)) ** 2;
+  const ticks = Array.from({ length: 41 }, (_, k) => (k * width) / 40)
+    .map((at, k) => `M${at.toFixed(1)} ${(height(at) + 3).toFixed(1)}v${k % 5 ? 2.5 : 5}`)
+    .join('');
+  const arc = `M0 16Q${width / 2} -10 ${width} 16`;
+  return (
+    <nav className="horizon catch" aria-label={t('nav.label')} ref={edge} style={light(x, height(x))}>
+      <svg className="horizon__sky" width={width} height="24" viewBox={`0 0 ${width} 24`} aria-hidden="true">
+        <path className="horizon__line" d={arc} />
+        <path className="horizon__ticks" d={ticks} />
+      </svg>
+      <svg className="horizon__limb" width={width} height="24" viewBox={`0 0 ${width} 24`} aria-hidden="true">
+        <path d={arc} />
+        <path className="horizon__ticks" d={ticks} />
+      </svg>
+      <ul className="horizon__items">
+        {items.map((item, i) => (
+          <Item key={item.path} item={item} isActive={i === active} style={{ width: step }} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Rail({ active }: { active: number }) {
+  const { t } = useTranslation();
+  const height = useViewportHeight();
+  const edge = useSceneEdge('left');
+  const y = height / 2 + (active - (items.length - 1) / 2) * railStep;
+  const width = (at: number) => 88 - 14 * ((at - height / 2) / (height / 2)) ** 2;
+  const ticks = Array.from({ length: 81 }, (_, k) => (k * height) / 80)
+    .map((at, k) => `M${(width(at) - 3).toFixed(1)} ${at.toFixed(1)}h${k % 5 ? -2.5 : -5}`)
+    .join('');
+  const arc = `M74 0Q102 ${height / 2} 74 ${height}`;
+  return (
+    <nav className="rail catch" aria-label={t('nav.label')} ref={edge} style={light(width(y), y)}>
+      <svg className="rail__sky" width="100" height={height} aria-hidden="true">
+        <path className="rail__ground" d={`${arc}H0V0Z`} />
+        <path className="horizon__line" d={arc} />
+        <path className="horizon__ticks" d={ticks} />
+      </svg>
+      <svg className="horizon__limb" width="100" height={height} aria-hidden="true">
+        <path d={arc} />
+        <path className="horizon__ticks" d={ticks} />
+      </svg>
+      <ul className="rail__items">
+        {items.map((item, i) => (
+          <Item key={item.path} item={item} isActive={i === active} style={{ height: railStep }} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  item: Route & { glyph: IconName };
+  isActive: boolean;
+  style: CSSProperties;
+}
+
+function Item({ item, isActive, style }: ItemProps) {
+  const { t } = useTranslation();
+  return (
+    <li style={style}>
+      <Link
+        href={item.path}
+        className={`nav-item${isActive ? ' is-on' : ''}`}
+        aria-current={isActive ? 'page' : undefined}
+        onClick={() => vibrate('selection')}
+      >
+        <Icon name={item.glyph} />
+        <span>{t(`nav.${item.name}`)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function light(x: number, y: number): CSSProperties {
+  return { '--light-x': `${x.toFixed(1)}px`, '--light-y': `${y.toFixed(1)}px` } as CSSProperties;
+}

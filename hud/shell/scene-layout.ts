@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+
+export type Edge = 'top' | 'bottom' | 'left' | 'right';
+
+const edges: Edge[] = ['top', 'bottom', 'left', 'right'];
+const owners = new Map<Element, Edge>();
+const measured: Record<Edge, number> = { top: 0, bottom: 0, left: 0, right: 0 };
+let isPending = false;
+
+/**
+ * The rectangle that the HUD leaves free, for the canvas: how many px it takes from each side of the window, in
+ * `--scene-top`, `--scene-bottom`, `--scene-left` and `--scene-right` on the root (numbers without a unit).
+ * A `scene-layout` event on the window tells of a change. Whoever takes room says so with `useSceneEdge`.
+ */
+export function useSceneEdge(edge: Edge): (element: Element | null) => (() => void) | undefined {
+  return useCallback(
+    (element: Element | null) => {
+      if (!element) return undefined;
+      owners.set(element, edge);
+      observer.observe(element);
+      schedule();
+      return () => {
+        owners.delete(element);
+        observer.unobserve(element);
+        schedule();
+      };
+    },
+    [edge],
+  );
+}
+
+function schedule(): void {
+  if (isPending) return;
+  isPending = true;
+  queueMicrotask(() => {
+    isPending = false;
+    measure();
+  });
+}
+
+function measure(): void {
+  const taken: Record<Edge, number> = { top: 0, bottom: 0, left: 0, right: 0 };
+  for (const [element, edge] of owners) {
+    taken[edge] = Math.max(taken[edge], takenBy(element as HTMLElement, edge));
+  }
+  if (edges.every((edge) => taken[edge] === measured[edge])) return;
+  Object.assign(measured, taken);
+  for (const edge of edges)
+    document.documentElement.style.setProperty(`--scene-${edge}`, String(taken[edge]));
+  window.dispatchEvent(new Event('scene-layout'));
+}
+
+/** Where it stands without the move that brings it in: offsets know nothing of transforms. */
+function takenBy(element: HTMLElement, edge: Edge): number {
+  let x = 0;
+  let y = 0;
+  for (
+    let node: HTMLElement | null = element;
+    node;
+    node = node.offsetParent instanceof HTMLElement ? node.offsetParent : null
+  ) {
+    x += node.offsetLeft;
+    y += node.offsetTop;
+  }
+  if (edge === 'top') return y + element.offsetHeight;
+  if (edge === 'bottom') return Math.max(0, window.innerHeight - y);
+  if (edge === 'left') return x + element.offsetWidth;
+  return Math.max(0, window.innerWidth - x);
+}
+
+const observer = new ResizeObserver(schedule);
+window.addEventListener('resize', schedule);

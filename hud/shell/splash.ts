@@ -1,0 +1,70 @@
+import { subscribe } from 'valtio/vanilla';
+import { store } from '../../engine/client/store.ts';
+import { planetPicture, shipPicture } from '../parts/art.ts';
+import { say } from './strings.ts';
+
+/** The splash of the page itself is the loading screen: nothing is replaced, so nothing jumps. */
+const element = document.getElementById('splash');
+
+const fadeMs = 240;
+/** It is seen at least this long, so that a fast start is no flicker. */
+const leastMs = 500;
+
+let stop: (() => void) | undefined;
+
+/** Shows the start's progress on the splash and takes it away when the game is ready or has failed. */
+export function runSplash(): void {
+  if (!element) return;
+  addPicture('splash-planet', planetPicture('limb'), element.querySelector('.splash-limb'));
+  addPicture('splash-ship', shipPicture('personal', 'common', 'hero'), element);
+  show();
+  stop ??= subscribe(store, show);
+}
+
+/** The splash draws without a picture; this one fades in when it has come. */
+function addPicture(name: string, address: string, into: Element | null): void {
+  if (!into || into.querySelector(`.${name}`)) return;
+  const picture = new Image();
+  picture.className = `splash-art ${name}`;
+  picture.alt = '';
+  picture.addEventListener('load', () => picture.classList.add('is-in'));
+  picture.src = address;
+  into.prepend(picture);
+}
+
+function show(): void {
+  if (!element) return;
+  const { stage, progress } = store.boot;
+  const percent = Math.round(progress * 100);
+  element.style.setProperty('--done', String(percent));
+  write('splash-season', say('splash.season'));
+  write('splash-version', say('splash.version'));
+  write('splash-hint', say('splash.hint'));
+  write('splash-percent', String(percent));
+  write('splash-line', say(stage === 'signing-in' ? 'splash.signing-in' : 'splash.loading'));
+  element.setAttribute('aria-valuenow', String(percent));
+  if (stage === 'signing-in' || stage === 'loading') return;
+  stop?.();
+  stop = undefined;
+  setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
+}
+
+function leave(): void {
+  element?.classList.add('is-leaving');
+  setTimeout(() => {
+    if (element) element.hidden = true;
+  }, fadeMs);
+}
+
+/** After a failure: the splash again, from nothing. */
+export function restartSplash(): void {
+  if (!element) return;
+  element.hidden = false;
+  element.classList.remove('is-leaving');
+  runSplash();
+}
+
+function write(id: string, text: string): void {
+  const target = document.getElementById(id);
+  if (target && target.textContent !== text) target.textContent = text;
+}

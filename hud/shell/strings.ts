@@ -1,0 +1,62 @@
+import i18next, { type TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { type Language, store } from '../../engine/client/store.ts';
+import { watch } from '../../engine/client/watch.ts';
+
+/** One chunk a language: only the one that is spoken is fetched. */
+const load: Record<Language, () => Promise<{ default: object }>> = {
+  en: () => import('../../assets/strings/en/hud.json'),
+  ru: () => import('../../assets/strings/ru/hud.json'),
+};
+
+const listeners = new Set<() => void>();
+let translate: TFunction<'hud'> = i18next.getFixedT('en', 'hud');
+
+async function speak(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'hud')) {
+    const words = await load[language]();
+    i18next.addResourceBundle(language, 'hud', words.default);
+  }
+  if (store.settings.language !== language) return;
+  await i18next.changeLanguage(language);
+  translate = i18next.getFixedT(language, 'hud');
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** Brings the player's language in and follows `store.settings.language` from then on, without a reload. */
+export async function startStrings(): Promise<void> {
+  await i18next.init({
+    ns: 'hud',
+    defaultNS: 'hud',
+    lng: store.settings.language,
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+  });
+  await speak(store.settings.language);
+  watch(
+    () => store.settings.language,
+    (language) => void speak(language),
+  );
+}
+
+/** The words of the present language; a change of the language renders again. */
+export function useTranslation(): { t: (key: string, values?: Record<string, unknown>) => string } {
+  useSyncExternalStore(subscribe, read);
+  return { t: say };
+}
+
+/** The same outside of a component. */
+export function say(key: string, values: Record<string, unknown> = {}): string {
+  return translate(key, values);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): unknown {
+  return translate;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { IconName } from '../parts/icons.ts';
+import { Key } from '../parts/keycap.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { boosterTypes, useBoosterState } from './booster-state.ts';
+import type { SessionView } from './session-time.ts';
+
+const glyphs: Record<BoosterType, IconName> = {
+  auto_replenish: 'auto',
+  time_travel: 'jump',
+  full_healing: 'heal',
+};
+
+/** The three boosters with their counts. One that can't be used says why when it's pressed. */
+export function Boosters({ session }: { session: SessionView }) {
+  return (
+    <div className="boosters">
+      {boosterTypes.map((type, i) => (
+        <Booster key={type} type={type} number={i + 1} session={session} />
+      ))}
+    </div>
+  );
+}
+
+function Booster({ type, number, session }: { type: BoosterType; number: number; session: SessionView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const [isBusy, setBusy] = useState(false);
+  const { count, refusal } = useBoosterState(type, session.uuid);
+  const reason = refusal ? t(`refusal.${refusal}`) : undefined;
+
+  async function press(): Promise<void> {
+    if (isBusy) return;
+    if (reason) {
+      showToast('info', reason);
+      return;
+    }
+    setBusy(true);
+    await applyBooster(type, session.uuid);
+    setBusy(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className={`booster booster--${type}${refusal ? ' is-off' : ''}`}
+      aria-disabled={refusal !== undefined || isBusy}
+      aria-label={t('booster.line', { name: t(`booster.${type}`), left: t('booster.left', { count }) })}
+      title={reason}
+      onClick={press}
+    >
+      <span className="booster__disc">
+        {isBusy ? <Waiting label={t('wait')} /> : <Icon name={glyphs[type]} />}
+        <span className={`booster__count${count > 0 ? '' : ' is-none'}`}>{count}</span>
+      </span>
+      <span className="booster__name micro t2">
+        {isDesktop && <Key small>{number}</Key>}
+        {t(`booster.${type}`)}
+      </span>
+    </button>
+  );
+}

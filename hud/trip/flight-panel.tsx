@@ -1,0 +1,116 @@
+import { useSnapshot } from 'valtio';
+import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
+import { store } from '../../engine/client/store.ts';
+import { defaultTunables } from '../../engine/content/tunables.ts';
+import { amount } from '../parts/amount.ts';
+import { Button } from '../parts/button.tsx';
+import { clock, useGameSecond } from '../parts/clock.ts';
+import { ArrowKeys, Key } from '../parts/keycap.tsx';
+import { ProtoMark } from '../parts/marks.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { PiratesRow } from './pirates-row.tsx';
+import { endsAtMs, type SessionView } from './session-time.ts';
+
+/** A desktop's panel of a running trip: what it will pay, the pirates, the keys. */
+export function FlightPanel({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const left = endsAtMs(session) - useGameSecond();
+  const isPersonal = session.cargoLimit > 0;
+  return (
+    <Sheet
+      tint="line"
+      label={t('flight.panel')}
+      foot={
+        left > 0 ? (
+          <Button disabled onPress={() => undefined}>
+            {t('flight.collect-in', { time: clock(left) })}
+          </Button>
+        ) : (
+          <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
+            {t('trip.collect')}
+          </Button>
+        )
+      }
+    >
+      <Expected session={session} />
+      {isPersonal && (
+        <>
+          <hr className="hr" />
+          <PiratesRow session={session} />
+          <hr className="hr" />
+          <Keys />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** What the trip would pay if nothing more were done: the rules' own shares of its base. */
+function Expected({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { live, trips } = useSnapshot(store);
+  const trip = trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
+  const baggage = live?.sessionId === session.uuid ? live.baggage : session.baggage;
+  const byTimer = session.mined;
+  // The promise is the timer's part and a full cargo: the cargo's part grows with the baggage (D16).
+  const fullCargo = session.expected - byTimer;
+  const byHand = session.cargoLimit > 0 ? (fullCargo * baggage) / session.cargoLimit : 0;
+  const caught = session.caughtPirates;
+  const byPirates = session.pirateEarned;
+  const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
+  if (session.cargoLimit > 0) {
+    rows.push([t('flight.by-hand'), byHand]);
+    rows.push([t('reward.pirates', { caught, of: defaultTunables.pirateMost }), byPirates]);
+  }
+  return (
+    <>
+      <p className="label t2">{trip ? t('flight.expected') : ''}</p>
+      <p className="pay__amount">
+        <ProtoMark size={26} />
+        <span className="num d1">{amount(byTimer + byHand + byPirates)}</span>
+      </p>
+      <dl className="ledger">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{amount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation();
+  return (
+    <section className="keys">
+      <h3 className="h2">{t('keys.title')}</h3>
+      <dl>
+        <dt>
+          <Key>Space</Key>
+        </dt>
+        <dd>{t('keys.space')}</dd>
+        <dt>
+          <ArrowKeys />
+        </dt>
+        <dd>{t('keys.arrows')}</dd>
+        <dt>
+          <Key>Enter</Key>
+        </dt>
+        <dd>{t('keys.enter')}</dd>
+        <dt>
+          <Key>1</Key>
+          <Key>2</Key>
+          <Key>3</Key>
+        </dt>
+        <dd>{t('keys.boosters')}</dd>
+        <dt>
+          <Key>Esc</Key>
+        </dt>
+        <dd>{t('keys.esc')}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { defaultTunables } from '../../engine/content/tunables.ts';
+import { pirateReward } from '../../engine/rules/pirates.ts';
+import { gained } from '../parts/amount.ts';
+import { useGameSecond } from '../parts/clock.ts';
+import { Dial } from '../parts/dial.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import type { SessionView } from './session-time.ts';
+
+/** Five pirates, a minute apart: caught, here, gone or still to come. */
+export function PiratesRow({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(store);
+  const ranMs = useGameSecond() - Date.parse(session.createdAt);
+  const { pirateMost, pirateIntervalMs, pirateStayMs } = defaultTunables;
+  const numbers = Array.from({ length: pirateMost }, (_, i) => i + 1);
+  const next = numbers.find((number) => number * pirateIntervalMs > ranMs);
+  const pays = gained(pirateReward(session.base, defaultTunables));
+  return (
+    <section className="pirates">
+      <div className="row between">
+        <h3 className="h2">{t('flight.pirates')}</h3>
+        {next && (
+          <span className="label t2">
+            {t('flight.next-in', { time: minutes(next * pirateIntervalMs - ranMs) })}
+          </span>
+        )}
+      </div>
+      <ol className="pirates__row">
+        {numbers.map((number) => {
+          const isCaught = session.pirates.includes(number);
+          const isHere = live?.pirate?.number === number;
+          const isGone = !isCaught && !isHere && ranMs > number * pirateIntervalMs + pirateStayMs;
+          const share = isCaught ? 1 : isHere ? (live?.pirate?.leftMs ?? 0) / pirateStayMs : 0;
+          return (
+            <li key={number} className={isCaught ? 'c-gain' : isHere ? 'c-danger' : isGone ? 'is-gone' : ''}>
+              <Dial size={40} share={share} ticks={24} tone={isCaught ? 'gain' : 'danger'} length={4}>
+                {isCaught ? <Icon name="check" size={18} weight={1.8} /> : <span>{number}</span>}
+              </Dial>
+              <span className="micro">
+                {isCaught
+                  ? pays
+                  : isHere
+                    ? t('flight.now')
+                    : isGone
+                      ? t('flight.gone')
+                      : minutes(number * pirateIntervalMs)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** Minutes and seconds: 4:00. */
+function minutes(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { later } from '../shell/fetch-later.ts';
+
+const RewardModal = later('RewardModal');
+
+/** Fetches the reward's chunk when the first reward comes. */
+export function RewardHost() {
+  const { reward } = useSnapshot(store);
+  if (!reward) return null;
+  return (
+    <Suspense fallback={null}>
+      <RewardModal reward={reward} />
+    </Suspense>
+  );
+}

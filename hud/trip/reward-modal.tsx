@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
+import { closeReward } from '../../engine/client/commands/close-reward.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { type Reward, store } from '../../engine/client/store.ts';
+import { defaultTunables } from '../../engine/content/tunables.ts';
+import { amount } from '../parts/amount.ts';
+import { backdropPicture, propPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { ring } from '../parts/dial.tsx';
+import { Modal } from '../parts/modal.tsx';
+import { RarityTag, Slot } from '../parts/rarity.tsx';
+import { Rolling } from '../parts/rolling.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { type AwardView, awardPicture, useAwardWords } from './award-line.tsx';
+
+/** The amount counts up in this time; the button comes later, or at once on a tap. */
+const countMs = 900;
+const buttonMs = 1200;
+const ringSize = 284;
+const ringPath = ring(ringSize, 0, 120, 120, 5);
+
+/** What a trip brought: one hero number, its parts, the awards. Nothing in it can be missed by closing it. */
+export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
+  const { t } = useTranslation();
+  const { trips, systems, settings } = useSnapshot(store);
+  const [isDone, setDone] = useState(settings.reducedMotion);
+  const trip = trips[reward.systemId]?.find((one) => one.uuid === reward.tripId);
+  const system = systems.find((one) => one.uuid === reward.systemId);
+  const byHand = reward.manualMined - reward.pirateEarned;
+  const rows: [label: string, value: number][] = [[t('reward.mined'), reward.mined]];
+  if (reward.manualMined > 0 || trip?.type === 'personal') {
+    rows.push([t('reward.by-hand'), byHand]);
+    rows.push([
+      t('reward.pirates', { caught: reward.caughtPirates, of: defaultTunables.pirateMost }),
+      reward.pirateEarned,
+    ]);
+  }
+
+  useEffect(() => {
+    vibrate('success');
+    const timer = setTimeout(() => setDone(true), buttonMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Modal label={t('reward.title')} onClose={closeReward} onTap={() => setDone(true)} className="reward">
+      <div
+        className="reward__ground"
+        style={{ backgroundImage: `url(${backdropPicture('nebula-amber')})` }}
+        aria-hidden="true"
+      />
+      <header className="reward__head">
+        <h2 className="h1">{t('reward.title')}</h2>
+        {trip && system && (
+          <p className="label t2">
+            {t('reward.where', { name: trip.name, system: system.name, number: trip.priority })}
+          </p>
+        )}
+      </header>
+      <div className="reward__picture" aria-hidden="true">
+        <i className="reward__rays" />
+        <i className="reward__glow" />
+        <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
+          <path d={ringPath} />
+        </svg>
+        <img src={propPicture('proto')} alt="" />
+      </div>
+      <p className="reward__sum">
+        <span className="num">
+          <Rolling value={reward.mined + reward.manualMined} from={0} ms={countMs} sign isStill={isDone} />
+        </span>
+        <span className="label c-proto">PROTO</span>
+      </p>
+      <dl className="ledger reward__rows">
+        {rows.map(([label, value], i) => (
+          <div key={label} style={{ animationDelay: isDone ? '0ms' : `${500 + i * 80}ms` }}>
+            <dt>{label}</dt>
+            <dd className="num">{amount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {reward.awards.length > 0 && <Awards awards={reward.awards} isAtOnce={isDone} />}
+      <div className={`reward__foot${isDone ? ' is-in' : ''}`}>
+        <Button kind="collect" onPress={closeReward} autoFocus>
+          {t('reward.continue')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Awards({ awards, isAtOnce }: { awards: readonly AwardView[]; isAtOnce: boolean }) {
+  const { t } = useTranslation();
+  const words = useAwardWords();
+  return (
+    <ul className="reward__awards">
+      {awards.map((award, i) => (
+        <li
+          key={`${award.kind}${award.collectionId}`}
+          className={`reward__award reward__award--${award.rarity ?? 'common'}`}
+          style={{ animationDelay: isAtOnce ? '0ms' : `${800 + i * 120}ms` }}
+        >
+          <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={60} />
+          <span>
+            <span className="reward__award-name">{words(award)}</span>
+            {award.rarity ? (
+              <RarityTag rarity={award.rarity} />
+            ) : (
+              <span className="small">{t(`award-of.${award.kind}`)}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSnapshot } from 'valtio';
+import { selectTrip } from '../../engine/client/commands/select-trip.ts';
+import { store } from '../../engine/client/store.ts';
+import { planetPicture } from '../parts/art.ts';
+import { FitTitle } from '../parts/fit-title.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { FlyingList } from './flying-list.tsx';
+import { LaunchActions } from './launch-actions.tsx';
+import { LockedTrip, OpenNext } from './locked-trip.tsx';
+import { cardOf, type SystemView, type TripView } from './trip-data.ts';
+import { TripFacts } from './trip-facts.tsx';
+
+interface TripCardProps {
+  trip: TripView;
+  /** All of the system, for the chain. */
+  trips: readonly TripView[];
+  system: SystemView;
+}
+
+/** What a trip asks and gives, and the way off the ground; or what it still waits for. */
+export function TripCard({ trip, trips, system }: TripCardProps) {
+  const { t } = useTranslation();
+  const { ships, user } = useSnapshot(store);
+  const card = cardOf(trip, system, ships, user);
+  const { ship } = card;
+  const isDesktop = useIsDesktop();
+  const isLocked = trip.status === 'unavailable';
+  const where = t(`location.${trip.location}`);
+  return (
+    <Sheet
+      tint={isLocked ? 'line' : trip.status === 'progress' ? 'proto' : 'signal'}
+      label={trip.name}
+      onClose={() => selectTrip(null)}
+      picture={<Planet trip={trip} isDim={isLocked} />}
+      foot={isLocked ? <OpenNext trip={trip} trips={trips} /> : <LaunchActions trip={trip} card={card} />}
+    >
+      <div className="trip-head">
+        <p className={`label ${isLocked ? 't2' : `type-text type-text--${trip.type}`}`}>
+          {t(`trip.kind.${trip.type}`, { number: trip.priority })}
+        </p>
+        <FitTitle className="trip-head__name">{trip.name}</FitTitle>
+        {isLocked ? (
+          <p className="label t2 trip-head__lock">
+            <Icon name="lock" size={15} weight={1.8} />
+            {t('status.unavailable')}
+          </p>
+        ) : (
+          <p className="label t2">{ship ? t('trip.where-and-who', { where, ship: ship.name }) : where}</p>
+        )}
+      </div>
+      {isLocked ? (
+        <LockedTrip trip={trip} trips={trips} ship={ship} />
+      ) : (
+        <TripFacts trip={trip} card={card} />
+      )}
+      {isDesktop && <FlyingList />}
+    </Sheet>
+  );
+}
+
+function Planet({ trip, isDim }: { trip: TripView; isDim: boolean }) {
+  return (
+    <img
+      className={`planet planet--${trip.planet}${isDim ? ' is-dim' : ''}`}
+      src={planetPicture(trip.planet)}
+      alt=""
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Snapshot } from 'valtio';
+import { type TripCard, tripCard } from '../../engine/client/trip-card.ts';
+import type { TripType } from '../../engine/content/words.ts';
+import type { Ship, SolarSystem, Trip, User } from '../../engine/protocol/entities.ts';
+
+export type ShipView = Snapshot<Ship>;
+export type SystemView = Snapshot<SolarSystem>;
+export type TripView = Snapshot<Trip>;
+export type Card = Omit<TripCard, 'ship'> & { ship: ShipView | null };
+
+const hourMs = 3_600_000;
+
+/** What a trip's card shows, by the rules that the server launches by. */
+export function cardOf(
+  trip: TripView,
+  system: SystemView,
+  ships: readonly ShipView[],
+  user: Snapshot<User> | null,
+): Card {
+  // A snapshot is the same data, frozen; the card only reads.
+  return tripCard(trip as Trip, system as SolarSystem, ships as Ship[], user as User | null);
+}
+
+/** How long until a ship at home has recovered to `health`, in milliseconds. */
+export function recoveryMs(ship: ShipView, health: number): number {
+  return ship.healthRecoveryRate > 0 ? ((health - ship.health) / ship.healthRecoveryRate) * hourMs : 0;
+}
+
+/** The trip of a chain that comes next: the first that isn't completed. */
+export function nextInChain(trips: readonly TripView[], type: TripType): TripView | undefined {
+  return trips
+    .filter((trip) => trip.type === type && trip.status !== 'completed')
+    .sort((a, b) => a.priority - b.priority)[0];
+}

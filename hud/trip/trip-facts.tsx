@@ -1,0 +1,84 @@
+import { amount } from '../parts/amount.ts';
+import { clock } from '../parts/clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { ProtoMark } from '../parts/marks.tsx';
+import { Slot } from '../parts/rarity.tsx';
+import { DifficultyBars } from '../parts/trip-marks.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { awardPicture, useAwardShort } from './award-line.tsx';
+import type { Card, TripView } from './trip-data.ts';
+
+interface TripFactsProps {
+  trip: TripView;
+  card: Card;
+}
+
+/** Difficulty, time, damage; then what it pays. */
+export function TripFacts({ trip, card }: TripFactsProps) {
+  const { t } = useTranslation();
+  const { ship } = card;
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt className="label">{t('trip.difficulty')}</dt>
+          <dd className="row facts__difficulty">
+            <DifficultyBars difficulty={trip.difficulty} />
+            {t(`difficulty.${trip.difficulty}`)}
+          </dd>
+        </div>
+        <div>
+          <dt className="label">{t('trip.time')}</dt>
+          <dd className="num">{clock(card.durationMs)}</dd>
+        </div>
+        <div className="facts__damage">
+          <dt className="label">
+            {ship ? t('trip.damage-of', { health: Math.floor(ship.health) }) : t('trip.damage')}
+          </dt>
+          <dd className="num c-danger">
+            {amount(-trip.damage, 0)} <small>HP</small>
+          </dd>
+        </div>
+      </dl>
+      <hr className="hr" />
+      <div className="pay">
+        <div>
+          <p className="label">{t(trip.type === 'personal' ? 'trip.expected-cargo' : 'trip.expected')}</p>
+          <p className="pay__amount">
+            <ProtoMark size={24} />
+            <span className="num d1">{amount(card.expected)}</span>
+          </p>
+        </div>
+        <TripAward trip={trip} />
+      </div>
+    </>
+  );
+}
+
+/** The award of a first flight; once it was dropped, the card says so. */
+function TripAward({ trip }: { trip: TripView }) {
+  const { t } = useTranslation();
+  const words = useAwardShort();
+  const award = trip.awards[0];
+  if (!award) return null;
+  const rarity = award.rarity ?? 'common';
+  if (trip.awardWasDropped)
+    return (
+      <p className="pay__award label c-gain">
+        {t('trip.award-received')}
+        <Icon name="check" size={18} weight={2.2} />
+      </p>
+    );
+  return (
+    <div className="pay__award">
+      <p>
+        <span className="label">{t('trip.first-flight')}</span>
+        <span className={`pay__what c-${rarity}`}>{words(award)}</span>
+        {trip.awards.length > 1 && (
+          <span className="micro">{t('trip.more-awards', { count: trip.awards.length - 1 })}</span>
+        )}
+      </p>
+      <Slot rarity={rarity} picture={awardPicture(award)} size={54} />
+    </div>
+  );
+}

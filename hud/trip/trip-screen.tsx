@@ -1,0 +1,17 @@
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { later } from '../shell/fetch-later.ts';
+import { GalaxyPlace } from './galaxy-place.tsx';
+
+// The galaxy comes with the first load; the others while the player looks at it.
+const SystemPlace = later('SystemPlace');
+const FlightPlace = later('FlightPlace');
+
+/** The HUD over the canvas, by the place the player is at. During the launch there is none. */
+export function TripScreen() {
+  const { place } = useSnapshot(store).view;
+  if (place === 'galaxy') return <GalaxyPlace />;
+  if (place === 'system') return <SystemPlace />;
+  if (place === 'trip') return <FlightPlace />;
+  return null;
+}

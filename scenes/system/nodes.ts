@@ -1,0 +1,164 @@
+import type Phaser from 'phaser';
+import type { TripType } from '../../engine/content/words.ts';
+import type { Status, Trip } from '../../engine/protocol/entities.ts';
+import type { Colours } from '../draw/colours.ts';
+import { Label } from '../draw/labels.ts';
+import { strokeDial } from '../draw/shapes.ts';
+import { SpritePool } from '../draw/sprite-pool.ts';
+import type { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { nearness, type OrbitPoint } from './orbit.ts';
+
+export interface SeenNode {
+  readonly trip: Trip;
+  readonly at: OrbitPoint;
+  /** CSS pixels of the shape's radius. */
+  readonly radius: number;
+}
+
+/** Type is a shape, status is a fill: never colour alone. */
+const SHAPES: Record<TripType, string> = { personal: 'circle', attack: 'diamond', expedition: 'hexagon' };
+/** Half the shape's width in a frame of 40 CSS pixels, and the frame's and its halo's size. */
+const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
+const SELECTED = { radius: 16, inner: 22, outer: 25.5, ticks: 36 } as const;
+const OFF = 0x93a7c0;
+/** However far behind the sun. */
+const LEAST_LIGHT: Record<Status, number> = {
+  unavailable: 0.62,
+  available: 0.8,
+  progress: 0.8,
+  completed: 0.35,
+};
+/** Nearer than this a node carries its number. */
+const NUMBERED_FROM = 0.86;
+
+/** The thirty trips as nodes; those behind the sun are seen, those before it carry their numbers. */
+export class OrbitNodes {
+  private readonly back: SpritePool;
+  private readonly front: SpritePool;
+  private readonly glows: SpritePool;
+  private readonly numbers = new Map<number, Label>();
+  private readonly lights = new Set<number>();
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly stage: Stage,
+  ) {
+    this.back = new SpritePool(scene, 'map', 11);
+    this.glows = new SpritePool(scene, 'map', 15, true);
+    this.front = new SpritePool(scene, 'map', 16);
+  }
+
+  /** `selected` 0 to 1: how far the ring round the selected one has come. */
+  draw(
+    nodes: readonly SeenNode[],
+    selectedId: string | null,
+    selected: number,
+    alpha: number,
+    strokes: Strokes,
+  ): void {
+    this.back.begin();
+    this.front.begin();
+    this.glows.begin();
+    this.lights.clear();
+    for (const node of [...nodes].sort((a, b) => b.at.away - a.at.away)) {
+      if (node.trip.uuid === selectedId) this.drawSelected(node, selected, alpha, strokes);
+      else this.drawNode(node, alpha);
+    }
+    this.back.end();
+    this.front.end();
+    this.glows.end();
+    for (const [number, label] of this.numbers) if (!this.lights.has(number)) label.image.setVisible(false);
+  }
+
+  private drawNode({ trip, at, radius }: SeenNode, alpha: number): void {
+    const { colours } = this.stage;
+    const shape = SHAPES[trip.type];
+    const light = nearness(at.k) * alpha;
+    const pool = at.away > 0 ? this.back : this.front;
+    const isOpen = trip.status === 'available' || trip.status === 'progress';
+    const grown = isOpen ? radius * 1.15 : trip.status === 'unavailable' ? radius * 0.9 : radius;
+    const width = (grown / FRAME.radius) * FRAME.side;
+    const isFar = at.k < 0.6;
+    const tint = tintOf(trip.type, trip.status, colours);
+    if (isOpen) {
+      const halo = (grown / FRAME.radius) * FRAME.halo * 1.12;
+      this.glows.put({ frame: `${shape}-halo`, x: at.x, y: at.y, width: halo, alpha: 0.42 * light, tint });
+    }
+    const frame =
+      trip.status === 'completed' && isFar
+        ? `${shape}-fill`
+        : `${shape}-${trip.status === 'unavailable' ? 'available' : trip.status}`;
+    pool.put({
+      frame,
+      x: at.x,
+      y: at.y,
+      width,
+      alpha: Math.max(light, LEAST_LIGHT[trip.status] * alpha),
+      tint,
+    });
+    if (trip.status !== 'completed' && at.k > NUMBERED_FROM) {
+      this.write(trip, at, grown * 1.18, isOpen ? colours.text : 0xa9b8cb, alpha);
+    }
+  }
+
+  private drawSelected(
+    { trip, at, radius }: SeenNode,
+    selected: number,
+    alpha: number,
+    strokes: Strokes,
+  ): void {
+    const { colours } = this.stage;
+    const shape = SHAPES[trip.type];
+    const size = radius / 10;
+    const tint = tintOf(trip.type, trip.status === 'unavailable' ? 'unavailable' : 'available', colours);
+    const light = trip.status === 'unavailable' ? 0x8ea3bd : tint;
+    this.glows.put({
+      frame: 'point-glow',
+      x: at.x,
+      y: at.y,
+      width: 78 * size,
+      alpha: 0.55 * selected * alpha,
+      tint: light,
+    });
+    const width = (SELECTED.radius * size * FRAME.side) / FRAME.radius;
+    const frame = trip.status === 'completed' ? `${shape}-completed` : `${shape}-available`;
+    const edge = trip.status === 'completed' ? colours.gain : 0xeafaff;
+    this.front.put({ frame, x: at.x, y: at.y, width, alpha, tint: edge });
+    if (trip.status !== 'completed') this.write(trip, at, 14.5 * size, colours.text, alpha);
+    const grow = (0.8 + 0.2 * selected) * size;
+    strokeDial(strokes, at, {
+      count: SELECTED.ticks,
+      inner: SELECTED.inner * grow,
+      outer: SELECTED.outer * grow,
+      width: 1.2,
+      tick: () => ({ colour: light, alpha: 0.85 * selected * alpha }),
+    });
+  }
+
+  private write(trip: Trip, at: OrbitPoint, size: number, colour: number, alpha: number): void {
+    const number = trip.priority;
+    const { ratio } = this.stage.viewport;
+    let label = this.numbers.get(number);
+    const style = { size: 14, weight: 560, width: 'semi-condensed', colour } as const;
+    if (!label) {
+      label = new Label(this.scene, `node-${number}`, 17, style);
+      this.numbers.set(number, label);
+    }
+    label.restyle(style).write(String(number), ratio);
+    this.lights.add(number);
+    const scale = size / 14;
+    label.image
+      .setScale(scale / ratio)
+      .setVisible(alpha > 0.01)
+      .setAlpha(alpha);
+    label.image.setPosition(at.x - (label.width * scale) / 2, at.y - (label.height * scale) / 2);
+  }
+}
+
+export function tintOf(type: TripType, status: Status, colours: Colours): number {
+  if (status === 'completed') return colours.gain;
+  if (status === 'progress') return colours.proto;
+  if (status === 'unavailable') return OFF;
+  return colours[type];
+}

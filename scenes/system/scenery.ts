@@ -1,0 +1,79 @@
+import type Phaser from 'phaser';
+import type { PlanetLook } from '../../engine/content/words.ts';
+import type { Stage } from '../stage/stage.ts';
+import { type OrbitView, onOrbit } from './orbit.ts';
+
+/** The disc's share of its picture's width. */
+const DISC: Record<PlanetLook, number> = {
+  cryo: 0.777,
+  ember: 0.778,
+  gas: 0.334,
+  moon: 0.776,
+  ocean: 0.856,
+  rust: 0.776,
+  storm: 0.856,
+  terra: 0.777,
+};
+/** Inner planets: their orbit, where they stand, how large, how fast they go round (radians a second). */
+const PLACES = [
+  { radius: 0.62, angle: 1.02, size: 58, speed: 0.011 },
+  { radius: 0.6, angle: -0.86, size: 44, speed: 0.012 },
+  { radius: 0.66, angle: 2.5, size: 50, speed: 0.01 },
+  { radius: 0.38, angle: -2.3, size: 34, speed: 0.019 },
+] as const;
+const SUN = { size: 300, middle: 0.95 } as const;
+const MOST_PLANETS = PLACES.length;
+
+/** The sun and the planets that nobody flies to: they only go round. */
+export class SystemScenery {
+  private readonly sun: Phaser.GameObjects.Image;
+  private readonly glow: Phaser.GameObjects.Image;
+  private readonly planets: Phaser.GameObjects.Image[] = [];
+  private looks: readonly PlanetLook[] = [];
+
+  constructor(
+    private readonly scene: Phaser.Scene,
+    private readonly stage: Stage,
+  ) {
+    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1).setTint(0xffb25a);
+    this.sun = scene.add.image(0, 0, 'sun').setDepth(13).setBlendMode(1);
+  }
+
+  /** Planets come as their pictures do. */
+  show(looks: readonly PlanetLook[]): void {
+    this.looks = looks.slice(0, MOST_PLANETS);
+    for (const planet of this.planets.splice(0)) planet.destroy();
+    this.looks.forEach((look, index) => void this.bring(look, index));
+  }
+
+  draw(nowMs: number, view: OrbitView, grow: number, alpha: number): void {
+    const scale = view.radius / 214;
+    const breath = this.stage.isCalm() ? 1 : 1 + 0.012 * Math.sin(nowMs / 1900);
+    const side = SUN.size * scale * grow * SUN.middle;
+    this.sun
+      .setPosition(view.x, view.y)
+      .setDisplaySize(side * breath, side * breath)
+      .setAlpha(alpha);
+    this.glow
+      .setPosition(view.x, view.y)
+      .setDisplaySize(side * 2.6, side * 1.9)
+      .setAlpha(0.2 * alpha);
+    const drift = this.stage.isCalm() ? 0 : nowMs / 1000;
+    this.planets.forEach((planet, index) => {
+      const place = PLACES[index];
+      const look = this.looks[index];
+      if (!place || !look) return;
+      const at = onOrbit(view, place.angle + drift * place.speed, place.radius);
+      const width = (place.size * scale * at.k * grow) / DISC[look];
+      planet.setPosition(at.x, at.y).setScale(width / planet.frame.width);
+      planet.setDepth(at.away > 0 ? 12 : 14).setAlpha(alpha * (at.away > 0 ? 0.85 : 1));
+    });
+  }
+
+  private async bring(look: PlanetLook, index: number): Promise<void> {
+    const { looks } = this;
+    await this.stage.art.need(`planet-${look}`).catch(() => undefined);
+    if (looks !== this.looks || !this.stage.art.has(`planet-${look}`)) return;
+    this.planets[index] = this.scene.add.image(0, 0, `planet-${look}`).setAlpha(0);
+  }
+}

@@ -1,0 +1,91 @@
+import type { Colours } from '../draw/colours.ts';
+import { strokeCircle, strokeDial } from '../draw/shapes.ts';
+import type { Strokes } from '../draw/strokes.ts';
+import type { TripLayout } from './trip-layout.ts';
+
+const TICKS = 80;
+/** From the upper left round the lit side to the lower right, radians. */
+const ARC = { from: -1.92, arc: 3.22 } as const;
+
+export interface LimbTime {
+  /** Share of the trip that is over, 0 to 1. */
+  readonly share: number;
+  /** How many of the ticks have come on, 0 to 1: after the launch they come one after another. */
+  readonly shown: number;
+  readonly alpha: number;
+  /** Milliseconds since the trip was over; negative while it runs. */
+  readonly overMs: number;
+  /** Connection lost: the limb is dashed, time goes on. */
+  readonly isOffline: boolean;
+}
+
+/** The trip's timer: graduations on the planet's own limb. */
+export function strokeLimbTimer(
+  strokes: Strokes,
+  { planet }: TripLayout,
+  time: LimbTime,
+  colours: Colours,
+): void {
+  const { share, shown, alpha, overMs, isOffline } = time;
+  const isOver = overMs >= 0;
+  const lit = share * (TICKS - 1);
+  const scale = planet.radius / 156;
+  const inner = planet.radius + 13 * scale;
+  strokeDial(strokes, planet, {
+    count: TICKS,
+    inner,
+    outer: inner,
+    ...ARC,
+    width: 1.3,
+    tick: (i) => {
+      const isOn = isOver || i <= lit;
+      const isHidden = i > shown * TICKS || (isOffline && i % 3 === 2);
+      const reach = i % 15 === 0 ? 10 : isOn ? 7 : 4;
+      const strength = isOver ? 0.9 : isOn ? 0.35 + 0.65 * (i / Math.max(1, lit)) : 0.26;
+      return {
+        colour: isOver ? colours.gain : isOn ? colours.proto : colours.line,
+        alpha: isHidden ? 0 : strength * alpha,
+        outer: inner + reach,
+      };
+    },
+  });
+  if (isOver) strokeOver(strokes, planet, overMs, alpha, colours);
+  else if (shown >= 1) strokeHead(strokes, planet, share, inner + 4, alpha, colours);
+}
+
+function strokeHead(
+  strokes: Strokes,
+  planet: TripLayout['planet'],
+  share: number,
+  radius: number,
+  alpha: number,
+  colours: Colours,
+): void {
+  const angle = ARC.from + ARC.arc * share;
+  const x = planet.x + Math.cos(angle) * radius;
+  const y = planet.y + Math.sin(angle) * radius;
+  strokes.line(x, y, x, y + 0.01, 22, colours.proto, 0.1 * alpha);
+  strokes.line(x, y, x, y + 0.01, 13, colours.proto, 0.16 * alpha);
+  strokes.line(x, y, x, y + 0.01, 5.2, 0xfffff0, alpha);
+}
+
+/** The whole limb is in gain and a ring runs outward from it, again and again. */
+function strokeOver(
+  strokes: Strokes,
+  planet: TripLayout['planet'],
+  overMs: number,
+  alpha: number,
+  colours: Colours,
+): void {
+  const period = 2600;
+  const share = (overMs % period) / period;
+  strokeCircle(
+    strokes,
+    planet.x,
+    planet.y,
+    planet.radius * (1.02 + 0.16 * share),
+    1.6,
+    colours.gain,
+    0.5 * (1 - share) ** 2 * alpha,
+  );
+}

@@ -1,0 +1,113 @@
+import { query } from 'bitecs';
+import type Phaser from 'phaser';
+import { cooldownMs } from '../../engine/systems/shoot-pirates.ts';
+import type { TripWorld } from '../../engine/world/create-trip-world.ts';
+import type { Colours } from '../draw/colours.ts';
+import { easeIn, easeOut, progress } from '../draw/ease.ts';
+import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
+import { SpritePool } from '../draw/sprite-pool.ts';
+import type { Strokes } from '../draw/strokes.ts';
+import { type TripLayout, toScreen } from './trip-layout.ts';
+
+const SLIDE_MS = 300;
+const TICKS = 40;
+/** Share of its stay after which it aims. */
+const AIMS_FROM = 0.5;
+/** Field units. */
+const WIDTH = 124;
+const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
+
+/** The pirate in its ring of forty ticks, which run down while it stays. */
+export class PirateView {
+  private readonly ships: SpritePool;
+  private readonly lights: SpritePool;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly colours: Colours,
+  ) {
+    this.lights = new SpritePool(scene, 'trip', 11, true);
+    this.ships = new SpritePool(scene, 'trip', 12);
+  }
+
+  draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
+    const { Pirate, Position, Life } = world.parts;
+    const { scale } = layout.field;
+    this.ships.begin();
+    this.lights.begin();
+    for (const id of query(world, [Pirate])) {
+      const bornMs = Life.bornMs[id] ?? 0;
+      const endsMs = Life.endsMs[id] ?? 0;
+      const side = Pirate.side[id] ?? 1;
+      const comes = easeOut(progress(world.nowMs, bornMs, bornMs + SLIDE_MS));
+      const goes = easeIn(progress(world.nowMs, endsMs - SLIDE_MS * 0.6, endsMs));
+      const away = isCalm ? 0 : side * ((1 - comes) * 170 - goes * -120);
+      const hover = isCalm ? 0 : Math.sin(world.nowMs / 420) * 2.4;
+      const at = toScreen(layout, (Position.x[id] ?? 0) + away, (Position.y[id] ?? 0) + hover);
+      const seen = comes * (1 - goes) * alpha;
+      this.lights.put({ frame: 'glow', ...at, width: 190 * scale, alpha: 0.2 * seen, tint: 0xff5a4a });
+      this.ships.put({
+        frame: world.nowMs < bornMs + (endsMs - bornMs) * AIMS_FROM ? 'pirate-approach' : 'pirate-aim',
+        ...at,
+        width: WIDTH * scale,
+        alpha: seen,
+      });
+      this.strokeRing(strokes, at, scale, progress(world.nowMs, bornMs, endsMs), seen);
+    }
+    this.ships.end();
+    this.lights.end();
+    this.strokeCooldown(world, layout, alpha, strokes);
+  }
+
+  private strokeRing(
+    strokes: Strokes,
+    at: { x: number; y: number },
+    scale: number,
+    spent: number,
+    alpha: number,
+  ): void {
+    const lit = TICKS * (1 - spent);
+    strokeDial(strokes, at, {
+      count: TICKS,
+      inner: RING.inner * scale,
+      outer: RING.lit * scale,
+      width: 1.4,
+      tick: (i) =>
+        i < lit
+          ? { colour: this.colours.danger, alpha: 0.95 * alpha }
+          : { colour: this.colours.line, alpha: 0.3 * alpha, outer: RING.unlit * scale },
+    });
+    strokeBrackets(
+      strokes,
+      at.x,
+      at.y,
+      RING.bracket * scale,
+      RING.bracket * scale,
+      11 * scale,
+      1.5,
+      0xffd0d0,
+      alpha,
+    );
+  }
+
+  /** While the gun cools the brackets stay where it shot, open and grey. */
+  private strokeCooldown(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes): void {
+    const left = cooldownMs(world);
+    const { lastShotAt } = world.state;
+    if (left <= 0 || !lastShotAt) return;
+    const share = left / Math.max(1, world.setup.tunables.pirateCooldownMs);
+    const at = toScreen(layout, lastShotAt.x, lastShotAt.y);
+    const reach = (RING.bracket + 9) * layout.field.scale;
+    strokeBrackets(
+      strokes,
+      at.x,
+      at.y,
+      reach,
+      reach,
+      9,
+      1.4,
+      this.colours.textDim,
+      Math.min(1, share * 3) * 0.8 * alpha,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import anchors from '../../assets/art/ships/anchors.json' with { type: 'json' };
+import type { Rarity, ShipType } from '../../engine/content/words.ts';
+import type { Spot } from '../../engine/world/create-trip-world.ts';
+
+export interface ShipPicture {
+  readonly key: `ship-${string}`;
+  readonly rarity: Rarity;
+  readonly width: number;
+  readonly height: number;
+  /** From the picture's middle, in its own pixels; the engine's radius. */
+  readonly engines: readonly (Spot & { readonly r: number })[];
+  readonly arms: readonly Spot[];
+  /** Which way the flames point: radians from straight down, clockwise. */
+  readonly exhaust: number;
+}
+
+interface Anchors {
+  readonly width: number;
+  readonly height: number;
+  readonly engines: readonly { readonly x: number; readonly y: number; readonly r: number }[];
+  readonly arms: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** The ship seen from behind, with the places where its flames and its beam begin. */
+export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
+  const { width, height, engines, arms } = (anchors as unknown as Record<string, Anchors>)[
+    `${type}-${rarity}-flight`
+  ] ?? { width: 560, height: 520, engines: [], arms: [] };
+  const middle = <T extends Spot>(spot: T): T => ({ ...spot, x: spot.x - width / 2, y: spot.y - height / 2 });
+  const from = mean(arms);
+  const to = mean(engines);
+  return {
+    key: `ship-${type}-${rarity}`,
+    rarity,
+    width,
+    height,
+    engines: engines.map(middle),
+    arms: arms.map(middle),
+    exhaust: Math.atan2(from.x - to.x, to.y - from.y),
+  };
+}
+
+function mean(spots: readonly Spot[]): Spot {
+  const count = Math.max(1, spots.length);
+  return {
+    x: spots.reduce((sum, { x }) => sum + x, 0) / count,
+    y: spots.reduce((sum, { y }) => sum + y, 0) / count,
+  };
+}

@@ -1,0 +1,118 @@
+import type Phaser from 'phaser';
+import { lerp } from '../draw/ease.ts';
+import { SpritePool } from '../draw/sprite-pool.ts';
+import type { LaunchPose } from './launch-timeline.ts';
+import type { ShipPicture } from './ship-pictures.ts';
+import { type TripLayout, toScreen } from './trip-layout.ts';
+
+/** The flame's frame: half its mouth's width, and how far its mouth lies under the frame's upper edge. */
+const FLAME = { width: 104, height: 256, mouth: 25, top: 28, frames: 3, frameMs: 64 } as const;
+const GLOW = { common: 0x8ce9ff, rare: 0xa9b4ff, epic: 0xffb86a } as const;
+
+export interface ShipPlace {
+  /** Field units. */
+  readonly x: number;
+  readonly y: number;
+  readonly bank: number;
+}
+
+/** The ship from behind, its flames at the engines; in the launch it hangs before the camera. */
+export class ShipView {
+  private readonly image: Phaser.GameObjects.Image;
+  private readonly flames: SpritePool;
+  private picture: ShipPicture | undefined;
+
+  constructor(scene: Phaser.Scene) {
+    this.image = scene.add.image(0, 0, 'trip').setDepth(7).setVisible(false);
+    this.flames = new SpritePool(scene, 'trip', 8, true);
+  }
+
+  show(picture: ShipPicture): void {
+    this.picture = picture;
+    this.image.setTexture(picture.key);
+  }
+
+  draw(
+    nowMs: number,
+    layout: TripLayout,
+    place: ShipPlace,
+    pose: LaunchPose,
+    look: { alpha: number; weak: number; centre: { x: number; y: number } },
+  ): void {
+    const { picture } = this;
+    if (!picture) return;
+    const home = toScreen(layout, place.x, place.y);
+    const x = lerp(home.x, look.centre.x, pose.chase) + shake(nowMs, 1) * pose.shake;
+    const y = lerp(home.y, look.centre.y, pose.chase) + shake(nowMs, 2) * pose.shake;
+    const scale = ((layout.ship.width * layout.field.scale) / picture.width) * pose.shipScale;
+    this.image
+      .setVisible(look.alpha > 0.01)
+      .setPosition(x, y)
+      .setScale(scale)
+      .setRotation(place.bank)
+      .setAlpha(look.alpha);
+    this.flames.begin();
+    for (const [index, engine] of picture.engines.entries()) {
+      this.drawFlame(
+        nowMs,
+        index,
+        { x, y, scale, bank: place.bank },
+        engine,
+        picture,
+        pose.thrust * (1 - 0.45 * look.weak),
+        look.alpha,
+      );
+    }
+    this.flames.end();
+  }
+
+  private drawFlame(
+    nowMs: number,
+    index: number,
+    ship: { x: number; y: number; scale: number; bank: number },
+    engine: { x: number; y: number; r: number },
+    picture: ShipPicture,
+    thrust: number,
+    alpha: number,
+  ): void {
+    const [cos, sin] = [Math.cos(ship.bank), Math.sin(ship.bank)];
+    const mx = ship.x + (engine.x * cos - engine.y * sin) * ship.scale;
+    const my = ship.y + (engine.x * sin + engine.y * cos) * ship.scale;
+    const radius = engine.r * ship.scale;
+    const flicker = 1 + 0.07 * Math.sin(nowMs / 43 + index * 2.1) + 0.05 * Math.sin(nowMs / 17 + index);
+    const across = (radius * 0.92) / FLAME.mouth;
+    const along = ((radius * (1.2 + 3.4 * thrust)) / 100) * flicker;
+    const angle = picture.exhaust + ship.bank;
+    const reach = (FLAME.height / 2 - FLAME.top) * along;
+    const frame = Math.floor(nowMs / FLAME.frameMs + index) % FLAME.frames;
+    const tint = GLOW[picture.rarity];
+    this.flames.put({
+      frame: 'glow',
+      x: mx,
+      y: my,
+      width: radius * (4.2 + thrust * 1.5),
+      alpha: (0.34 + 0.3 * thrust) * alpha,
+      tint,
+    });
+    this.flames.put({
+      frame: `flame-${picture.rarity}-${frame}`,
+      x: mx - Math.sin(angle) * reach,
+      y: my + Math.cos(angle) * reach,
+      width: FLAME.width * across,
+      height: FLAME.height * along,
+      angle,
+      alpha: (0.6 + 0.4 * thrust) * alpha,
+    });
+    this.flames.put({
+      frame: 'glow-core',
+      x: mx,
+      y: my,
+      width: radius * (1.5 + thrust),
+      alpha: (0.3 + 0.6 * thrust) * alpha,
+      tint: 0xf0fbff,
+    });
+  }
+}
+
+const shake = (nowMs: number, seed: number): number =>
+  Math.sin(nowMs * 0.061 * seed + seed * 3) * Math.cos(nowMs * 0.043 + seed);

@@ -1,0 +1,47 @@
+import { playField } from '../../engine/rules/objects.ts';
+import { boxHeight, boxWidth, type Viewport } from '../stage/viewport.ts';
+
+export interface TripLayout {
+  /** The play field on the screen: its upper left corner, CSS pixels a unit. */
+  readonly field: { readonly x: number; readonly y: number; readonly scale: number };
+  /** The planet's disc. */
+  readonly planet: { readonly x: number; readonly y: number; readonly radius: number };
+  /** In field units: where the ship's picture has its middle, and its width. */
+  readonly ship: { readonly x: number; readonly y: number; readonly width: number };
+  /** In field units: where the sparks fly. */
+  readonly gauge: { readonly x: number; readonly y: number };
+}
+
+const MOST_SCALE = 1.2;
+/** The flight's title is text over the picture: the field may reach so far up under it, CSS pixels. */
+const UNDER_TITLE = 62;
+const SHIP = { x: 150, y: 470, width: 236 } as const;
+
+/** Where everything stands; the field keeps its form and is as large as the free rectangle lets it be. */
+export function layTrip({ width, free, isWide }: Viewport): TripLayout {
+  const top = isWide ? free.top + 16 : Math.max(0, free.top - UNDER_TITLE);
+  const room = { width: boxWidth(free), height: Math.max(1, free.bottom - top - 6) };
+  const scale = Math.min(MOST_SCALE, room.width / playField.width, room.height / playField.height);
+  const x = (free.left + free.right - playField.width * scale) / 2;
+  const y = top + (room.height - playField.height * scale) / 2;
+  const radius = Math.min(room.width * 0.4, boxHeight(free) * 0.36 + 24);
+  return {
+    field: { x, y, scale },
+    planet: isWide
+      ? { x: free.left + room.width * 0.69, y: top + room.height * 0.46, radius }
+      : { x: width - radius * 0.63, y: top + room.height * 0.44, radius },
+    ship: SHIP,
+    gauge: {
+      x: (free.left + (isWide ? 120 : 110) - x) / scale,
+      y: (free.bottom + 26 - y) / scale,
+    },
+  };
+}
+
+export function toScreen({ field }: TripLayout, x: number, y: number): { x: number; y: number } {
+  return { x: field.x + x * field.scale, y: field.y + y * field.scale };
+}
+
+export function toField({ field }: TripLayout, x: number, y: number): { x: number; y: number } {
+  return { x: (x - field.x) / field.scale, y: (y - field.y) / field.scale };
+}

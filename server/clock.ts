@@ -1,0 +1,37 @@
+/** Game time: real time moved by an offset. Rules get it; tokens, sessions and limits stay on real time. */
+export class Clock {
+  #offsetMs: number;
+  readonly #keepOffset: (offsetMs: number) => Promise<void>;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(offsetMs: number, keepOffset: (offsetMs: number) => Promise<void>) {
+    this.#offsetMs = offsetMs;
+    this.#keepOffset = keepOffset;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  /** Milliseconds of game time. */
+  now(): number {
+    return Date.now() + this.#offsetMs;
+  }
+
+  /** Moves game time forward, for good: a restart keeps it. */
+  async advance(byMs: number): Promise<void> {
+    this.#offsetMs += byMs;
+    try {
+      await this.#keepOffset(this.#offsetMs);
+    } catch (error) {
+      this.#offsetMs -= byMs;
+      throw error;
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Tells when it was moved. */
+  onMove(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+}

@@ -1,0 +1,74 @@
+import { galaxyId } from '../../engine/content/ids.ts';
+import type { SystemRow } from '../../engine/content/schema.ts';
+import { shipRowOf } from '../../engine/content/tables.ts';
+import { crewPercent } from '../../engine/rules/crew.ts';
+import { refused, unchanged } from '../../engine/rules/decision.ts';
+import { startSession as launch } from '../../engine/rules/launch.ts';
+import { type LaunchCase, launchRefusals } from '../../engine/rules/launch-reasons.ts';
+import type { OwnedShip, Player } from '../../engine/rules/player.ts';
+import { systemStatus, tripStatus } from '../../engine/rules/progress.ts';
+import { healthAt, type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
+import { isInTrip } from '../../engine/rules/upgrade-ship.ts';
+import { type CommandContext, changes } from './command.ts';
+import { findShip, findSystem, findTrip, notFound } from './find-owned.ts';
+import { tripTypesOf } from './views/galaxy-view.ts';
+import { sessionView } from './views/session-view.ts';
+
+export const startSession = changes<'sessions.start'>((context, player, { params, body }) => {
+  const ship = findShip(player, params.id);
+  const system = findSystem({ g: galaxyId(), s: body.solarSystemId });
+  const trip = system && findTrip(system, body.tripId);
+  if (!ship || !trip) return notFound;
+  const stats = shipStats(ship, player.artifacts, context.tunables);
+  const [code] = launchRefusals(launchCase(context, player, ship, stats, system, trip.priority));
+  if (code) return { refuse: code };
+  const decided = launch(
+    player,
+    ship,
+    stats,
+    trip.row,
+    { crewPercent: crewPercent(player.crewActive, context.tunables), ...player.nfts },
+    {
+      sessionId: context.newId(),
+      seed: context.newSeed(),
+      tunablesVersion: context.tunablesVersion,
+      system: system.priority,
+      trip: trip.priority,
+    },
+    context.nowMs,
+    context.tunables,
+  );
+  if (refused(decided)) return decided;
+  const { session } = decided.ok;
+  return {
+    change: unchanged(decided.ok.player),
+    answer: (after) => sessionView(after, session, context),
+  };
+});
+
+function launchCase(
+  context: CommandContext,
+  player: Player,
+  ship: OwnedShip,
+  stats: ShipStats,
+  system: SystemRow,
+  priority: number,
+): LaunchCase {
+  const { type, rarity } = shipRowOf(ship.key);
+  const row = system.trips[priority - 1]!;
+  return {
+    systemStatus: systemStatus(player, system.priority),
+    tripStatus: tripStatus(player, system.priority, priority, tripTypesOf(system)),
+    tripType: row.type,
+    minRarity: row.minRarity,
+    damage: row.damage,
+    ship: {
+      type,
+      rarity,
+      health: healthAt(ship, stats, isInTrip(player, ship.id), context.nowMs),
+      isTypeInTrip: player.ships.some(
+        (other) => shipRowOf(other.key).type === type && isInTrip(player, other.id),
+      ),
+    },
+  };
+}

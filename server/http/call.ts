@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import type { Contract } from '../../engine/protocol/contract.ts';
+import type { CallName } from '../../engine/protocol/paths.ts';
+import type { ParsedCall } from '../commands/run-command.ts';
+import type { Identity } from '../messenger/messenger.ts';
+import type { Services } from '../services.ts';
+import type { Language } from '../words.ts';
+
+/** A call on its way through the middleware; each adds what it is there for. */
+export interface Call {
+  readonly name: CallName;
+  readonly contract: Contract;
+  readonly params: Readonly<Record<string, string>>;
+  body: Buffer;
+  services: Services;
+  identity: Identity | null;
+  parsed: ParsedCall;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** There from the routing on. */
+    call: Call;
+  }
+}
+
+/** A header that may come once; undefined when it is missing. */
+export function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The language to answer in, whatever is wrong with the call. */
+export function languageOf(request: IncomingMessage): Language {
+  return headerOf(request, 'x-language') === 'ru' ? 'ru' : 'en';
+}

@@ -1,0 +1,35 @@
+import type { Request, RequestHandler } from 'express';
+import { CallRefused } from '../call-refused.ts';
+import { freshForMs, isFresh, verifySession } from '../verify-session.ts';
+import { headerOf } from './call.ts';
+
+/** 403 for a session, fingerprint, timestamp or signature that isn't valid, and for a signature that was used. */
+export const checkSession: RequestHandler = async (request, _response, next) => {
+  const { access } = request.call.contract;
+  if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
+    throw new CallRefused('session_invalid');
+  if (access === 'session' || access === 'player') await checkSigned(request);
+  next();
+};
+
+async function checkSigned(request: Request): Promise<void> {
+  const { services, identity, body, contract } = request.call;
+  const signature = (headerOf(request, 'x-signature') ?? '').toLowerCase();
+  const session =
+    identity &&
+    (await verifySession(services.store.sessions, identity, {
+      sessionId: headerOf(request, 'x-session-id') ?? '',
+      fingerprint: headerOf(request, 'x-device-fingerprint') ?? '',
+      timestamp: headerOf(request, 'x-timestamp') ?? '',
+      signature,
+      method: request.method,
+      pathAndQuery: request.originalUrl,
+      body,
+    }));
+  if (!session) throw new CallRefused('session_invalid');
+  if (!contract.mutates) return;
+  // A timestamp may lie ahead by as much as it may lie behind.
+  const key = headerOf(request, 'idempotency-key')?.slice(0, 128) ?? null;
+  if (!(await services.store.signatures.accept(signature, key, 2 * freshForMs + 60_000)))
+    throw new CallRefused('session_invalid');
+}

@@ -1,0 +1,32 @@
+import type { Request, RequestHandler } from 'express';
+import { CallRefused } from '../call-refused.ts';
+import type { Settings } from '../settings.ts';
+import { headerOf } from './call.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+/**
+ * So many calls a session. Whoever shows none that is known is counted by address, so that made-up session ids don't
+ * come free. Developers aren't counted.
+ */
+export function limitRate(settings: Settings): RequestHandler {
+  const bySession = new TokenBuckets(settings.sessionRate);
+  const byAddress = new TokenBuckets(settings.addressRate);
+  return (request, _response, next) => {
+    const { contract, services } = request.call;
+    if (contract.access === 'developer') {
+      next();
+      return;
+    }
+    const sessionId = headerOf(request, 'x-session-id') ?? '';
+    const retryAfterSeconds = services.store.sessions.isKnown(sessionId)
+      ? bySession.take(sessionId)
+      : byAddress.take(addressOf(request, settings.trustsProxy));
+    if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
+    next();
+  };
+}
+
+function addressOf(request: Request, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || request.socket.remoteAddress || '';
+}

@@ -1,0 +1,15 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+
+/**
+ * Classes for `http.createServer` whose prototypes are Express's own from the start. Express changes the prototype of
+ * every request and response otherwise, and that is most of what it costs (reference: server performance).
+ */
+export function bindNodeClasses(app: Express) {
+  class BoundRequest extends IncomingMessage {}
+  class BoundResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
+  Object.setPrototypeOf(BoundRequest.prototype, app.request);
+  Object.setPrototypeOf(BoundResponse.prototype, app.response);
+  Object.assign(app, { request: BoundRequest.prototype, response: BoundResponse.prototype });
+  return { IncomingMessage: BoundRequest, ServerResponse: BoundResponse };
+}

@@ -1,0 +1,69 @@
+import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import { en, ru } from 'zod/locales';
+import { CallRefused } from '../call-refused.ts';
+import type { Language } from '../words.ts';
+import { languageOf } from './call.ts';
+import { parseHeaders } from './parse-headers.ts';
+
+const empty = z.strictObject({});
+const explain = { en: en().localeError, ru: ru().localeError } satisfies Record<Language, unknown>;
+
+/** Reads headers, path, query and body by the call's contract; 400 with every field that doesn't fit. */
+export const parseCall: RequestHandler = (request, _response, next) => {
+  const { call } = request;
+  const { contract } = call;
+  const language = languageOf(request);
+  const headers = parseHeaders(request);
+  const faults: Record<string, string> =
+    contract.access === 'developer' || contract.access === 'open' ? {} : headers.faults;
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    const parsed = schema?.safeParse(value, { error: explain[language] });
+    if (parsed?.success === false) addFaults(faults, parsed.error);
+    return parsed?.data;
+  };
+  const input = {
+    params: parse(contract.params, call.params),
+    query: parse(contract.query, contract.query && request.query),
+    body: parse(contract.body ?? empty, readJson(call.body, contract.body !== undefined)),
+  };
+  if (Object.keys(faults).length > 0) throw new CallRefused('validation_failed', { fields: faults });
+  call.parsed = {
+    name: call.name,
+    input,
+    caller: {
+      identity: call.identity,
+      fingerprint: headers.fingerprint,
+      language,
+      timezone: headers.timezone,
+    },
+    idempotencyKey: headers.idempotencyKey,
+    method: request.method,
+    path: request.originalUrl,
+    rawBody: call.body,
+  };
+  next();
+};
+
+function readJson(body: Buffer, isExpected: boolean): unknown {
+  if (body.length === 0) return isExpected ? undefined : {};
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new CallRefused('validation_failed', { fields: { body: 'JSON' } });
+  }
+}
+
+function addFaults(faults: Record<string, string>, error: z.ZodError): void {
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => (path ? `${path}.${key}` : key))
+        : [path || 'body'];
+    for (const name of names)
+      Object.defineProperty(faults, name, { value: issue.message, enumerable: true, configurable: true });
+  }
+}
+
+export type { Request };

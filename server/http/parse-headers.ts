@@ -1,0 +1,57 @@
+import type { Request } from 'express';
+import { LeastRecent } from '../least-recent.ts';
+import { type Language, languages } from '../words.ts';
+import { headerOf } from './call.ts';
+
+export interface ParsedHeaders {
+  readonly language: Language;
+  readonly timezone: string;
+  readonly fingerprint: string | null;
+  readonly idempotencyKey: string | null;
+  /** What is wrong, by header. */
+  readonly faults: Record<string, string>;
+}
+
+const knownZones = new LeastRecent<string, boolean>(1000);
+
+export function parseHeaders(request: Request): ParsedHeaders {
+  const faults: Record<string, string> = {};
+  const language = headerOf(request, 'x-language') ?? 'en';
+  const timezone = headerOf(request, 'x-timezone') ?? 'UTC';
+  const fingerprint = headerOf(request, 'x-device-fingerprint');
+  const key = headerOf(request, 'idempotency-key');
+  if (!isLanguage(language)) faults['X-Language'] = languages.join(', ');
+  if (!isTimezone(timezone)) faults['X-Timezone'] = 'IANA';
+  if (fingerprint === undefined || !/^[\x21-\x7e]{16,128}$/.test(fingerprint))
+    faults['X-Device-Fingerprint'] = '16–128';
+  if (key !== undefined && !/^[\x20-\x7e]{1,128}$/.test(key)) faults['Idempotency-Key'] = '1–128';
+  return {
+    language: isLanguage(language) ? language : 'en',
+    timezone,
+    fingerprint: fingerprint ?? null,
+    idempotencyKey: key ?? null,
+    faults,
+  };
+}
+
+function isLanguage(text: string): text is Language {
+  return (languages as readonly string[]).includes(text);
+}
+
+/** A name that the time zone database knows. */
+function isTimezone(name: string): boolean {
+  const known = knownZones.get(name);
+  if (known !== undefined) return known;
+  const isKnown = /^[A-Za-z][\w+\-/]{0,63}$/.test(name) && canFormat(name);
+  knownZones.set(name, isKnown);
+  return isKnown;
+}
+
+function canFormat(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

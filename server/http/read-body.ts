@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { CallRefused } from '../call-refused.ts';
+import { headerOf } from './call.ts';
+
+const mostBytes = 64 * 1024;
+/** A body that is too large is read on up to here, so that the refusal reaches a caller who is still sending. */
+const drainBytes = 1024 * 1024;
+const none = Buffer.alloc(0);
+
+/** The raw body: it is signed as it came. 413 over 64 KiB, 415 for anything but plain JSON. */
+export const readBody: RequestHandler = (request, response, next) => {
+  const length = Number(headerOf(request, 'content-length') ?? 0);
+  if (length === 0 && request.headers['transfer-encoding'] === undefined) {
+    request.call.body = none;
+    next();
+    return;
+  }
+  if (length > drainBytes) {
+    response.setHeader('Connection', 'close');
+    throw new CallRefused('payload_too_large');
+  }
+  collect(request, (error, body) => {
+    if (error) {
+      response.setHeader('Connection', 'close');
+      next(error);
+      return;
+    }
+    request.call.body = body;
+    next(body.length > 0 && !isJson(request) ? new CallRefused('unsupported_media_type') : undefined);
+  });
+};
+
+function collect(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isDone = false;
+  const finish = (error: Error | null): void => {
+    if (isDone) return;
+    isDone = true;
+    done(error, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  };
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= mostBytes) chunks.push(chunk);
+    if (size > drainBytes) finish(new CallRefused('payload_too_large'));
+  });
+  request.on('end', () => finish(size > mostBytes ? new CallRefused('payload_too_large') : null));
+  request.on('error', () => finish(new CallRefused('validation_failed')));
+}
+
+function isJson(request: IncomingMessage): boolean {
+  const encoding = headerOf(request, 'content-encoding');
+  if (encoding && encoding !== 'identity') return false;
+  return /^application\/json\s*(;|$)/i.test(headerOf(request, 'content-type') ?? '');
+}

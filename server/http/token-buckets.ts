@@ -1,0 +1,30 @@
+import { LeastRecent } from '../least-recent.ts';
+import type { Rate } from '../settings.ts';
+
+interface Bucket {
+  tokens: number;
+  atMs: number;
+}
+
+/** Token buckets by key, on real time. A key that wasn't used for long starts full again. */
+export class TokenBuckets {
+  readonly #rate: Rate;
+  readonly #buckets = new LeastRecent<string, Bucket>(50_000);
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+  }
+
+  /** Takes one; 0, or after how many whole seconds to come again. */
+  take(key: string): number {
+    const { burst, perSecond } = this.#rate;
+    const nowMs = performance.now();
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, atMs: nowMs };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond);
+    bucket.atMs = nowMs;
+    this.#buckets.set(key, bucket);
+    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
+    bucket.tokens -= 1;
+    return 0;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import { livePath } from '../../engine/protocol/live.ts';
+import { CallRefused } from '../call-refused.ts';
+import type { Door } from '../door.ts';
+import { isDatabaseAway } from '../store/database-failures.ts';
+import { verifySession } from '../verify-session.ts';
+import type { LiveServer } from './live.ts';
+
+type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
+
+const shown = z.object({
+  token: z.string().max(4096),
+  sessionId: z.string().max(64),
+  fingerprint: z.string().max(128),
+  timestamp: z.union([z.number(), z.string().max(16)]).transform(String),
+  signature: z.string().max(64),
+});
+
+/** Lets in whoever shows what a signed `GET /live/` would; the error's `data` is an error answer's body. */
+export function admit(door: Door) {
+  return (socket: LiveSocket, next: (error?: Error) => void): void => {
+    findPlayer(door, socket).then(
+      (playerId) => {
+        socket.data.playerId = playerId;
+        next();
+      },
+      (error: unknown) => next(tell(error)),
+    );
+  };
+}
+
+async function findPlayer(door: Door, socket: Socket): Promise<string> {
+  const services = door.open();
+  if (!services) throw new CallRefused('unavailable');
+  const { store, tokens, playerIds } = services;
+  const auth = shown.safeParse(socket.handshake.auth);
+  const identity = auth.success ? tokens.read(auth.data.token) : null;
+  if (!auth.success || !identity) throw new CallRefused('invalid_credentials');
+  const session = await verifySession(store.sessions, identity, {
+    ...auth.data,
+    method: 'GET',
+    pathAndQuery: livePath,
+    body: new Uint8Array(),
+  });
+  if (!session) throw new CallRefused('session_invalid');
+  const known = playerIds.get(identity.telegramId);
+  if (known) return known;
+  const loaded = await store.players.loadByTelegramId(identity.telegramId);
+  if (!loaded) throw new CallRefused('not_found');
+  return loaded.player.id;
+}
+
+function tell(error: unknown): Error {
+  const refused =
+    error instanceof CallRefused
+      ? error
+      : new CallRefused(isDatabaseAway(error) ? 'unavailable' : 'internal');
+  return Object.assign(new Error(refused.code), { data: refused.body('en') });
+}

@@ -1,0 +1,53 @@
+import type { PlayerPart } from '../../engine/protocol/live.ts';
+import type { OwnedShip, Player } from '../../engine/rules/player.ts';
+
+type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'sessions' | 'balance'>;
+
+const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
+  profile: ['user'],
+  isOnboarded: ['user'],
+  crewActive: ['user'],
+  nfts: ['user'],
+  keys: ['user'],
+  boosters: ['boosters'],
+  shards: ['ships'],
+  artifacts: ['ships'],
+  systems: ['systems', 'trips'],
+  totals: ['statistics'],
+};
+
+/** What a client has to read again. Money, and a running trip's health, energy and cargo, are pushed as they are. */
+export function changedParts(before: Player, after: Player): PlayerPart[] {
+  const parts = new Set<PlayerPart>();
+  for (const [field, named] of Object.entries(partsOf) as [Watched, readonly PlayerPart[]][])
+    if (before[field] !== after[field]) for (const part of named) parts.add(part);
+  if (sessionIds(before) !== sessionIds(after))
+    for (const part of ['sessions', 'trips', 'ships'] as const) parts.add(part);
+  if (areShipsChanged(before, after)) parts.add('ships');
+  return [...parts];
+}
+
+/** True when a running trip looks different. */
+export function isTripChanged(before: Player, after: Player): boolean {
+  return before.sessions !== after.sessions || (before.ships !== after.ships && after.sessions.length > 0);
+}
+
+function sessionIds({ sessions }: Player): string {
+  return sessions.map(({ id }) => id).join();
+}
+
+function areShipsChanged(before: Player, after: Player): boolean {
+  if (before.ships === after.ships) return false;
+  const inTrip = new Set(after.sessions.map(({ shipId }) => shipId));
+  return (
+    before.ships.length !== after.ships.length ||
+    after.ships.some((ship, index) => isShipChanged(before.ships[index], ship, inTrip.has(ship.id)))
+  );
+}
+
+function isShipChanged(before: OwnedShip | undefined, after: OwnedShip, isInTrip: boolean): boolean {
+  if (before === after) return false;
+  return (Object.keys(after) as (keyof OwnedShip)[]).some(
+    (field) => before?.[field] !== after[field] && !(isInTrip && (field === 'health' || field === 'energy')),
+  );
+}

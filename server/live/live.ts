@@ -1,0 +1,93 @@
+import type { Server as HttpServer } from 'node:http';
+import { type DefaultEventsMap, Server } from 'socket.io';
+import { livePath, type ServerEvents } from '../../engine/protocol/live.ts';
+import type { Player } from '../../engine/rules/player.ts';
+import { createViewContext } from '../commands/views/create-view-context.ts';
+import { balanceView } from '../commands/views/user-view.ts';
+import type { Door } from '../door.ts';
+import { log } from '../log.ts';
+import { isDatabaseAway } from '../store/database-failures.ts';
+import { admit } from './admit.ts';
+import { changedParts, isTripChanged } from './changed-parts.ts';
+import { TripWatch } from './trip-watch.ts';
+
+export type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { playerId: string }>;
+
+/** Tells connected players what changes, over Socket.IO; a player on two devices hears it on both. */
+export class Live {
+  readonly #door: Door;
+  readonly #server: LiveServer;
+  readonly #watch: TripWatch;
+
+  constructor(door: Door) {
+    this.#door = door;
+    this.#server = new Server({
+      path: livePath,
+      transports: ['websocket', 'polling'],
+      perMessageDeflate: false,
+      httpCompression: false,
+      serveClient: false,
+      maxHttpBufferSize: 4096,
+      connectTimeout: 10_000,
+    });
+    this.#watch = new TripWatch(this.#server, door);
+    this.#server.use(admit(door));
+    this.#server.on('connection', (socket) => {
+      this.#welcome(socket.data.playerId, socket).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.failure('welcoming a device', error);
+        socket.disconnect(true);
+      });
+    });
+  }
+
+  attach(server: HttpServer): void {
+    this.#server.attach(server);
+    this.#watch.start();
+  }
+
+  get connections(): number {
+    return this.#server.engine?.clientsCount ?? 0;
+  }
+
+  /** After a change was written: pushes what is different to the player's devices. */
+  announce(before: Player, after: Player): void {
+    const services = this.#door.open();
+    if (!services || !this.#watch.update(after)) return;
+    const room = this.#server.to(after.id);
+    if (before.balance !== after.balance)
+      room.emit('player:balance', {
+        ...balanceView(after, createViewContext(services, 'en')),
+        rev: after.rev,
+      });
+    if (isTripChanged(before, after)) this.#watch.tell(after.id);
+    const parts = changedParts(before, after);
+    if (parts.length > 0) room.emit('player:changed', { rev: after.rev, parts });
+  }
+
+  tellTunables(version: number): void {
+    this.#server.emit('tunables:changed', { version });
+  }
+
+  /** Game time was moved: every timer stands elsewhere, and ships have rested. */
+  tellClock(): void {
+    this.#watch.tellAll();
+  }
+
+  async close(): Promise<void> {
+    this.#watch.stop();
+    this.#server.disconnectSockets(true);
+    await this.#server.close().catch(() => undefined);
+  }
+
+  async #welcome(playerId: string, socket: Parameters<TripWatch['join']>[1]): Promise<void> {
+    const player = await this.#watch.join(playerId, socket);
+    const services = this.#door.open();
+    if (!player || !services) {
+      socket.disconnect(true);
+      return;
+    }
+    const balance = balanceView(player, createViewContext(services, 'en'));
+    socket.emit('player:balance', { ...balance, rev: player.rev });
+    this.#watch.tellOne(playerId, socket);
+  }
+}

@@ -1,0 +1,159 @@
+import type { Player, Session } from '../../engine/rules/player.ts';
+import { isOver, remainingMs } from '../../engine/rules/session.ts';
+import { createViewContext } from '../commands/views/create-view-context.ts';
+import { tripState } from '../commands/views/session-view.ts';
+import type { ViewContext } from '../commands/views/view-context.ts';
+import type { Door } from '../door.ts';
+import type { LiveServer } from './live.ts';
+
+type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
+type Receiver = Pick<LiveSocket, 'emit'>;
+
+interface Watched {
+  /** As last written or read; null until it has been read. */
+  player: Player | null;
+  readonly sockets: Set<LiveSocket>;
+  /** Sessions whose end was told. */
+  readonly ended: Set<string>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const tickMs = 1000;
+
+/** Keeps the players who are connected in view: pushes their running trips every second, and the end of one on time. */
+export class TripWatch {
+  readonly #server: LiveServer;
+  readonly #door: Door;
+  readonly #watched = new Map<string, Watched>();
+  #ticker: NodeJS.Timeout | undefined;
+
+  constructor(server: LiveServer, door: Door) {
+    this.#server = server;
+    this.#door = door;
+  }
+
+  start(): void {
+    this.#ticker = setInterval(() => this.#tick(), tickMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#ticker);
+    for (const { timer } of this.#watched.values()) clearTimeout(timer);
+  }
+
+  /** Adds a device; the player as of now, or null when there is none. */
+  async join(playerId: string, socket: LiveSocket): Promise<Player | null> {
+    const watched = this.#watched.get(playerId) ?? this.#open(playerId);
+    watched.sockets.add(socket);
+    socket.on('disconnect', () => this.#leave(playerId, watched, socket));
+    const loaded = await this.#door.open()?.store.players.load(playerId);
+    if (loaded && watched.player === null) this.#rememberEnded(watched, loaded.player);
+    if (loaded && (watched.player === null || watched.player.rev < loaded.player.rev))
+      watched.player = loaded.player;
+    await socket.join(playerId);
+    this.#schedule(watched);
+    return watched.player;
+  }
+
+  /** Takes over a player's new state; false when nobody is listening. */
+  update(player: Player): boolean {
+    const watched = this.#watched.get(player.id);
+    if (!watched || (watched.player && watched.player.rev > player.rev)) return false;
+    watched.player = player;
+    for (const id of watched.ended)
+      if (!player.sessions.some((session) => session.id === id)) watched.ended.delete(id);
+    this.#schedule(watched);
+    return true;
+  }
+
+  /** Pushes a player's trips to all of their devices, and the end of those that are over. */
+  tell(playerId: string): void {
+    const watched = this.#watched.get(playerId);
+    const context = this.#context();
+    if (!watched?.player || !context) return;
+    for (const session of watched.player.sessions) this.#tellTrip(watched, session, context);
+  }
+
+  /** Brings one device up to date. */
+  tellOne(playerId: string, socket: Receiver): void {
+    const watched = this.#watched.get(playerId);
+    const context = this.#context();
+    if (!watched?.player || !context) return;
+    for (const session of watched.player.sessions) {
+      socket.emit('trip:state', tripState(watched.player, session, context));
+      if (isOver(session, context.nowMs)) socket.emit('trip:finished', { sessionId: session.id });
+    }
+  }
+
+  tellAll(): void {
+    for (const [playerId, watched] of this.#watched) {
+      if (!watched.player) continue;
+      this.tell(playerId);
+      this.#server.to(playerId).emit('player:changed', { rev: watched.player.rev, parts: ['ships'] });
+      this.#schedule(watched);
+    }
+  }
+
+  #open(playerId: string): Watched {
+    const watched: Watched = { player: null, sockets: new Set(), ended: new Set(), timer: undefined };
+    this.#watched.set(playerId, watched);
+    return watched;
+  }
+
+  /** Trips that were over before the first device came: each device is told as it comes. */
+  #rememberEnded(watched: Watched, { sessions }: Player): void {
+    const context = this.#context();
+    for (const session of sessions)
+      if (context && isOver(session, context.nowMs)) watched.ended.add(session.id);
+  }
+
+  #leave(playerId: string, watched: Watched, socket: LiveSocket): void {
+    watched.sockets.delete(socket);
+    if (watched.sockets.size > 0) return;
+    clearTimeout(watched.timer);
+    this.#watched.delete(playerId);
+  }
+
+  #tick(): void {
+    const context = this.#context();
+    if (!context) return;
+    for (const watched of this.#watched.values())
+      for (const session of watched.player?.sessions ?? [])
+        if (!isOver(session, context.nowMs)) this.#tellTrip(watched, session, context);
+  }
+
+  #tellTrip(watched: Watched, session: Session, context: ViewContext): void {
+    if (!watched.player) return;
+    const room = this.#server.to(watched.player.id);
+    room.emit('trip:state', tripState(watched.player, session, context));
+    if (!isOver(session, context.nowMs) || watched.ended.has(session.id)) return;
+    watched.ended.add(session.id);
+    room.emit('trip:finished', { sessionId: session.id });
+  }
+
+  /** A timer for the trip that ends next. */
+  #schedule(watched: Watched): void {
+    clearTimeout(watched.timer);
+    const context = this.#context();
+    if (!watched.player || !context) return;
+    const { player } = watched;
+    const left = player.sessions
+      .filter(({ id }) => !watched.ended.has(id))
+      .map((session) => remainingMs(session, context.nowMs));
+    if (left.length === 0) return;
+    watched.timer = setTimeout(() => this.#ring(watched), Math.min(...left, 0x7fffffff)).unref();
+  }
+
+  #ring(watched: Watched): void {
+    const context = this.#context();
+    for (const session of watched.player?.sessions ?? [])
+      if (context && isOver(session, context.nowMs) && !watched.ended.has(session.id))
+        this.#tellTrip(watched, session, context);
+    this.#schedule(watched);
+  }
+
+  #context(): ViewContext | null {
+    const services = this.#door.open();
+    return services && createViewContext(services, 'en');
+  }
+}

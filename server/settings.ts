@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+
+/** A token bucket: so many at once, so many a second from then on. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Without it a real `mongod` where a binary is at hand, else the embedded database. */
+  readonly mongodbUri: string | null;
+  readonly dataDir: string;
+  /** The built game. */
+  readonly publicDir: string;
+  /** Without it the local messenger. */
+  readonly botToken: string | null;
+  readonly botWebhookSecret: string | null;
+  readonly hasDevTools: boolean;
+  /** When set, developer calls must carry it in `X-Designer-Token`. */
+  readonly designerToken: string | null;
+  /** Behind a proxy the caller's address is the last one in `X-Forwarded-For`. */
+  readonly trustsProxy: boolean;
+  readonly sessionRate: Rate;
+  readonly addressRate: Rate;
+}
+
+export const defaultSettings: Settings = {
+  port: 3000,
+  host: '127.0.0.1',
+  mongodbUri: null,
+  dataDir: resolve('.data'),
+  publicDir: resolve('.build/public'),
+  botToken: null,
+  botWebhookSecret: null,
+  hasDevTools: true,
+  designerToken: null,
+  trustsProxy: false,
+  sessionRate: { burst: 600, perSecond: 100 },
+  addressRate: { burst: 600, perSecond: 100 },
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings from the environment (protocol, 'Running'). Throws on one that makes no sense. */
+export function readSettings(env: Environment): Settings {
+  const botToken = env.BOT_TOKEN || null;
+  return {
+    ...defaultSettings,
+    port: readPort(env.PORT),
+    host: env.HOST || defaultSettings.host,
+    mongodbUri: env.MONGODB_URI || null,
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    botToken,
+    botWebhookSecret: env.BOT_WEBHOOK_SECRET || null,
+    trustsProxy: env.TRUST_PROXY === '1',
+    ...readDevTools(env, botToken),
+  };
+}
+
+/** On with the local messenger unless told otherwise; in production only for who holds the designer's token. */
+function readDevTools(env: Environment, botToken: string | null) {
+  const isProduction = env.NODE_ENV === 'production';
+  const token = env.DEV_TOOLS_TOKEN || null;
+  const isWanted = env.DEV_TOOLS ? env.DEV_TOOLS === '1' : botToken === null;
+  return {
+    hasDevTools: isWanted && (!isProduction || token !== null),
+    designerToken: isProduction ? token : null,
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return defaultSettings.port;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT=${text} is not a port`);
+  return port;
+}

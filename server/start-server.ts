@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Door } from './door.ts';
+import { createApp } from './http/create-app.ts';
+import { Metrics } from './http/metrics.ts';
+import { bindNodeClasses } from './http/node-classes.ts';
+import { Live } from './live/live.ts';
+import { log } from './log.ts';
+import { createServices } from './services.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import { isDatabaseAway } from './store/database-failures.ts';
+import { openStore } from './store/open-store.ts';
+import { type RunningDatabase, startDatabase } from './store/start-database.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly database: RunningDatabase['kind'];
+  readonly messenger: 'telegram' | 'local';
+  /** Finishes what is under way, closes sockets and the database. */
+  stop(): Promise<void>;
+}
+
+/** How long a start waits for a database that is away before it serves without. */
+const patienceMs = 2500;
+
+/** Starts the whole server; what isn't told is as by default. */
+export async function startServer(told: Partial<Settings> = {}): Promise<RunningServer> {
+  const settings: Settings = { ...defaultSettings, ...told };
+  const database = await startDatabase(settings.mongodbUri, settings.dataDir);
+  const door = new Door();
+  const live = new Live(door);
+  const stopping = new AbortController();
+  const opening = openDoor(door, settings, database.uri, live, stopping.signal);
+  await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
+
+  const server = listenOn(settings, door, live);
+  live.attach(server);
+  const port = await listen(server, settings);
+  return {
+    url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+    port,
+    database: database.kind,
+    messenger: settings.botToken ? 'telegram' : 'local',
+    stop: async () => {
+      stopping.abort();
+      await closeServer(server, live);
+      await opening.catch(() => undefined);
+      await door.peek()?.store.close();
+      await database.stop();
+    },
+  };
+}
+
+/** Tries until the database is there. */
+async function openDoor(
+  door: Door,
+  settings: Settings,
+  uri: string,
+  live: Live,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const store = await openStore(uri);
+      const services = await createServices(settings, store, live);
+      services.clock.onMove(() => live.tellClock());
+      door.put(services);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.failure('opening the database', error);
+      await wait(500, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function listenOn(settings: Settings, door: Door, live: Live): Server {
+  const metrics = new Metrics(() => live.connections);
+  const app = createApp(settings, door, metrics);
+  const options = {
+    ...bindNodeClasses(app),
+    headersTimeout: 5000,
+    requestTimeout: 8000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 20_000,
+  };
+  return createServer(options, app);
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** No new connections; what is under way may finish for some seconds. */
+async function closeServer(server: Server, live: Live): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  const ended = live.close();
+  const closing = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.race([Promise.all([closed, ended]), wait(5000, undefined, { ref: false })]);
+  clearInterval(closing);
+  server.closeAllConnections();
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Collection, Database } from './connect-mongoose.ts';
+import { isDuplicate } from './database-failures.ts';
+
+interface KeptDocument {
+  _id: string;
+  readonly text?: string;
+  readonly number?: number;
+}
+
+/** Single values of the installation: its secret and the offset of game time. */
+export class KeepRepository {
+  readonly #kept: Collection<KeptDocument>;
+
+  constructor(database: Database) {
+    this.#kept = database.collection<KeptDocument>('kept');
+  }
+
+  /** The installation's secret in hex, made the first time. */
+  async secret(): Promise<string> {
+    const found = await this.#kept.findOne({ _id: 'secret' }).lean<KeptDocument>();
+    if (found?.text) return found.text;
+    const text = randomBytes(32).toString('hex');
+    try {
+      await this.#kept.collection.insertOne({ _id: 'secret', text } as never);
+      return text;
+    } catch (error) {
+      if (isDuplicate(error)) return this.secret();
+      throw error;
+    }
+  }
+
+  async clockOffsetMs(): Promise<number> {
+    const found = await this.#kept.findOne({ _id: 'clock' }).lean<KeptDocument>();
+    return found?.number ?? 0;
+  }
+
+  async keepClockOffset(number: number): Promise<void> {
+    await this.#kept.updateOne({ _id: 'clock' }, { $set: { number } }, { upsert: true });
+  }
+}

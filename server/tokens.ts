@@ -1,0 +1,47 @@
+import { createSigner, createVerifier } from 'fast-jwt';
+import { z } from 'zod';
+import type { Identity } from './messenger/messenger.ts';
+
+const lifeMs = 24 * 3600 * 1000;
+
+const claims = z.object({
+  sub: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  username: z.string().nullable(),
+  startParam: z.string().nullable(),
+  exp: z.number(),
+});
+
+/** Bearer tokens: they carry what the messenger said, so that nobody has to be asked again. */
+export class Tokens {
+  readonly #sign: (payload: Record<string, unknown>) => string;
+  readonly #verify: (token: string) => unknown;
+
+  constructor(secret: string) {
+    this.#sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
+    this.#verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000, cacheTTL: 60_000 });
+  }
+
+  issue({ telegramId, ...named }: Identity): { token: string; expiresAt: Date } {
+    const exp = Math.floor((Date.now() + lifeMs) / 1000);
+    return {
+      token: this.#sign({ sub: String(telegramId), ...named, exp }),
+      expiresAt: new Date(exp * 1000),
+    };
+  }
+
+  /** Whose token it is; null when it is bad or has expired. */
+  read(token: string): Identity | null {
+    let payload: unknown;
+    try {
+      payload = this.#verify(token);
+    } catch {
+      return null;
+    }
+    const read = claims.safeParse(payload);
+    if (!read.success || read.data.exp * 1000 <= Date.now()) return null;
+    const { sub, firstName, lastName, username, startParam } = read.data;
+    return { telegramId: Number(sub), firstName, lastName, username, startParam };
+  }
+}

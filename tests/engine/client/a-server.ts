@@ -1,0 +1,60 @@
+/** A call as the server sees it. */
+export interface SeenCall {
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What it answers: a status with a body, the network going away, or a success whose body is lost on the way. */
+export type Reply =
+  | { status: number; body?: unknown; rev?: number; gameTimeMs?: number; delayMs?: number }
+  | 'network'
+  | 'broken';
+
+/** A server that answers as told, in order, the last answer for ever; signing in always works. */
+export class AServer {
+  readonly calls: SeenCall[] = [];
+  signIns = 0;
+  private readonly replies = new Map<string, Reply[]>();
+
+  /** What calls of this method and path get, one after another. */
+  answer(call: string, ...replies: Reply[]): this {
+    this.replies.set(call, replies);
+    return this;
+  }
+
+  /** The calls of this method and path so far. */
+  of(call: string): SeenCall[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);
+  }
+
+  readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    const call: SeenCall = {
+      method: init.method ?? 'GET',
+      path,
+      headers: init.headers as Record<string, string>,
+      body: (init.body as string | undefined) ?? '',
+    };
+    this.calls.push(call);
+    const name = `${call.method} ${path.split('?')[0]}`;
+    const told = this.replies.get(name);
+    const reply = (told && told.length > 1 ? told.shift() : told?.[0]) ?? this.signIn(name);
+    const delayMs = (typeof reply === 'object' && reply.delayMs) || 20;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (reply === 'network') throw new TypeError('fetch failed');
+    if (reply === 'broken') return new Response('{"half', { status: 200 });
+    const headers = new Headers();
+    if (reply.rev !== undefined) headers.set('X-Player-Rev', String(reply.rev));
+    if (reply.gameTimeMs !== undefined) headers.set('X-Game-Time', String(reply.gameTimeMs));
+    return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status, headers });
+  };
+
+  private signIn(name: string): Reply {
+    if (name === 'POST /account/v1/auth/token/') return { status: 200, body: { token: 'token' } };
+    if (name !== 'POST /account/v1/auth/session/') return { status: 404, body: { code: 'not_found' } };
+    this.signIns++;
+    return { status: 201, body: { sessionId: `session-${this.signIns}`, signingKey: `key-${this.signIns}` } };
+  }
+}

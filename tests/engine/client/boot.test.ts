@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AServer, type Reply } from './a-server.ts';
+import { aSession, aShip, aSystem } from './entities.ts';
+import { aStorage, soon, startClient } from './start-client.ts';
+
+vi.mock('../../../engine/client/live-socket.ts', () => ({ connectLive: async () => undefined }));
+
+const initData = `user=${encodeURIComponent(JSON.stringify({ id: 7, first_name: 'Ada' }))}&hash=0`;
+const me = 'GET /account/v3/auth/me/';
+const create = 'POST /account/v1/auth/';
+const ships = 'GET /game/v1/collections/ships/';
+const systems = 'GET /game/v1/galaxies/g/solar-systems/';
+const found = (body: unknown, rev = 1): Reply => ({ status: 200, body, rev });
+const list = (...data: unknown[]) => found({ count: data.length, data });
+const nobody: Reply = { status: 404, body: { code: 'not_found' } };
+
+/** A server that knows everything of a player, but for what a test tells it otherwise. */
+function knowing(): AServer {
+  return new AServer()
+    .answer(me, found({ uuid: 'ada' }))
+    .answer('GET /game/v1/protomatters/', found({ default: 1, clean: 2, conversionRate: 0.01 }))
+    .answer('GET /game/v1/boosters/', found({}))
+    .answer(ships, list(aShip('first')))
+    .answer('GET /game/v1/galaxies/', list({ uuid: 'g' }))
+    .answer(systems, list(aSystem('one', 'completed'), aSystem('two', 'progress')))
+    .answer('GET /game/v1/statistics/trips/', found({}))
+    .answer('GET /game/v1/statistics/sessions/', list())
+    .answer('GET /game/v1/galaxies/g/solar-systems/system/trips/', list());
+}
+
+async function begin(server: AServer, data: string | null = initData) {
+  const { store } = await startClient(server, aStorage());
+  const { boot } = await import('../../../engine/client/boot.ts');
+  return { store, boot: () => soon(boot({ initData: data, startParam: null })) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 2, 14, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the start (chapter 4)', () => {
+  it('signs in, then loads the user before the rest and the trips under way last', async () => {
+    const server = knowing();
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'ready', progress: 1, error: null, isLocalMessenger: false });
+    const order = server.calls.map(({ path }) => path);
+    expect(order.slice(0, 3)).toEqual([
+      '/account/v1/auth/token/',
+      '/account/v1/auth/session/',
+      '/account/v3/auth/me/',
+    ]);
+    expect(order.indexOf('/game/v1/collections/ships/')).toBeGreaterThan(2);
+    expect(order.at(-1)).toBe('/game/v1/statistics/sessions/');
+    expect(store.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
+  });
+
+  it('creates a player whom the server does not know, from what the messenger says', async () => {
+    const server = knowing()
+      .answer(me, nobody)
+      .answer(create, { status: 201, body: { uuid: 'ada' }, rev: 1 });
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot.stage).toBe('ready');
+    expect(server.of(create).map(({ body }) => JSON.parse(body))).toEqual([
+      { telegramId: 7, firstName: 'Ada' },
+    ]);
+    expect(store.user?.uuid).toBe('ada');
+  });
+
+  it('tried again after the creation has failed, creates the player then', async () => {
+    const server = knowing().answer(me, nobody).answer(create, 'network');
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'failed', error: 'network' });
+    server.answer(create, { status: 201, body: { uuid: 'ada' }, rev: 1 });
+    await boot();
+    expect(store.boot.stage).toBe('ready');
+  });
+
+  it('builds the first ship of a player who has none, once', async () => {
+    const server = knowing()
+      .answer(ships, list(aShip('shards only', { shipId: null })), list(aShip('first')))
+      .answer('POST /game/v1/ships/', { status: 201, body: aShip('first') });
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot.stage).toBe('ready');
+    expect(server.of('POST /game/v1/ships/')).toHaveLength(1);
+    expect(store.ships.map(({ uuid }) => uuid)).toEqual(['first']);
+  });
+
+  it('leads back into a trip that is under way', async () => {
+    const session = aSession();
+    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(session));
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.view).toMatchObject({ place: 'trip', sessionId: session.uuid, systemId: 'system' });
+  });
+
+  it('with empty init data fails with what the server says (chapter 8)', async () => {
+    const refusal: Reply = { status: 400, body: { code: 'init_data_empty', detail: 'init data empty' } };
+    const server = knowing().answer('POST /account/v1/auth/token/', refusal);
+    const { store, boot } = await begin(server, '');
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'failed', error: 'init_data_empty' });
+    expect(server.of('POST /account/v1/auth/token/')).toHaveLength(1);
+  });
+
+  it('tries the init data three times, half a second apart (chapter 5)', async () => {
+    const server = knowing().answer(
+      'POST /account/v1/auth/token/',
+      'network',
+      'network',
+      found({ token: 't' }),
+    );
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot.stage).toBe('ready');
+    expect(server.of('POST /account/v1/auth/token/')).toHaveLength(3);
+  });
+
+  it('fails, and does not hang, on what nobody foresaw', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { store, boot } = await begin(knowing(), 'user={broken');
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'failed', error: 'internal' });
+    expect(silent).toHaveBeenCalled();
+    silent.mockRestore();
+  });
+
+  it('outside of a messenger lets the server play its part', async () => {
+    const server = knowing().answer('POST /dev/init-data/', found({ initData }));
+    const { store, boot } = await begin(server, null);
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'ready', isLocalMessenger: true });
+    expect(JSON.parse(server.of('POST /dev/init-data/')[0]!.body)).toEqual({
+      telegramId: 7,
+      firstName: 'Pilot 7',
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { stats, tripTypes } from '../../../../engine/content/words.ts';
+
+/** What a player may do in a generated history; what makes no sense at the moment is refused or passed over. */
+export type Deed =
+  | { readonly kind: 'explore'; readonly system: number }
+  | { readonly kind: 'complete'; readonly system: number }
+  | { readonly kind: 'launch'; readonly type: (typeof tripTypes)[number]; readonly again: boolean }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  /** Waits until every trip that is under way has run out. */
+  | { readonly kind: 'arrive' }
+  | {
+      readonly kind: 'tap';
+      readonly slot: number;
+      readonly first: number;
+      readonly count: number;
+      readonly late: number;
+    }
+  | { readonly kind: 'shoot'; readonly slot: number; readonly pirate: number; readonly late: number }
+  | {
+      readonly kind: 'boost';
+      readonly type: 'auto_replenish' | 'time_travel' | 'full_healing';
+      readonly slot: number;
+    }
+  | { readonly kind: 'collect'; readonly slot: number }
+  | { readonly kind: 'level'; readonly slot: number }
+  | {
+      readonly kind: 'points';
+      readonly slot: number;
+      readonly stat: (typeof stats)[number];
+      readonly by: number;
+    }
+  | { readonly kind: 'convert'; readonly amount: number }
+  | { readonly kind: 'choose'; readonly slot: number };
+
+const slot = fc.nat({ max: 3 });
+const system = fc.constantFrom(1, 1, 1, 2, 3);
+
+type Kind = Deed['kind'];
+type Fields<Name extends Kind> = {
+  [Field in Exclude<keyof Extract<Deed, { kind: Name }>, 'kind'>]: fc.Arbitrary<
+    Extract<Deed, { kind: Name }>[Field]
+  >;
+};
+
+function deed<Name extends Kind>(weight: number, kind: Name, fields: Fields<Name>) {
+  const arbitrary = fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<Deed>;
+  return { weight, arbitrary };
+}
+
+export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
+  deed(2, 'explore', { system }),
+  deed(1, 'complete', { system }),
+  deed(9, 'launch', { type: fc.constantFrom(...tripTypes, 'personal', 'personal'), again: fc.boolean() }),
+  deed(6, 'wait', {
+    minutes: fc.oneof(
+      fc.integer({ min: 0, max: 100 }).map((share) => share / 20),
+      fc.integer({ min: 1, max: 600 }),
+    ),
+  }),
+  deed(7, 'arrive', {}),
+  deed(8, 'tap', {
+    slot,
+    first: fc.nat({ max: 200 }),
+    count: fc.integer({ min: 1, max: 100 }),
+    late: fc.integer({ min: -100, max: 2500 }),
+  }),
+  deed(6, 'shoot', {
+    slot,
+    pirate: fc.integer({ min: 0, max: 6 }),
+    late: fc.integer({ min: -100, max: 4100 }),
+  }),
+  deed(4, 'boost', { slot, type: fc.constantFrom('auto_replenish', 'time_travel', 'full_healing') }),
+  deed(10, 'collect', { slot }),
+  deed(3, 'level', { slot }),
+  deed(4, 'points', { slot, stat: fc.constantFrom(...stats), by: fc.integer({ min: -1, max: 4 }) }),
+  deed(2, 'convert', { amount: fc.integer({ min: 1, max: 50 }) }),
+  deed(2, 'choose', { slot }),
+);
+
+/** A history worth telling is not over at once. */
+export const deeds: fc.Arbitrary<Deed[]> = fc
+  .array(aDeed, { minLength: 25, maxLength: 60, size: 'max' })
+  .map((told) => [{ kind: 'explore', system: 1 }, ...told]);

@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { shipRowOf } from '../../../../engine/content/tables.ts';
+import { stats } from '../../../../engine/content/words.ts';
+import type { OwnedShip, Player } from '../../../../engine/rules/player.ts';
+import { hasBit, lastTrip } from '../../../../engine/rules/progress.ts';
+import { energyAt, healthAt, shipStats } from '../../../../engine/rules/ship-stats.ts';
+import { isInTrip } from '../../../../engine/rules/upgrade-ship.ts';
+import { ledgerSums, tunables } from '../given.ts';
+import type { Telling } from './live.ts';
+
+/** What holds after every step of every history. */
+export function checkHistory(before: Telling, after: Telling): void {
+  checkLedger(after);
+  checkAwards(after);
+  checkSessions(after.player);
+  for (const ship of after.player.ships) checkShip(after, ship);
+  checkProgress(before.player, after.player);
+}
+
+/** Summing the ledger gives the balance (D6), entry after entry. */
+function checkLedger({ player, effects }: Telling): void {
+  expect(ledgerSums(effects)).toEqual(player.balance);
+  const running = { default: 0, clean: 0 };
+  for (const effect of effects)
+    if (effect.kind === 'ledger') {
+      running[effect.currency] += effect.amount;
+      must(effect.balanceAfter === running[effect.currency], `balance after ${effect.id}`);
+    }
+  expect(new Set(effects.map(({ id }) => id)).size).toBe(effects.length);
+  for (const amount of Object.values(player.balance))
+    must(amount >= 0 && Number.isSafeInteger(amount), `a balance of ${amount}`);
+}
+
+/** Shards and keys are what was dropped, no more and no less; a trip drops once (D12), a system too. */
+function checkAwards({ player, effects, dropped }: Telling): void {
+  const shards: Record<string, number> = {};
+  const keys = { ship: 0, artifact: 0 };
+  for (const { kind, collection, count } of dropped) {
+    if (collection !== null) shards[collection] = (shards[collection] ?? 0) + count;
+    if (kind === 'ship_capsule_key') keys.ship += count;
+    if (kind === 'artifact_capsule_key') keys.artifact += count;
+  }
+  expect(player.shards).toEqual(shards);
+  expect(player.keys).toEqual(keys);
+  const flown = new Set<string>();
+  for (const effect of effects) {
+    if (effect.kind !== 'flight') continue;
+    const { system, trip } = effect.flight.session;
+    if (flown.has(`${system}/${trip}`) && trip !== lastTrip) expect(effect.flight.awards).toEqual([]);
+    flown.add(`${system}/${trip}`);
+  }
+  const systemPays = effects.filter((effect) => effect.kind === 'ledger' && effect.reason === 'system');
+  const references = systemPays.map(
+    (effect) => effect.kind === 'ledger' && `${effect.reference}/${effect.amount}`,
+  );
+  expect(new Set(references).size).toBe(references.length);
+}
+
+/** At most one trip a ship type (D13); cargo and pirates within their bounds. */
+function checkSessions(player: Player): void {
+  const types = player.sessions.map(({ shipId }) => typeOf(player, shipId));
+  must(new Set(types).size === types.length, 'two trips of one ship type');
+  for (const { baggage, cargoLimit, tapped, pirates, durationMs } of player.sessions) {
+    must(baggage >= 0 && baggage <= cargoLimit, `cargo ${baggage} of ${cargoLimit}`);
+    must(new Set(tapped).size === tapped.length, 'an object taken twice');
+    must(pirates.length <= 5 && new Set(pirates).size === pirates.length, `pirates ${pirates}`);
+    must(durationMs >= 60_000, `a trip of ${durationMs} ms`);
+  }
+  for (const [name, count] of Object.entries(player.boosters)) must(count >= 0, `${count} ${name}`);
+}
+
+function checkShip({ player, nowMs }: Telling, ship: OwnedShip): void {
+  const found = shipStats(ship, player.artifacts, tunables);
+  const health = healthAt(ship, found, isInTrip(player, ship.id), nowMs);
+  const energy = energyAt(ship, found, nowMs);
+  must(health >= 0 && health <= found.maxHealth, `health ${health} of ${found.maxHealth}`);
+  must(energy >= 0 && energy <= found.energyLimit, `energy ${energy} of ${found.energyLimit}`);
+  for (const stat of stats) must(ship.points[stat] <= 60, `${ship.points[stat]} points in ${stat}`);
+  const points = stats.reduce((sum, stat) => sum + ship.points[stat], ship.freePoints);
+  must(points === (ship.level - 1) * tunables.levelPoints, `${points} points at level ${ship.level}`);
+  const { type } = shipRowOf(ship.key);
+  const inUse = player.ships.filter((other) => other.inUse && shipRowOf(other.key).type === type);
+  must(inUse.length === 1, `${inUse.length} ${type} ships in use`);
+}
+
+/** What is done stays done: no trip is undone, no award taken back, no total falls, no system closes again. */
+function checkProgress(before: Player, after: Player): void {
+  const order = ['available', 'progress', 'completed'];
+  for (const [number, system] of Object.entries(before.systems)) {
+    const now = after.systems[Number(number)];
+    must(now !== undefined, `system ${number} is gone`);
+    must((now.completed & system.completed) === system.completed, 'a trip is undone');
+    must((now.awarded & system.awarded) === system.awarded, 'an award may drop again');
+    must(order.indexOf(now.status) >= order.indexOf(system.status), `${system.status} to ${now.status}`);
+  }
+  for (const system of Object.values(after.systems)) {
+    must(system.status !== 'completed' || hasBit(system.completed, lastTrip), 'completed too early');
+    must(system.awarded === system.completed, 'a trip is done and its award is not');
+  }
+  for (const [name, total] of Object.entries(before.totals))
+    must(after.totals[name as keyof Player['totals']] >= total, `${name} fell`);
+}
+
+function typeOf(player: Player, shipId: string): string {
+  const ship = player.ships.find(({ id }) => id === shipId);
+  must(ship !== undefined, `no ship ${shipId}`);
+  return shipRowOf(ship.key).type;
+}
+
+/** `expect` is too slow for a hundred thousand promises. */
+function must(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Error(otherwise);
+}

@@ -1,0 +1,218 @@
+import { shipRowOf } from '../../../../engine/content/tables.ts';
+import { convert } from '../../../../engine/rules/convert.ts';
+import { type Change, type Decided, moveMoney, unchanged } from '../../../../engine/rules/decision.ts';
+import { finishSession } from '../../../../engine/rules/finish.ts';
+import { startSession } from '../../../../engine/rules/launch.ts';
+import { launchRefusals, shipTypeFor } from '../../../../engine/rules/launch-reasons.ts';
+import { newPlayer } from '../../../../engine/rules/new-player.ts';
+import { catchPirate } from '../../../../engine/rules/pirates.ts';
+import type { DroppedAward, Effect, OwnedShip, Player, Session } from '../../../../engine/rules/player.ts';
+import { lastTrip, systemStatus, tripStatus } from '../../../../engine/rules/progress.ts';
+import { endsAtMs } from '../../../../engine/rules/session.ts';
+import { healthAt, shipStats } from '../../../../engine/rules/ship-stats.ts';
+import { completeByHand, exploreSystem } from '../../../../engine/rules/systems.ts';
+import { hasCargo, replayTaps } from '../../../../engine/rules/tapping.ts';
+import { chooseShip, isInTrip, levelUp, spendPoints } from '../../../../engine/rules/upgrade-ship.ts';
+import { applyBooster } from '../../../../engine/rules/use-booster.ts';
+import { aShip, noon, noPerks, profile, shipOf, system, trip, tunables } from '../given.ts';
+import type { Deed } from './deeds.ts';
+
+/** A history so far: what the server would have stored, and everything that left the player's document. */
+export interface Telling {
+  readonly player: Player;
+  readonly nowMs: number;
+  readonly effects: readonly Effect[];
+  readonly dropped: readonly DroppedAward[];
+  readonly launches: number;
+}
+
+/**
+ * A new player who was given a ship of each type, a second personal one and some boosters; or one before the end of the
+ * first system, all of whose other trips are done.
+ */
+export function begin(isNearEnd = false): Telling {
+  const ships = [
+    aShip('personal-common'),
+    aShip('combat-common'),
+    aShip('expeditionary-common'),
+    aShip('personal-epic', { inUse: false }),
+  ];
+  const boosters = { autoReplenishCount: 3, fullHealingCount: 3, timeTravelCount: 5 };
+  const done = 2 ** (lastTrip - 1) - 1;
+  const fresh = newPlayer('ada', profile, noon);
+  const systems = { 1: { status: 'progress', completed: done, awarded: done } } as const;
+  const given = { ...fresh, ships, boosters, systems: isNearEnd ? systems : fresh.systems };
+  const { player, effects } = moveMoney(unchanged(given), 'default', 20_000, 'grant', 'start', noon);
+  return { player: { ...player, rev: 1 }, nowMs: noon, effects, dropped: [], launches: 0 };
+}
+
+/** Lives a deed as the server does: decide, then store what was decided under the next revision. */
+export function live(telling: Telling, deed: Deed): Telling {
+  if (deed.kind === 'wait') return { ...telling, nowMs: telling.nowMs + Math.round(deed.minutes * 60_000) };
+  if (deed.kind === 'arrive')
+    return { ...telling, nowMs: Math.max(telling.nowMs, ...telling.player.sessions.map(endsAtMs)) };
+  const decided = decide(telling, deed);
+  if (!decided || 'refuse' in decided) return telling;
+  const { player, effects } = decided.ok;
+  const flights = effects.flatMap((effect) => (effect.kind === 'flight' ? effect.flight.awards : []));
+  const launches = player.sessions.length > telling.player.sessions.length ? 1 : 0;
+  const byHand = deed.kind === 'complete' ? awardsOf(deed.system) : [];
+  return {
+    player: { ...player, rev: telling.player.rev + 1 },
+    nowMs: telling.nowMs,
+    effects: [...telling.effects, ...effects],
+    dropped: [...telling.dropped, ...flights, ...byHand],
+    launches: telling.launches + launches,
+  };
+}
+
+function awardsOf(priority: number): DroppedAward[] {
+  return system(priority).awards.flatMap((row) =>
+    row.kind === 'ship_capsule_key' || row.kind === 'artifact_capsule_key'
+      ? [{ kind: row.kind, count: row.count, collection: null, rarity: null }]
+      : [],
+  );
+}
+
+function decide(
+  telling: Telling,
+  deed: Exclude<Deed, { kind: 'wait' | 'arrive' }>,
+): Decided<Change> | undefined {
+  const { player, nowMs } = telling;
+  switch (deed.kind) {
+    case 'explore':
+      return exploreSystem(player, deed.system);
+    case 'complete':
+      return completeByHand(player, deed.system, system(deed.system), deed.system + 1, nowMs);
+    case 'launch':
+      return launch(telling, deed.type, deed.again);
+    case 'convert':
+      return convert(player, deed.amount, false, `convert-${player.rev}`, nowMs, tunables);
+    case 'level':
+    case 'points':
+    case 'choose':
+      return improve(player, player.ships[deed.slot]!, deed, nowMs);
+    case 'boost':
+      return boost(player, player.ships[deed.slot]!, deed.type, nowMs);
+    default: {
+      const session = player.sessions[deed.slot % Math.max(1, player.sessions.length)];
+      return session && inSession(player, session, deed, nowMs);
+    }
+  }
+}
+
+/** The next trip of a chain, or the last one that was completed in it, with the ship in use. */
+function launch(
+  { player, nowMs, launches }: Telling,
+  type: 'personal' | 'attack' | 'expedition',
+  again: boolean,
+) {
+  const number = systemStatus(player, 2) === 'progress' ? 2 : 1;
+  const types = system(number).trips.map((row) => row.type);
+  const wanted = again ? 'completed' : 'available';
+  const priority =
+    types.findLastIndex(
+      (other, index) => other === type && tripStatus(player, number, index + 1, types) === wanted,
+    ) + 1;
+  const ship = player.ships.find(({ inUse, key }) => inUse && shipRowOf(key).type === shipTypeFor(type));
+  if (priority < 1 || !ship) return undefined;
+  const row = trip(number, priority);
+  const stats = shipStats(ship, player.artifacts, tunables);
+  const [refuse] = launchRefusals({
+    systemStatus: systemStatus(player, number),
+    tripStatus: tripStatus(player, number, priority, types),
+    tripType: row.type,
+    minRarity: row.minRarity,
+    damage: row.damage,
+    ship: {
+      type: shipRowOf(ship.key).type,
+      rarity: shipRowOf(ship.key).rarity,
+      health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs),
+      isTypeInTrip: player.sessions.some(
+        ({ shipId }) => shipRowOf(shipOf(player, shipId).key).type === shipTypeFor(type),
+      ),
+    },
+  });
+  if (refuse) return { refuse };
+  const order = {
+    sessionId: `s${launches}`,
+    seed: `seed-${launches}`,
+    tunablesVersion: 1,
+    system: number,
+    trip: priority,
+  };
+  const started = startSession(player, ship, stats, row, noPerks, order, nowMs, tunables);
+  return 'ok' in started ? { ok: unchanged(started.ok.player) } : started;
+}
+
+function improve(
+  player: Player,
+  ship: OwnedShip,
+  deed: Extract<Deed, { kind: 'level' | 'points' | 'choose' }>,
+  nowMs: number,
+): Decided<Change> {
+  if (deed.kind === 'level') return levelUp(player, ship, nowMs, tunables);
+  if (deed.kind === 'choose') return chooseShip(player, ship);
+  return spendPoints(player, ship, { [deed.stat]: ship.points[deed.stat] + deed.by }, nowMs, tunables);
+}
+
+function boost(
+  player: Player,
+  ship: OwnedShip,
+  type: 'auto_replenish' | 'time_travel' | 'full_healing',
+  nowMs: number,
+) {
+  const session = player.sessions.find(({ shipId }) => shipId === ship.id);
+  const tripType = session ? trip(session.system, session.trip).type : null;
+  return applyBooster(
+    player,
+    type,
+    ship,
+    shipStats(ship, player.artifacts, tunables),
+    tripType,
+    nowMs,
+    tunables,
+  );
+}
+
+function inSession(
+  player: Player,
+  session: Session,
+  deed: Extract<Deed, { kind: 'tap' | 'shoot' | 'collect' }>,
+  nowMs: number,
+): Decided<Change> {
+  const row = trip(session.system, session.trip);
+  const put = (after: Session, ship?: OwnedShip): Change =>
+    unchanged({
+      ...player,
+      sessions: player.sessions.map((other) => (other.id === session.id ? after : other)),
+      ships: player.ships.map((other) => (other.id === ship?.id ? ship : other)),
+    });
+  if (deed.kind === 'collect') {
+    const done = finishSession(
+      player,
+      session,
+      row,
+      system(session.system),
+      session.system + 1,
+      nowMs,
+      tunables,
+    );
+    return 'ok' in done ? { ok: done.ok.change } : done;
+  }
+  const elapsedMs = nowMs - session.createdAtMs;
+  if (deed.kind === 'shoot') {
+    const shotMs = deed.pirate * 60_000 + deed.late;
+    const caught = catchPirate(session, row.type, deed.pirate, shotMs, elapsedMs, tunables);
+    return 'ok' in caught ? { ok: put(caught.ok) } : caught;
+  }
+  if (!hasCargo(row.type)) return { refuse: 'no_cargo_here' };
+  const ship = shipOf(player, session.shipId);
+  const taps = Array.from({ length: deed.count }, (_, index) => {
+    const k = deed.first + index;
+    return { k, t: k * 1000 + deed.late };
+  });
+  const stats = shipStats(ship, player.artifacts, tunables);
+  const after = replayTaps({ session, energy: ship.energy }, taps, stats, elapsedMs, tunables);
+  return { ok: put(after.session, { ...ship, energy: after.energy }) };
+}

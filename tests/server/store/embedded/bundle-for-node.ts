@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = new URL('../../../../', import.meta.url);
+
+/** Bundles a source file, as Node 20 loads no TypeScript in a thread or a process; answers the bundle's path. */
+export async function bundleForNode(source: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(source, ROOT))],
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const contents = outputFiles[0]!.contents;
+  const directory = new URL('node_modules/.cache/embedded/', ROOT);
+  mkdirSync(directory, { recursive: true });
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 16);
+  const file = fileURLToPath(new URL(`${basename(source, '.ts')}-${hash}.mjs`, directory));
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, contents);
+    renameSync(draft, file);
+  }
+  return file;
+}
+
+/** The bundle of the embedded database's thread. */
+export function bundleWorker(): Promise<string> {
+  return bundleForNode('server/store/embedded/worker.ts');
+}

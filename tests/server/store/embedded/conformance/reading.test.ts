@@ -1,0 +1,83 @@
+import mongoose, { type mongo } from 'mongoose';
+import { expect, it } from 'vitest';
+import { codeOf, describeConformance } from '../open-client.ts';
+
+const { ObjectId } = mongoose.mongo.BSON;
+
+type Doc = mongo.Document;
+
+describeConformance('reading', ({ c }) => {
+  it('hands out large results in batches', async () => {
+    await c().insertMany(Array.from({ length: 1234 }, (_, _id) => ({ _id, pad: 'x'.repeat(100) })) as Doc[]);
+    const all = await c().find({}, { batchSize: 50 }).toArray();
+    expect(all.map((document) => document._id)).toEqual(Array.from({ length: 1234 }, (_, id) => id));
+    const sorted = c().find({}).sort({ pad: 1, _id: -1 }).skip(10).limit(5);
+    const sortedIds = (await sorted.toArray()).map((document) => document._id);
+    expect(sortedIds).toEqual([1223, 1222, 1221, 1220, 1219]);
+    expect(await c().find({}).limit(150).toArray()).toHaveLength(150);
+    const cursor = c().find({}, { batchSize: 10 });
+    await cursor.next();
+    await cursor.close();
+  });
+
+  it('projects by inclusion and exclusion', async () => {
+    await c().insertOne({ _id: 1, a: 1, b: { c: 2, d: 3 }, l: [{ x: 1, y: 2 }, 5] } as Doc);
+    const one = (projection: Doc) => c().findOne({}, { projection });
+    expect(await one({ a: 1 })).toEqual({ _id: 1, a: 1 });
+    expect(await one({ _id: 0, 'b.c': 1 })).toEqual({ b: { c: 2 } });
+    expect(await one({ 'l.x': 1, _id: 0 })).toEqual({ l: [{ x: 1 }] });
+    expect(await one({ b: 0, 'l.y': 0 })).toEqual({ _id: 1, a: 1, l: [{ x: 1 }, 5] });
+    expect(await one({ _id: 1 })).toEqual({ _id: 1 });
+    expect(await codeOf(one({ a: 1, b: 0 }))).toBe(31254);
+    expect(await codeOf(one({ b: 0, a: 1 }))).toBe(31253);
+  });
+
+  it('sorts across types as MongoDB does', async () => {
+    const id = new ObjectId();
+    const values = [null, -1, 0.5, 3, 'B', 'a', { x: 1 }, id, false, true, new Date(0), new Date(5), /x/];
+    await c().insertMany(values.map((a, _id) => ({ _id, a }) as Doc).reverse());
+    const sorted = await c().find({}).sort({ a: 1 }).toArray();
+    expect(sorted.map((document) => document._id)).toEqual(values.map((_, index) => index));
+    await c().deleteMany({});
+    await c().insertMany([
+      { _id: 1, a: [5, 1] },
+      { _id: 2, a: 3 },
+    ] as Doc[]);
+    expect((await c().find({}).sort({ a: 1 }).toArray()).map((d) => d._id)).toEqual([1, 2]);
+    expect((await c().find({}).sort({ a: -1 }).toArray()).map((d) => d._id)).toEqual([1, 2]);
+  });
+
+  it('counts, lists distinct values and aggregates', async () => {
+    await c().insertMany([
+      { k: 'a', n: 1 },
+      { k: 'b', n: 2 },
+      { k: 'a', n: 3, t: ['x', 'y'] },
+      { k: 'b', t: ['y'] },
+    ]);
+    expect(await c().countDocuments({ k: 'a' })).toBe(2);
+    expect(await c().countDocuments({}, { skip: 1, limit: 2 })).toBe(2);
+    expect(await c().estimatedDocumentCount()).toBe(4);
+    expect((await c().distinct('t')).sort()).toEqual(['x', 'y']);
+    expect(await c().distinct('n', { k: 'a' })).toEqual([1, 3]);
+    const byKind = [
+      { $group: { _id: '$k', sum: { $sum: '$n' }, count: { $sum: 1 } } },
+      { $sort: { _id: 1 } },
+    ];
+    expect(await c().aggregate(byKind).toArray()).toEqual([
+      { _id: 'a', sum: 4, count: 2 },
+      { _id: 'b', sum: 2, count: 2 },
+    ]);
+    const firstOnly = [
+      { $match: { n: { $gt: 0 } } },
+      { $sort: { n: -1 } },
+      { $limit: 1 },
+      { $project: { _id: 0, n: 1 } },
+    ];
+    expect(await c().aggregate(firstOnly).toArray()).toEqual([{ n: 3 }]);
+    expect(
+      await c()
+        .aggregate([{ $match: { k: 'a' } }, { $count: 'total' }])
+        .toArray(),
+    ).toEqual([{ total: 2 }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+import { compositionRoots, importTable, mayCompute, type Room } from './import-table.ts';
+import { readImports } from './read-imports.ts';
+
+/** Source texts by their path from the project's root. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** What an import means: a path from the root, the name of a package, or `node:` with a module. */
+export function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  if (specifier.startsWith('node:')) return specifier;
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** Every import that the table doesn't allow, as `file → target`; and every file that no room takes in. */
+export function importFaults(sources: Sources): string[] {
+  const faults: string[] = [];
+  for (const [file, source] of sources) {
+    const room = roomOf(file);
+    if (!room) faults.push(`${file} is in no room`);
+    for (const { specifier, isType } of readImports(source)) {
+      if (specifier === undefined) {
+        if (!mayCompute.includes(file)) faults.push(`${file} → (computed)`);
+      } else if (room && !mayImport(file, room, targetOf(file, specifier), isType))
+        faults.push(`${file} → ${targetOf(file, specifier)}${isType ? ' (type)' : ''}`);
+    }
+  }
+  return faults;
+}
+
+function roomOf(file: string): Room | undefined {
+  return importTable.filter(({ path }) => isIn(path, file)).sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+function mayImport(file: string, room: Room, target: string, isType: boolean): boolean {
+  if (isIn(room.path, target) && roomOf(target) === room) return true;
+  if (compositionRoots.includes(file) && isIn('server', target)) return true;
+  return room.mayImport.some((entry) => {
+    const isTypeOnly = entry.startsWith('type ');
+    if (isTypeOnly && !isType) return false;
+    return covers(isTypeOnly ? entry.slice('type '.length) : entry, target);
+  });
+}
+
+function covers(entry: string, target: string): boolean {
+  if (entry === 'node:') return target.startsWith('node:');
+  if (entry.endsWith('/*')) return posix.dirname(target) === entry.slice(0, -2);
+  return isIn(entry, target);
+}
+
+function isIn(path: string, target: string): boolean {
+  return target === path || target.startsWith(`${path}/`);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { importFaults, targetOf } from './check-imports.ts';
+import { reachAtRunTime } from './reach.ts';
+import { readImports } from './read-imports.ts';
+import { readSources } from './read-sources.ts';
+
+const rooms = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay']);
+const browser = [...rooms.keys()].filter((path) => /^(hud|scenes)\//.test(path));
+
+describe('the imports of the rooms', () => {
+  it('are all in the table', () => {
+    expect(rooms.size).toBeGreaterThan(100);
+    expect(importFaults(rooms)).toEqual([]);
+  });
+
+  it('bring no schemas to the browser: zod stays on the server', () => {
+    expect(browser.length).toBeGreaterThan(10);
+    const ways = reachAtRunTime(rooms, browser);
+    expect(ways.get('zod')).toBeUndefined();
+    expect([...ways.keys()].filter((target) => target.startsWith('engine/protocol/contract'))).toEqual([]);
+  });
+
+  it('bring no galaxy to the browser either: it is told its systems by the server', () => {
+    expect(reachAtRunTime(rooms, browser).get('assets/content/galaxy.json')).toBeUndefined();
+  });
+
+  it('bring nothing of Node to the browser', () => {
+    const found = [...reachAtRunTime(rooms, browser)].filter(([target]) => target.startsWith('node:'));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the check of the imports, on planted files,', () => {
+  const faults = (file: string, source: string) => importFaults(new Map([[file, source]]));
+
+  it.each([
+    ['engine/rules/a.ts', "import { z } from 'zod';", 'zod'],
+    [
+      'engine/rules/a.ts',
+      "import type { Ship } from '../protocol/entities.ts';",
+      'engine/protocol/entities.ts (type)',
+    ],
+    [
+      'engine/rules/a.ts',
+      "import rows from '../../assets/content/ships.json' with { type: 'json' };",
+      'assets/content/ships.json',
+    ],
+    ['engine/systems/a.ts', "import { store } from '../client/store.ts';", 'engine/client/store.ts'],
+    ['engine/client/a.ts', "export * from '../../hud/shell/viewport.ts';", 'hud/shell/viewport.ts'],
+    ['engine/client/a.ts', "const later = () => import('phaser');", 'phaser'],
+    ['engine/client/a.ts', "type P = typeof import('phaser');", 'phaser (type)'],
+    ['engine/content/a.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+    ['scenes/a.ts', "import { useState } from 'react';", 'react'],
+    ['scenes/a.ts', "import '../hud/base.css';", 'hud/base.css'],
+    ['hud/a.tsx', "import { errorStatus } from '../engine/protocol/errors.ts';", 'engine/protocol/errors.ts'],
+    [
+      'hud/a.tsx',
+      "import {\n  // the scene's\n  stage,\n} from '../scenes/stage/stage.ts';",
+      'scenes/stage/stage.ts',
+    ],
+    ['hud/a.tsx', "import { world } from '../engine/world/components.ts';", 'engine/world/components.ts'],
+    ['server/http/a.ts', "import { Mongoose } from 'mongoose';", 'mongoose'],
+    [
+      'server/http/a.ts',
+      "import { PlayerRepository } from '../store/player-repository.ts';",
+      'server/store/player-repository.ts',
+    ],
+    ['server/commands/a.ts', "import express from 'express';", 'express'],
+    [
+      'server/store/a.ts',
+      "import { runCommand } from '../commands/run-command.ts';",
+      'server/commands/run-command.ts',
+    ],
+    ['server/store/embedded/a.ts', "import mongoose from 'mongoose';", 'mongoose'],
+    ['server/words.ts', "import { openStore } from './store/open-store.ts';", 'server/store/open-store.ts'],
+    [
+      'server/main.ts',
+      "import { aPlayer } from '../tests/engine/rules/given.ts';",
+      'tests/engine/rules/given.ts',
+    ],
+    ['server/main.ts', "import '../tools/start.mjs';", 'tools/start.mjs'],
+    ['scenes/a.cjs', "const fs = require('fs');", 'fs'],
+    ['scenes/a.ts', "new Worker(new URL('../server/worker.ts', import.meta.url));", 'server/worker.ts'],
+    ['hud/a.ts', 'const what = (name: string) => import(name);', '(computed)'],
+    ['hud/a.ts', "const what = (name: string) => import('./' + name);", '(computed)'],
+  ])('finds in %s the fault of %s', (file, source, target) => {
+    expect(faults(file, source)).toEqual([`${file} → ${target}`]);
+  });
+
+  it.each([
+    [
+      'engine/rules/a.ts',
+      "import { stats } from '../content/words.ts';\nimport { levelAt } from './ship-stats.ts';",
+    ],
+    ['hud/trip/a.tsx', "import type { Ship } from '../../engine/protocol/entities.ts';\nimport './a.css';"],
+    [
+      'hud/a.tsx',
+      "// import { z } from 'zod';\n/**\n * import { z } from 'zod';\n */\nexport const text = \"from 'zod'\";",
+    ],
+    ['scenes/a.ts', "import Phaser from 'phaser';\nimport { store } from '../engine/client/store.ts';"],
+    ['engine/protocol/a.ts', "import { sha256 } from '@noble/hashes/sha2.js';"],
+    [
+      'server/http/a.ts',
+      "import { words } from '../words.ts';\nimport type { Identity } from '../messenger/messenger.ts';",
+    ],
+    ['server/main.ts', "import { openStore } from './store/open-store.ts';"],
+    ['server/commands/a.ts', "export type Kind = 'a' | 'b';\nexport const from = 'zod';"],
+  ])('finds nothing wrong in %s with %s', (file, source) => {
+    expect(faults(file, source)).toEqual([]);
+  });
+
+  it('finds a file that is in no room', () => {
+    expect(faults('engine/extra/a.ts', '')).toEqual(['engine/extra/a.ts is in no room']);
+  });
+
+  it('stops at an import that it cannot read', () => {
+    expect(() => readImports("import { a /* don't */, b } from 'x';")).toThrow('1 import statements begin');
+  });
+
+  it.each([
+    ['hud/trip/a.tsx', '../../engine/client/store.ts', 'engine/client/store.ts'],
+    ['hud/a.tsx', 'valtio/vanilla', 'valtio'],
+    ['engine/protocol/a.ts', '@noble/hashes/sha2.js', '@noble/hashes'],
+    ['server/a.ts', 'node:fs/promises', 'node:fs/promises'],
+  ])('reads in %s %s as %s', (file, specifier, target) => {
+    expect(targetOf(file, specifier)).toBe(target);
+  });
+
+  it('walks values, not types, to what is there at run time', () => {
+    const planted = new Map([
+      ['hud/main.tsx', "import { a } from '../engine/client/a.ts';"],
+      [
+        'engine/client/a.ts',
+        "import type { b } from '../protocol/b.ts';\nexport const c = () => import('./c.ts');",
+      ],
+      ['engine/client/c.ts', "import { type Z, z } from 'zod';"],
+      ['engine/protocol/b.ts', "import 'express';"],
+    ]);
+    const ways = reachAtRunTime(planted, ['hud/main.tsx']);
+    expect(ways.get('zod')).toBe('hud/main.tsx → engine/client/a.ts → engine/client/c.ts → zod');
+    expect(ways.has('express')).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import { type Sources, targetOf } from './check-imports.ts';
+import { readImports } from './read-imports.ts';
+
+/** All that is there when these files run: files and packages, each with the way that leads to it. */
+export function reachAtRunTime(sources: Sources, roots: readonly string[]): Map<string, string> {
+  const ways = new Map(roots.map((root) => [root, root]));
+  const waiting = [...roots];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const { specifier, isType } of readImports(sources.get(file) ?? '')) {
+      if (isType || specifier === undefined) continue;
+      const target = targetOf(file, specifier);
+      if (ways.has(target)) continue;
+      ways.set(target, `${ways.get(file)} → ${target}`);
+      if (sources.has(target)) waiting.push(target);
+    }
+  }
+  return ways;
+}

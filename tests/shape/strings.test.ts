@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorCode, errorStatus } from '../../engine/protocol/errors.ts';
+import { tapFaults } from '../../engine/rules/refusals.ts';
+import { flatten, type Words, wordFaults } from './compare-words.ts';
+import { filesUnder, readText } from './read-sources.ts';
+
+const languages = ['en', 'ru'] as const;
+const filesOf = (language: string) =>
+  filesUnder(`assets/strings/${language}`, ['.json']).map((path) =>
+    path.replace(`assets/strings/${language}/`, ''),
+  );
+const files = [...new Set(languages.flatMap(filesOf))].sort();
+const wordsOf = (language: string, file: string) =>
+  JSON.parse(readText(`assets/strings/${language}/${file}`)) as Words;
+
+describe('the strings', () => {
+  it('are in the same files in both languages', () => {
+    for (const language of languages) expect(filesOf(language).sort()).toEqual(files);
+  });
+
+  it.each(files)('of %s have the same keys and placeholders in both languages', (file) => {
+    const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language, file)]));
+    expect(wordFaults(words)).toEqual([]);
+  });
+
+  it.each(languages)('have words in %s for every error, and none for what is no error', (language) => {
+    const texts = flatten(wordsOf(language, 'errors.json'));
+    const codes = Object.keys(errorStatus) as ErrorCode[];
+    expect([...texts.keys()].sort()).toEqual([...codes].sort());
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.filter((code) => tapFaults.includes(code as never))).toEqual([]);
+  });
+
+  it('say what the specification prescribes (chapter 8)', () => {
+    const [en, ru] = languages.map((language) => flatten(wordsOf(language, 'errors.json')));
+    expect(en!.get('invalid_credentials')).toBe('Invalid credentials');
+    expect(ru!.get('invalid_credentials')).toBe('Неверные учётные данные');
+    expect(en!.get('init_data_empty')).toBe('init data empty');
+    expect(en!.get('ship_in_trip')).toBe('Please wait until the current trip is completed to switch ships');
+  });
+});
+
+describe('the comparison of words', () => {
+  it.each<[string, Words, Words, string[]]>([
+    ['equal ones', { a: { b: 'x {{n}}' } }, { a: { b: '{{n}} y' } }, []],
+    ['a key that is missing', { a: 'x', b: 'y' }, { a: 'x' }, ['ru lacks b']],
+    [
+      'a placeholder of another name',
+      { a: '{{n}}' },
+      { a: '{{m}}' },
+      ['a has other placeholders: {{n}} | {{m}}'],
+    ],
+    ['a text of nothing', { a: 'x' }, { a: ' ' }, ['ru says nothing for a']],
+    [
+      'plural forms, each language its own',
+      { trip_one: '{{count}} trip', trip_other: '{{count}} trips' },
+      {
+        trip_one: '{{count}} р',
+        trip_few: '{{count}} р',
+        trip_many: '{{count}} р',
+        trip_other: '{{count}} р',
+      },
+      [],
+    ],
+    [
+      'a plural form that is missing',
+      { trip_one: 'a trip', trip_other: '{{count}} trips' },
+      { trip_one: '{{count}}', trip_few: '{{count}}', trip_other: '{{count}}' },
+      ['ru lacks trip_many'],
+    ],
+    ['a name that only looks like a plural', { any_one: 'x' }, { any_one: 'y' }, []],
+    ['a tag that is missing', { a: '<b>x</b>' }, { a: 'x' }, ['a has other placeholders: </b> <b> | ']],
+  ])('takes %s for what they are', (_name, en, ru, faults) => {
+    expect(wordFaults({ en, ru })).toEqual(faults);
+  });
+});

@@ -1,0 +1,147 @@
+/**
+ * Planets, sun, nebulae, fog and the small galaxy: which shader, how large, with which numbers and colours.
+ * Numbers are the shader's `P`, colours its `C`; what they mean is said at the top of each shader's use of them.
+ */
+
+/** The sun of every picture: upper left, a little to the front. */
+const KEY_LIGHT = [-0.72, 0.52, 0.34];
+
+/** `kind`: 0 ember, 1 ice, 2 gas with ring, 3 moon, 4 earth, 5 storm bands, 6 ocean. */
+const planet = (kind, seed, o = {}) => [
+  kind,
+  seed,
+  o.radius ?? 0.78,
+  ...(o.light ?? KEY_LIGHT),
+  o.air ?? 1,
+  o.turn ?? 0.6,
+  o.tilt ?? 0.25,
+  o.exposure ?? 1,
+  o.ring ?? 0,
+  o.relief ?? 1,
+  o.clouds ?? 0,
+  o.ringTilt ?? 0.28,
+  o.ringTurn ?? 0.3,
+];
+
+const BLACK = '#000000';
+
+export const pictures = {
+  'planets/storm': {
+    shader: 'planet',
+    size: [1024, 1024],
+    numbers: planet(5, 4.3, { radius: 0.86, air: 0.7, tilt: -0.3, turn: 0.9, exposure: 0.8 }),
+    colours: ['#7d4128', '#cf9f70', '#55291d', '#efdcc0', '#a83a22', '#ffcf9a', '#ff9b21', BLACK],
+  },
+  'planets/ocean': {
+    shader: 'planet',
+    size: [1024, 1024],
+    numbers: planet(6, 2.7, { radius: 0.86, air: 1.25, clouds: 0.75, turn: 5.1, tilt: 0.3 }),
+    colours: ['#042a44', '#167885', '#4c5b3a', '#8d8566', BLACK, '#8ce9ff', '#ffb27a', BLACK],
+  },
+  'planets/ember': {
+    shader: 'planet',
+    size: [1400, 1400],
+    numbers: planet(0, 3.7, { air: 0.75, light: [-0.8, 0.52, 0.1], exposure: 1.25 }),
+    colours: ['#1d1512', '#4a3527', '#7a5a40', '#ff8a1e', '#fcff7e', '#ffb98a', '#ff9b21', BLACK],
+  },
+  'planets/cryo': {
+    shader: 'planet',
+    size: [1000, 1000],
+    numbers: planet(1, 8.2, { air: 1.25, turn: 1.2 }),
+    colours: ['#3c6270', '#b9dbe2', '#274a5c', BLACK, BLACK, '#7effde', '#8ce9ff', BLACK],
+  },
+  'planets/gas': {
+    shader: 'planet',
+    size: [1400, 1000],
+    numbers: planet(2, 2.4, {
+      radius: 0.47,
+      air: 0.8,
+      tilt: 0.32,
+      ring: 1,
+      ringTilt: 0.24,
+      ringTurn: -0.32,
+      turn: 2.2,
+    }),
+    colours: ['#6a5f8f', '#c9bfe0', '#3d3a66', '#e9dccf', '#a8727e', '#8c9eff', '#8d86b8', '#e6dcf2'],
+  },
+  'planets/moon': {
+    shader: 'planet',
+    size: [800, 800],
+    numbers: planet(3, 5.1, { air: 0.12, turn: 0.2 }),
+    colours: ['#4d4a49', '#8a8581', '#b5aea6', BLACK, BLACK, '#9fb6cc', BLACK, BLACK],
+  },
+  'planets/terra': {
+    shader: 'planet',
+    size: [1000, 1000],
+    numbers: planet(4, 1.9, { air: 1.3, clouds: 1, turn: 2.6 }),
+    colours: ['#0b2c44', '#5a5b45', '#8d7d62', BLACK, BLACK, '#8ce9ff', '#ffb27a', BLACK],
+  },
+  'planets/rust': {
+    shader: 'planet',
+    size: [800, 800],
+    numbers: planet(3, 11.3, { air: 0.75, turn: 1.9 }),
+    colours: ['#6b3a2a', '#a8664a', '#d29a74', BLACK, BLACK, '#ffb38c', '#ff9b21', BLACK],
+  },
+  'planets/limb': {
+    shader: 'planet',
+    size: [1560, 1560],
+    numbers: planet(4, 6.6, {
+      radius: 0.86,
+      air: 1.35,
+      light: [-0.34, 0.66, -0.62],
+      clouds: 0.8,
+      turn: 4.1,
+      exposure: 1.7,
+    }),
+    colours: ['#0b2c44', '#4a4a40', '#8d7d62', BLACK, BLACK, '#8ce9ff', '#ffb27a', BLACK],
+  },
+  'planets/sun': {
+    shader: 'sun',
+    size: [1200, 1200],
+    numbers: [0, 4.2, 0.2, 0, 0, 0, 0, 0, 0, 1.15],
+    colours: ['#fff6d8', '#ffc25a', '#ff7e3a'],
+  },
+  'backdrops/fog': {
+    shader: 'fog',
+    size: [1000, 560],
+    numbers: [0, 5.5, 2.2],
+    colours: ['#8ce9ff', '#ffffff'],
+  },
+  'backdrops/nebula-blue': {
+    shader: 'nebula',
+    size: [780, 1688],
+    numbers: [0, 3.3, 2.2, 0.3, 0.4, 0.78, 1.15, 0.06, 9, 0.9, 1],
+    colours: ['#04070d', '#143a52', '#2c6f86', '#9fe6e0'],
+  },
+  'backdrops/nebula-violet': {
+    shader: 'nebula',
+    size: [780, 1688],
+    numbers: [0, 12.7, 2.1, 0.75, 0.4, 0.8, 0.75, 0.02, 7, 0.9, 1],
+    colours: ['#05060d', '#241f55', '#5a4a92', '#d9a7c2'],
+  },
+  'backdrops/nebula-amber': {
+    shader: 'nebula',
+    size: [780, 1688],
+    numbers: [0, 21.4, 2.2, 0.62, 0.4, 0.8, 1.9, 0.1, 8, 0.9, 1],
+    colours: ['#06070a', '#33231a', '#8a5a36', '#ffcf8a'],
+  },
+  'backdrops/nebula-deep': {
+    shader: 'nebula',
+    size: [780, 1688],
+    numbers: [0, 33.1, 2, 0.55, 0.42, 0.85, 1.3, 0.1, 5, 0.75, 1],
+    colours: ['#04060a', '#0d2230', '#1b4250', '#6fb9b4'],
+  },
+  'backdrops/nebula-wide': {
+    shader: 'nebula',
+    size: [2000, 1250],
+    numbers: [0, 33.1, 2, 0.6, 0.42, 0.85, 0.5, 0.1, 4, 0.75, 1],
+    colours: ['#04060a', '#0d2230', '#1b4250', '#6fb9b4'],
+  },
+  /** The smooth layer under the galaxy's stars (`galaxy.py` adds those); not shipped by itself. */
+  'galaxy-smooth': {
+    shader: 'galaxy',
+    size: [620, 620],
+    numbers: [0.62, 4.4, 0.86, 0.35, 0.5, 0.5, -3.1, 2, 1.25],
+    colours: ['#ffe6bd', '#6fa9d6', '#ffedd0', '#ff8fa6', '#8ce9ff'],
+  },
+};
