@@ -236,15 +236,17 @@ describe('sending it off', () => {
       },
     };
     expect(activate(unlocked, {}, spare.id)).toEqual({ refuse: 'ship_in_trip' });
-    expect(activate(player, {}, 'combat-common')).toHaveProperty('refuse', 'trip_unavailable');
+    expect(activate(player, {}, 'combat-common')).toHaveProperty('ok');
   });
 
+  const onward = aPilot({ systems: { 1: { status: 'progress', completed: 1, awarded: 1 } } });
   const weak = aPilot({ ships: [aShip(lark, { health: { value: 3, atMs: noon } })] });
   it.each([
     ['ai_pilot_locked', aPlayer(), {}],
     ['ai_pilot_active', ok(activate(pilot)).player, {}],
     ['ship_in_trip', flying(pilot, 1).player, {}],
-    ['ship_in_trip', flying(pilot, 1).player, { place: { system: 1, trip: 2 } }],
+    ['trip_in_progress', flying(pilot, 1).player, { place: { system: 1, trip: 1 } }],
+    ['ship_in_trip', flying(onward, 1).player, { place: { system: 1, trip: 2 } }],
     ['health_too_low', weak, {}],
     ['health_too_low', weak, { place: { system: 1, trip: 1 } }],
     ['trip_unavailable', pilot, { difficulty: 'hard' }],
