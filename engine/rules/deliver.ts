@@ -1,5 +1,6 @@
 import type { ProductRow } from '../content/schema-store.ts';
 import type { Tunables } from '../content/tunables.ts';
+import { grantAiPilot } from './ai-unlock.ts';
 import { type Change, moveMoney, withPlayer } from './decision.ts';
 import { extendAccess, generalDays, shortenAccess } from './general-status.ts';
 import type { Player } from './player.ts';
@@ -20,7 +21,7 @@ export function deliver(
   nowMs: number,
   tunables: Tunables,
 ): Change {
-  const { boosters, aiPilots } = change.player;
+  const { boosters } = change.player;
   switch (product.kind) {
     case 'clean':
       return moveMoney(change, 'clean', product.count * 100, 'purchase', orderId, nowMs);
@@ -28,11 +29,8 @@ export function deliver(
       const autoReplenishCount = boosters.autoReplenishCount + product.count;
       return withPlayer(change, { boosters: { ...boosters, autoReplenishCount } });
     }
-    case 'ai_pilot': {
-      const id = shipId ?? '';
-      const ship = { unlock: 'paid', run: aiPilots.ships[id]?.run ?? null } as const;
-      return withPlayer(change, { aiPilots: { ...aiPilots, ships: { ...aiPilots.ships, [id]: ship } } });
-    }
+    case 'ai_pilot':
+      return grantAiPilot(change, shipId ?? '');
     case 'general':
       return extendAccess(change, generalDays(product.term, tunables), nowMs);
   }

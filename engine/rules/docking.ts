@@ -152,7 +152,7 @@ function withinCircle(stick: { readonly x: number; readonly y: number }): { x: n
 /** 1 / √square for a square from 1 to 2, by Newton: `Math.sqrt` may differ between engines, a product may not. */
 function inverseRoot(square: number): number {
   let root = (3 - square) / 2;
-  for (let round = 0; round < 4; round++) root *= 1.5 - 0.5 * square * root * root;
+  for (let round = 0; round < 6; round++) root *= 1.5 - 0.5 * square * root * root;
   return root;
 }
 

@@ -12,9 +12,11 @@ export const day = 24 * hour;
 
 const profile = { telegramId: 7, firstName: 'Ada', lastName: null, username: 'ada', referralCode: 'ada7' };
 
+const secrets = { capsule: 'sealed', synthesis: 'sealed' };
+
 /** A player with a first ship, called `ship`. */
 export function aPilot(fields: Partial<Player> = {}): Player {
-  const fresh = newPlayer(fields.id ?? 'ada', profile, noon);
+  const fresh = newPlayer(fields.id ?? 'ada', profile, secrets, noon);
   return { ...ok(giveFirstShip(fresh, 'ship', noon, tunables)), ...fields };
 }
 
