@@ -96,7 +96,7 @@ export interface OrderEffect {
   readonly id: string;
   readonly atMs: number;
   readonly playerId: string;
-  readonly order: Order;
+  readonly purchase: Order;
 }
 
 export interface MintEffect {

@@ -164,7 +164,7 @@ function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunable
     id: `${order.id}:${order.status}`,
     atMs: nowMs,
     playerId: player.id,
-    order,
+    purchase: order,
   });
 }
 
