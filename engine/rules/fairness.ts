@@ -39,8 +39,9 @@ export interface Fairness {
 const digits = 13;
 const most = 16 ** digits;
 
-/** The hash that is shown before a draw. */
+/** The hash that is shown before a draw. Nothing is ever drawn from a seed that isn't there. */
 export function commitmentOf(seed: string): string {
+  if (seed === '') throw new Error('No seed was sealed');
   return bytesToHex(sha256(utf8ToBytes(seed)));
 }
 

@@ -1,6 +1,6 @@
 import type { Tunables } from '../content/tunables.ts';
 import type { OwnedShip, Player } from './player.ts';
-import { energyAt, healthAt, shipStats } from './ship-stats.ts';
+import { settleLevels, shipStats } from './ship-stats.ts';
 import { isInTrip } from './upgrade-ship.ts';
 
 /**
@@ -8,12 +8,7 @@ import { isInTrip } from './upgrade-ship.ts';
  * first: otherwise the new rate would count for the time that has passed already.
  */
 export function settleShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
-  const stats = shipStats(ship, player.artifacts, tunables);
-  return {
-    ...ship,
-    health: { value: healthAt(ship, stats, isInTrip(player, ship.id), nowMs), atMs: nowMs },
-    energy: { value: energyAt(ship, stats, nowMs), atMs: nowMs },
-  };
+  return settleLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
 }
 
 /** The player's ships with some of them settled. */

@@ -1,6 +1,6 @@
 import type { Tunables } from '../content/tunables.ts';
-import type { RefusalCode } from './refusals.ts';
 import type { BoosterType } from './booster-reasons.ts';
+import type { RefusalCode } from './refusals.ts';
 
 export interface SynthesisChance {
   readonly type: BoosterType;

@@ -1,9 +1,9 @@
 import type { Tunables } from '../content/tunables.ts';
+import { type BoosterType, boosterCounter } from './booster-reasons.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
 import type { BoosterCounts, Player } from './player.ts';
 import { synthesisChances, synthesisPrice, synthesisRefusal } from './synthesis-chances.ts';
-import { type BoosterType, boosterCounter } from './booster-reasons.ts';
 
 export interface SynthesisOrder {
   /** A number of the player's own that goes into the draw; may be empty. */

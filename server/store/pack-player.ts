@@ -17,6 +17,7 @@ export interface PlayerDocument extends Omit<Player, 'id' | 'sessions'> {
 const blank = newPlayer(
   '',
   { telegramId: 0, firstName: '', lastName: null, username: null, referralCode: '' },
+  { capsule: '', synthesis: '' },
   0,
 );
 

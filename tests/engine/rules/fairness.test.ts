@@ -47,6 +47,10 @@ describe('a draw', () => {
     );
   });
 
+  it('is never made from a seed that is not there', () => {
+    expect(() => commitmentOf('')).toThrow(/No seed/);
+  });
+
   it('differs by kind and by nonce', () => {
     const seed = 'a'.repeat(32);
     const draws = ['ship:', 'artifact:', 'synthesis:', 'ship:1', 'ship:2'].map((text) =>
