@@ -126,7 +126,7 @@ export function activateAiPilot(
   const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
   if (refusal) return { refuse: refusal };
   const launched: OwnedShip = { ...ship, health: { value: run.health, atMs: nowMs } };
-  const ships = { ...forgetRuns(player, ship), [ship.id]: { ...mine, run } };
+  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run } };
   return {
     ok: withPlayer(unchanged(player), {
       ships: player.ships.map((other) => (other.id === ship.id ? launched : other)),
@@ -185,16 +185,6 @@ function firstRefusal(
   const { stop } = aiReportAt(run, nowMs, systems, tunables).state;
   if (!stop) return undefined;
   return stop.reason === 'health_too_low' ? 'health_too_low' : 'trip_unavailable';
-}
-
-/** One type keeps one run: what other ships of it have collected is forgotten, so that the document stays small. */
-function forgetRuns(player: Player, ship: OwnedShip): Player['aiPilots']['ships'] {
-  const { type } = shipRowOf(ship.key);
-  const same = new Set(player.ships.filter(({ key }) => shipRowOf(key).type === type).map(({ id }) => id));
-  const entries = Object.entries(player.aiPilots.ships);
-  return Object.fromEntries(
-    entries.map(([id, pilot]) => [id, same.has(id) ? { ...pilot, run: null } : pilot]),
-  );
 }
 
 function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {

@@ -1,7 +1,7 @@
 import type { SystemRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { type AiReport, aiReportAt } from './ai-pilot.ts';
-import type { AiRun } from './ai-pilot-state.ts';
+import type { AiPilotState, AiRun } from './ai-pilot-state.ts';
 import { giveAwards } from './awards.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { addScores } from './leaderboard.ts';
@@ -35,13 +35,21 @@ export function collectAiPilot(
     totals: countRun(player.totals, run, report),
     aiPilots: {
       ...player.aiPilots,
-      ships: { ...player.aiPilots.ships, [ship.id]: { ...mine, run: { ...run, collectedAtMs: nowMs } } },
+      ships: { ...forgetCollected(player), [ship.id]: { ...mine, run: { ...run, collectedAtMs: nowMs } } },
     },
   });
   change = moveMoney(change, 'default', paid, 'ai_pilot', run.id, nowMs);
   change = giveAwards(change, report.awards, 'award', run.id, nowMs);
   change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
   return { ok: { change, report } };
+}
+
+/** Only the last run that was collected is kept, to be read again: the document stays small. */
+function forgetCollected(player: Player): AiPilotState['ships'] {
+  const entries = Object.entries(player.aiPilots.ships);
+  return Object.fromEntries(
+    entries.map(([id, pilot]) => [id, pilot.run?.collectedAtMs == null ? pilot : { ...pilot, run: null }]),
+  );
 }
 
 /** The damage of every flight is taken off what the ship has now. */

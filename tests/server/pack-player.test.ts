@@ -5,6 +5,7 @@ import { defaultTunables } from '../../engine/content/tunables.ts';
 import { buildShip, newPlayer } from '../../engine/rules/new-player.ts';
 import type { Player, Session } from '../../engine/rules/player.ts';
 import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '../../server/store/pack-player.ts';
+import { busyAiPilots } from '../engine/rules/given-ai.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -27,8 +28,8 @@ function busySession(number: number): Session {
     cargoPercent: 60,
     energyPoints: 60,
     baggage: 29999,
-    // A bar of 300 that was filled by the smallest of objects, spread over two days.
-    tapped: Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
+    // Only a personal trip has a cargo: a bar of 300 that was filled by the smallest of objects, spread over two days.
+    tapped: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
     pirates: [1, 2, 3, 4, 5],
     lastShotMs: 300_000,
     isReplenished: true,
@@ -63,7 +64,15 @@ function busyPlayer(): Player {
   );
   const keys = [...shipRows, ...artifactRows].map(({ key }) => [key, 1000]);
   const shards = Object.fromEntries(keys) as Record<string, number>;
-  return { ...player, ships, artifacts, systems, shards, sessions: [1, 2, 3].map(busySession) };
+  return {
+    ...player,
+    aiPilots: busyAiPilots,
+    ships,
+    artifacts,
+    systems,
+    shards,
+    sessions: [1, 2, 3].map(busySession),
+  };
 }
 
 describe('a player in storage', () => {

@@ -267,15 +267,15 @@ describe('sending it off', () => {
     expect(trip(1, flights[0]!.trip).difficulty).toBe('easy');
   });
 
-  it('keeps one run a ship type', () => {
-    const spare = aShip('personal-epic', { inUse: false });
-    const base = aPilot({ ships: [aShip(lark), spare] });
-    const first = ok(activate(base)).player;
-    const home = ok(collect(first, noon + 100 * hour)).change.player;
-    expect(home.aiPilots.ships[lark]!.run!.collectedAtMs).toBe(noon + 100 * hour);
-    const second = ok(activate(home, { runId: 'second' }, spare.id, noon + 101 * hour)).player;
-    expect(second.aiPilots.ships[lark]).toEqual({ unlock: 'paid', run: null });
-    expect(runOf(second, spare.id).id).toBe('second');
+  it('keeps the last run that was collected, and no other', () => {
+    const first = ok(activate(aPilot())).player;
+    const both = ok(activate(first, { runId: 'second' }, 'combat-common')).player;
+    const home = ok(collect(both, noon + 100 * hour)).change.player;
+    expect(runOf(home).collectedAtMs).toBe(noon + 100 * hour);
+    expect(runOf(home, 'combat-common').collectedAtMs).toBeNull();
+    const later = ok(collect(home, noon + 101 * hour, 'combat-common')).change.player;
+    expect(later.aiPilots.ships[lark]).toEqual({ unlock: 'paid', run: null });
+    expect(runOf(later, 'combat-common').collectedAtMs).toBe(noon + 101 * hour);
   });
 });
 
