@@ -1,8 +1,20 @@
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** What was asked before: making a format is slow. Forgotten when somebody makes up too many names. */
+const zones = new Map<string, string | null>();
+const mostZones = 2000;
 
 /** The name of a time zone as the runtime writes it ('Europe/Berlin'), or null for a text that names none. */
 export function timeZoneOf(text: string): string | null {
+  const known = zones.get(text);
+  if (known !== undefined) return known;
+  const zone = findZone(text);
+  if (zones.size >= mostZones) zones.clear();
+  zones.set(text, zone);
+  return zone;
+}
+
+function findZone(text: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
