@@ -56,8 +56,8 @@ function drawPanel({ title, unit, of }: Panel, summaries: readonly Summary[], le
   return [head, ...grid, ...ticks, ...lines].join('\n');
 }
 
-/** The next 1, 2 or 5 with noughts. */
+/** The next round number. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+  return [1, 2, 3, 4, 6, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }

@@ -69,7 +69,7 @@ export const habits: readonly Habit[] = [
   },
   {
     key: 'casual-ai',
-    title: 'Four times a day, free AI pilot by night',
+    title: 'Four times a day, free AI by night',
     looksAt: fourTimes,
     stayMinutes: 12,
     skill: 0.5,
