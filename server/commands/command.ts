@@ -81,6 +81,9 @@ export interface Caller {
 
 export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | FreeCommand<Name>;
 
+/** Commands by the calls they answer. */
+export type CommandsOf<Names extends CallName> = { readonly [Name in Names]: Command<Name> };
+
 export function changes<Name extends CallName>(decide: ChangeCommand<Name>['decide']): ChangeCommand<Name> {
   return { kind: 'change', decide };
 }
