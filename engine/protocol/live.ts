@@ -18,6 +18,12 @@ export const playerParts = [
   'trips',
   'sessions',
   'statistics',
+  'artifacts',
+  'capsules',
+  'ai-pilots',
+  'crew',
+  'homeland',
+  'store',
 ] as const;
 export type PlayerPart = (typeof playerParts)[number];
 

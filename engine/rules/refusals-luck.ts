@@ -1,4 +1,4 @@
-/** Why capsules, merges, artifacts, docking and the AI pilot say no; the words are in `assets/strings/{en,ru}/errors-luck.json`. */
+/** Why capsules, merges, artifacts, docking and the AI pilot say no; the words are in `assets/strings/{en,ru}/errors.json`. */
 export const luckRefusals = [
   'no_key',
   'merge_not_ready',

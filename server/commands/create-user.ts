@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../engine/protocol/contracts.ts';
-import type { Secrets } from '../../engine/rules/fairness.ts';
 import { newPlayer } from '../../engine/rules/new-player.ts';
 import type { Player, Profile } from '../../engine/rules/player.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Identity } from '../messenger/messenger.ts';
 import type { Services } from '../services.ts';
+import { newSecrets } from '../store/new-secrets.ts';
 import { runs } from './command.ts';
 import { createViewContext } from './views/create-view-context.ts';
 import { userView } from './views/user-view.ts';
@@ -31,11 +31,6 @@ async function create(services: Services, profile: Profile): Promise<Player> {
   const other = await find(services, profile.telegramId);
   if (!other) throw new Error('A user can be neither created nor found');
   return other;
-}
-
-/** Sealed from the start: the first draws can be checked like all others. */
-function newSecrets(): Secrets {
-  return { capsule: randomBytes(16).toString('hex'), synthesis: randomBytes(16).toString('hex') };
 }
 
 /** What was signed goes before what the body says. */

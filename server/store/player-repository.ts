@@ -1,6 +1,7 @@
 import type { Player } from '../../engine/rules/player.ts';
 import type { Collection, Database } from './connect-mongoose.ts';
 import { isDuplicate } from './database-failures.ts';
+import { newSecrets } from './new-secrets.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type PlayerDocument, packFields, unpackPlayer } from './pack-player.ts';
 
@@ -32,11 +33,18 @@ export class PlayerRepository {
   }
 
   async load(id: string): Promise<LoadedPlayer | null> {
-    return unpack(await this.#players.findOne({ _id: id }).lean<PlayerDocument>());
+    return this.#open(await this.#players.findOne({ _id: id }).lean<PlayerDocument>());
   }
 
   async loadByTelegramId(telegramId: number): Promise<LoadedPlayer | null> {
-    return unpack(await this.#players.findOne({ 'profile.telegramId': telegramId }).lean<PlayerDocument>());
+    return this.#open(
+      await this.#players.findOne({ 'profile.telegramId': telegramId }).lean<PlayerDocument>(),
+    );
+  }
+
+  /** The player whose link it is. */
+  async loadByReferralCode(code: string): Promise<LoadedPlayer | null> {
+    return this.#open(await this.#players.findOne({ 'profile.referralCode': code }).lean<PlayerDocument>());
   }
 
   /** False when there is such a player already. */
@@ -65,6 +73,19 @@ export class PlayerRepository {
         : { $set: patch },
     );
     return written.modifiedCount === 1;
+  }
+
+  /**
+   * A player as found; seals the seeds of a player who was written before there were any, for good: what is committed to has to be what is
+   * drawn from. Of two who do so at once one wins, and both see the same.
+   */
+  async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
+    if (!document) return null;
+    const loaded = unpack(document);
+    const { player } = loaded;
+    if (player.secrets.capsule !== '') return loaded;
+    await this.save(player, { ...player, secrets: newSecrets() }, []);
+    return this.load(player.id);
   }
 
   /** Ids of players whose outbox has something in it. */
@@ -112,8 +133,7 @@ function changedFields(before: Player, after: Player): Partial<Player> {
   return changed;
 }
 
-function unpack(document: PlayerDocument | null): LoadedPlayer | null {
-  if (!document) return null;
+function unpack(document: PlayerDocument): LoadedPlayer {
   return {
     player: unpackPlayer(document),
     outbox: document.outbox,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../assets/strings/en/errors-luck.json' with { type: 'json' };
-import ru from '../../assets/strings/ru/errors-luck.json' with { type: 'json' };
+import en from '../../assets/strings/en/errors.json' with { type: 'json' };
+import ru from '../../assets/strings/ru/errors.json' with { type: 'json' };
 import { luckContracts } from '../../engine/protocol/contracts-luck.ts';
 import { luckPaths } from '../../engine/protocol/paths-luck.ts';
 import { luckRefusals } from '../../engine/rules/refusals-luck.ts';
@@ -22,8 +22,8 @@ describe('the calls of luck, docking and the AI pilot', () => {
   });
 
   it('refuse with codes that have words in both languages', () => {
-    expect(Object.keys(en).sort()).toEqual([...luckRefusals].sort());
-    expect(Object.keys(ru).sort()).toEqual([...luckRefusals].sort());
+    for (const words of [en, ru])
+      expect(Object.keys(words)).toEqual(expect.arrayContaining([...luckRefusals]));
   });
 
   it('open a capsule without a number of the player, or with a short one', () => {
