@@ -56,6 +56,8 @@ export interface InvestmentEffect {
   readonly playerId: string;
   readonly pool: string;
   readonly amount: number;
+  /** The player's first share of this pool. */
+  readonly isFirst: boolean;
 }
 
 /** Where a player stands now, in all and this week: absolute, so that a later one simply replaces an earlier one. */

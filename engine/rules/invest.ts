@@ -41,6 +41,7 @@ export function invest(
     playerId: player.id,
     pool: pool.key,
     amount,
+    isFirst: player.homeland.investments[pool.key] === undefined,
   });
   return { ok: addScores(change, { invested: amount }, nowMs) };
 }
