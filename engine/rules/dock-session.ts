@@ -24,6 +24,12 @@ export function isDockingOpen(docking: Docking, nowMs: number, tunables: Tunable
   return docking.endedAtMs === null && nowMs <= docking.startedAtMs + dockingOpenMs(tunables);
 }
 
+/** When a try ended, or null while it can still be reported; one that never was ended with its time. */
+export function dockingEndedAtMs(docking: Docking, nowMs: number, tunables: Tunables): number | null {
+  if (docking.endedAtMs !== null) return docking.endedAtMs;
+  return isDockingOpen(docking, nowMs, tunables) ? null : limitMs(docking, tunables);
+}
+
 /** What keeps a trip from being collected, once its timer has run out. */
 export function dockingBeforeCollect(
   session: Session,
