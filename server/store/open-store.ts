@@ -1,13 +1,18 @@
 import { AnswerRepository } from './answer-repository.ts';
 import { connectMongoose } from './connect-mongoose.ts';
+import { ContactRepository } from './contact-repository.ts';
 import { FlightRepository } from './flight-repository.ts';
 import { KeepRepository } from './keep-repository.ts';
 import { LedgerRepository } from './ledger-repository.ts';
+import { OrderRepository } from './order-repository.ts';
+import { PaymentRepository } from './payment-repository.ts';
 import { PlayerRepository } from './player-repository.ts';
+import { PoolRepository } from './pool-repository.ts';
 import { SessionRepository } from './session-repository.ts';
 import { Settler } from './settler.ts';
 import { SignatureRepository } from './signature-repository.ts';
 import { TunablesRepository } from './tunables-repository.ts';
+import { UpdateRepository } from './update-repository.ts';
 
 /** All that is kept, and the ways to it. */
 export interface Store {
@@ -19,6 +24,11 @@ export interface Store {
   readonly signatures: SignatureRepository;
   readonly tunables: TunablesRepository;
   readonly keep: KeepRepository;
+  readonly pools: PoolRepository;
+  readonly orders: OrderRepository;
+  readonly payments: PaymentRepository;
+  readonly contacts: ContactRepository;
+  readonly updates: UpdateRepository;
   readonly settler: Settler;
   /** True while the database can be reached. */
   isThere(): boolean;
@@ -28,30 +38,30 @@ export interface Store {
 /** Connects, makes the indexes and reads what lives in memory. Rejects while the database is away. */
 export async function openStore(uri: string): Promise<Store> {
   const database = await connectMongoose(uri);
-  const players = new PlayerRepository(database);
-  const ledger = new LedgerRepository(database);
-  const flights = new FlightRepository(database);
-  const answers = new AnswerRepository(database);
-  const sessions = new SessionRepository(database);
-  const signatures = new SignatureRepository(database);
-  const tunables = new TunablesRepository(database);
-  const prepared = [players, ledger, flights, answers, sessions, signatures, tunables];
+  const repositories = {
+    players: new PlayerRepository(database),
+    ledger: new LedgerRepository(database),
+    flights: new FlightRepository(database),
+    answers: new AnswerRepository(database),
+    sessions: new SessionRepository(database),
+    signatures: new SignatureRepository(database),
+    tunables: new TunablesRepository(database),
+    pools: new PoolRepository(database),
+    orders: new OrderRepository(database),
+    payments: new PaymentRepository(database),
+    contacts: new ContactRepository(database),
+    updates: new UpdateRepository(database),
+  };
   try {
-    for (const repository of prepared) await repository.prepare();
+    for (const repository of Object.values(repositories)) await repository.prepare();
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;
   }
-  const settler = new Settler(players, ledger, flights, answers);
+  const settler = new Settler(repositories);
   settler.start();
   return {
-    players,
-    ledger,
-    flights,
-    answers,
-    sessions,
-    signatures,
-    tunables,
+    ...repositories,
     keep: new KeepRepository(database),
     settler,
     isThere: () => database.isThere(),
