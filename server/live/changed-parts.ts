@@ -15,7 +15,8 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   artifacts: ['ships', 'artifacts'],
   systems: ['systems', 'trips'],
   totals: ['statistics'],
-  aiPilots: ['ai-pilots'],
+  // The trip that it is on is in progress.
+  aiPilots: ['ai-pilots', 'trips'],
   people: ['user', 'crew'],
   homeland: ['homeland'],
   store: ['user', 'store'],
