@@ -16,7 +16,16 @@ export interface Settings {
   readonly publicDir: string;
   /** Without it the local messenger. */
   readonly botToken: string | null;
+  /** What the messenger's updates have to carry; made up when none is told. */
   readonly botWebhookSecret: string | null;
+  /** Where the Bot API is. */
+  readonly botApiUrl: string;
+  /** The game's own address as the world sees it: updates are sent there, and the bot's button opens it. */
+  readonly publicUrl: string | null;
+  /** Whom /paysupport names. */
+  readonly supportContact: string | null;
+  /** An ad network: the address of its ads and the secret that it signs confirmations with. */
+  readonly ads: { readonly url: string; readonly secret: string } | null;
   readonly hasDevTools: boolean;
   /** When set, developer calls must carry it in `X-Designer-Token`. */
   readonly designerToken: string | null;
@@ -34,6 +43,10 @@ export const defaultSettings: Settings = {
   publicDir: resolve('.build/public'),
   botToken: null,
   botWebhookSecret: null,
+  botApiUrl: 'https://api.telegram.org',
+  publicUrl: null,
+  supportContact: null,
+  ads: null,
   hasDevTools: true,
   designerToken: null,
   trustsProxy: false,
@@ -54,6 +67,10 @@ export function readSettings(env: Environment): Settings {
     dataDir: resolve(env.DATA_DIR || '.data'),
     botToken,
     botWebhookSecret: env.BOT_WEBHOOK_SECRET || null,
+    botApiUrl: env.BOT_API_URL || defaultSettings.botApiUrl,
+    publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL),
+    supportContact: env.SUPPORT_CONTACT || null,
+    ads: readAds(env),
     trustsProxy: env.TRUST_PROXY === '1',
     ...readDevTools(env, botToken),
   };
@@ -68,6 +85,19 @@ function readDevTools(env: Environment, botToken: string | null) {
     hasDevTools: isWanted && (!isProduction || token !== null),
     designerToken: isProduction ? token : null,
   };
+}
+
+function readAds({ AD_URL, AD_SECRET }: Environment): Settings['ads'] {
+  const url = readUrl('AD_URL', AD_URL);
+  if (url === null) return null;
+  if (!AD_SECRET) throw new Error('AD_URL needs AD_SECRET: unsigned confirmations are worth nothing');
+  return { url, secret: AD_SECRET };
+}
+
+function readUrl(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text)) throw new Error(`${name}=${text} is not an address`);
+  return text;
 }
 
 function readPort(text: string | undefined): number {

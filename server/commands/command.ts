@@ -4,9 +4,12 @@ import type { ErrorCode } from '../../engine/protocol/errors.ts';
 import type { CallName } from '../../engine/protocol/paths.ts';
 import type { Change } from '../../engine/rules/decision.ts';
 import type { Player } from '../../engine/rules/player.ts';
-import type { Identity } from '../messenger/messenger.ts';
+import type { Order } from '../../engine/rules/store-state.ts';
+import type { Identity, Messenger } from '../messenger/messenger.ts';
+import type { AdProvider } from '../outside/ads/ad-provider.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/open-store.ts';
+import type { PoolTotal } from '../store/pool-repository.ts';
 import type { Language } from '../words.ts';
 import type { ViewContext } from './views/view-context.ts';
 
@@ -21,12 +24,18 @@ export interface CommandContext extends ViewContext {
   readonly tunablesVersion: number;
   /** The player's, an IANA name. */
   readonly timezone: string;
+  readonly messenger: Messenger;
+  readonly ads: AdProvider;
   newId(): string;
   newSeed(): string;
   /** Waits until the ledger and the flights hold all that the player has done. */
   settled(): Promise<void>;
   /** True for a trip of this player and ship that is over and collected. */
   wasFlown(shipId: string, sessionId: string): Promise<boolean>;
+  /** What all pilots have put into each pool by now, all that this one has done included. */
+  readPools(): Promise<(pool: string) => PoolTotal>;
+  /** An order of this player's that the document has let go of, as it stands by now. */
+  findPastOrder(id: string): Promise<Order | undefined>;
 }
 
 /** A change of the player and the answer that shows it; `answer` is given the player as written. */
