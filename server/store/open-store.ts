@@ -1,34 +1,34 @@
 import { AnswerRepository } from './answer-repository.ts';
-import { connectMongoose } from './connect-mongoose.ts';
+import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { ContactRepository } from './contact-repository.ts';
+import { CrewRepository } from './crew-repository.ts';
 import { FlightRepository } from './flight-repository.ts';
+import { GeneralRepository } from './general-repository.ts';
 import { KeepRepository } from './keep-repository.ts';
 import { LedgerRepository } from './ledger-repository.ts';
+import { MintRepository } from './mint-repository.ts';
+import { NoticeRepository } from './notice-repository.ts';
 import { OrderRepository } from './order-repository.ts';
 import { PaymentRepository } from './payment-repository.ts';
 import { PlayerRepository } from './player-repository.ts';
 import { PoolRepository } from './pool-repository.ts';
+import { ScoreRepository } from './score-repository.ts';
 import { SessionRepository } from './session-repository.ts';
+import type { SettledStores } from './settled-stores.ts';
 import { Settler } from './settler.ts';
 import { SignatureRepository } from './signature-repository.ts';
+import { TributeRepository } from './tribute-repository.ts';
 import { TunablesRepository } from './tunables-repository.ts';
 import { UpdateRepository } from './update-repository.ts';
 
 /** All that is kept, and the ways to it. */
-export interface Store {
-  readonly players: PlayerRepository;
-  readonly ledger: LedgerRepository;
-  readonly flights: FlightRepository;
-  readonly answers: AnswerRepository;
+export interface Store extends SettledStores {
   readonly sessions: SessionRepository;
   readonly signatures: SignatureRepository;
-  readonly tunables: TunablesRepository;
-  readonly keep: KeepRepository;
-  readonly pools: PoolRepository;
-  readonly orders: OrderRepository;
   readonly payments: PaymentRepository;
   readonly contacts: ContactRepository;
   readonly updates: UpdateRepository;
+  readonly keep: KeepRepository;
   readonly settler: Settler;
   /** True while the database can be reached. */
   isThere(): boolean;
@@ -39,15 +39,9 @@ export interface Store {
 export async function openStore(uri: string): Promise<Store> {
   const database = await connectMongoose(uri);
   const repositories = {
-    players: new PlayerRepository(database),
-    ledger: new LedgerRepository(database),
-    flights: new FlightRepository(database),
-    answers: new AnswerRepository(database),
+    ...makeSettled(database),
     sessions: new SessionRepository(database),
     signatures: new SignatureRepository(database),
-    tunables: new TunablesRepository(database),
-    pools: new PoolRepository(database),
-    orders: new OrderRepository(database),
     payments: new PaymentRepository(database),
     contacts: new ContactRepository(database),
     updates: new UpdateRepository(database),
@@ -69,5 +63,23 @@ export async function openStore(uri: string): Promise<Store> {
       await settler.stop();
       await database.close();
     },
+  };
+}
+
+function makeSettled(database: Database): SettledStores {
+  return {
+    players: new PlayerRepository(database),
+    ledger: new LedgerRepository(database),
+    flights: new FlightRepository(database),
+    answers: new AnswerRepository(database),
+    crews: new CrewRepository(database),
+    generals: new GeneralRepository(database),
+    tributes: new TributeRepository(database),
+    pools: new PoolRepository(database),
+    scores: new ScoreRepository(database),
+    orders: new OrderRepository(database),
+    notices: new NoticeRepository(database),
+    mints: new MintRepository(database),
+    tunables: new TunablesRepository(database),
   };
 }

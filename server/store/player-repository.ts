@@ -1,3 +1,4 @@
+import { noPeople } from '../../engine/rules/people-state.ts';
 import type { Player } from '../../engine/rules/player.ts';
 import type { Collection, Database } from './connect-mongoose.ts';
 import { isDuplicate } from './database-failures.ts';
@@ -16,6 +17,9 @@ export interface WaitingOutbox {
   readonly entries: readonly OutboxEntry[];
   readonly outboxRev: number;
 }
+
+/** A player as others see them. */
+export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'people' | 'totals' | 'crewActive'>;
 
 /** Players, one document each; a change is one write that the revision guards. */
 export class PlayerRepository {
@@ -45,6 +49,23 @@ export class PlayerRepository {
   /** The player whose link it is. */
   async loadByReferralCode(code: string): Promise<LoadedPlayer | null> {
     return this.#open(await this.#players.findOne({ 'profile.referralCode': code }).lean<PlayerDocument>());
+  }
+
+  /** Players as others see them, of those among some who are there. */
+  async findSummaries(ids: readonly string[]): Promise<PlayerSummary[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#players.collection
+      .find({ _id: { $in: ids } } as never, {
+        projection: { profile: 1, people: 1, totals: 1, crewActive: 1 },
+      })
+      .toArray();
+    return found.map(({ _id, profile, people, totals, crewActive }) => ({
+      id: String(_id),
+      profile,
+      people: people ?? noPeople,
+      totals,
+      crewActive,
+    }));
   }
 
   /** False when there is such a player already. */
