@@ -24,6 +24,8 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Whom /paysupport names. */
   readonly supportContact: string | null;
+  /** How often payments are looked for whose update never came. */
+  readonly reconcileEveryMs: number;
   /** An ad network: the address of its ads and the secret that it signs confirmations with. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
   readonly hasDevTools: boolean;
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   botApiUrl: 'https://api.telegram.org',
   publicUrl: null,
   supportContact: null,
+  reconcileEveryMs: 10 * 60_000,
   ads: null,
   hasDevTools: true,
   designerToken: null,

@@ -52,6 +52,7 @@ export const peoplePaths = {
   'products.get': ['GET', '/store/v1/products/:id/'],
   'ads.issue': ['GET', '/store/v1/ads/'],
   'webhooks.messenger': ['POST', '/store/v1/webhooks/messenger/'],
+  'webhooks.ads': ['POST', '/store/v1/webhooks/ads/'],
 
   'dev.products': ['GET', '/dev/products/'],
   'dev.pay': ['POST', '/dev/payments/:id/pay/'],

@@ -143,7 +143,8 @@ export function findOrder(player: Player, id: string): Order | undefined {
   return player.store.orders.find((order) => order.id === id);
 }
 
-function isPayable(order: Order, nowMs: number, tunables: Tunables): boolean {
+/** Open, and young enough to be paid. */
+export function isPayable(order: Order, nowMs: number, tunables: Tunables): boolean {
   return order.status === 'pending' && nowMs - order.createdAtMs < tunables.orderOpenMinutes * 60_000;
 }
 

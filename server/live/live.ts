@@ -9,6 +9,7 @@ import { log } from '../log.ts';
 import { isDatabaseAway } from '../store/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
+import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
 import { TripWatch } from './trip-watch.ts';
 
@@ -64,6 +65,8 @@ export class Live {
       });
     if (isTripChanged(before, after)) this.#watch.tell(after.id);
     this.#aiWatch.update(before, after);
+    for (const { id, status } of changedOrders(before, after))
+      room.emit('payment:state', { orderId: id, status });
     const parts = changedParts(before, after);
     if (parts.length > 0) room.emit('player:changed', { rev: after.rev, parts });
   }

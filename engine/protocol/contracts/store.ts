@@ -115,6 +115,15 @@ export const storeContracts = {
     status: 200,
     errors: ['invalid_credentials'],
   }),
+  'webhooks.ads': contract({
+    summary: 'The ad provider says that an ad was watched to its end, under its signature.',
+    access: 'open',
+    mutates: false,
+    body: z.strictObject({ adId: z.guid(), playerId: z.guid(), signature: z.string().max(128) }),
+    answer: z.strictObject({ adId: z.guid(), isConfirmed: z.boolean() }),
+    status: 200,
+    errors: ['invalid_credentials', 'not_found', 'ad_unknown', 'ad_too_short'],
+  }),
   'dev.products': contract({
     summary: 'Everything that Stars buy.',
     access: 'developer',

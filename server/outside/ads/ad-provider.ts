@@ -14,6 +14,6 @@ export interface AdProvider {
   urlOf(adId: string, playerId: string): string;
   /** True for a confirmation that the provider has signed. */
   isSigned(confirmation: AdConfirmation): boolean;
-  /** A signature of one's own making: the local provider's only. */
-  readonly sign?: (adId: string, playerId: string) => string;
+  /** What a provider would say of a ticket that it has shown: the local one's only. */
+  readonly confirm?: (adId: string) => AdConfirmation | undefined;
 }
