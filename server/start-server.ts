@@ -69,6 +69,7 @@ async function openDoor(
       const store = await openStore(uri);
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.tellClock());
+      store.settler.onChange((before, after) => live.announce(before, after));
       door.put(services);
       return;
     } catch (error) {

@@ -53,6 +53,7 @@ export interface ChangeCommand<Name extends CallName> {
     context: CommandContext,
     player: Player,
     input: InputOf<Name>,
+    store: Store,
   ): Decision<Name> | Promise<Decision<Name>>;
 }
 

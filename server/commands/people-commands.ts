@@ -1,5 +1,17 @@
 import type { peoplePaths } from '../../engine/protocol/paths-people.ts';
+import { approveCrew } from './approve-crew.ts';
+import { chooseGeneral } from './choose-general.ts';
+import { claimTribute } from './claim-tribute.ts';
 import type { CommandsOf } from './command.ts';
+import { getGeneralStatus } from './get-general-status.ts';
+import { getRecruitment } from './get-recruitment.ts';
+import { getReferralStatistics } from './get-referral-statistics.ts';
+import { getTribute } from './get-tribute.ts';
+import { joinByCode } from './join-by-code.ts';
+import { listGenerals } from './list-generals.ts';
+import { listLeaders } from './list-leaders.ts';
+import { listReferrals } from './list-referrals.ts';
+import { switchNotifications } from './switch-notifications.ts';
 
 type Group = 'generals' | 'referrals' | 'wallets' | 'nfts' | 'requests' | 'leaderboard';
 
@@ -7,4 +19,17 @@ type Group = 'generals' | 'referrals' | 'wallets' | 'nfts' | 'requests' | 'leade
 export type PeopleCall = Extract<keyof typeof peoplePaths, `${Group}.${string}`>;
 
 /** A part of `commands.ts`. */
-export const peopleCommands: CommandsOf<PeopleCall> = {};
+export const peopleCommands: CommandsOf<PeopleCall> = {
+  'generals.me': getGeneralStatus,
+  'generals.notifications': switchNotifications,
+  'generals.list': listGenerals,
+  'generals.choose': chooseGeneral,
+  'generals.tribute': getTribute,
+  'generals.claim-tribute': claimTribute,
+  'referrals.join': joinByCode,
+  'referrals.list': listReferrals,
+  'referrals.statistics': getReferralStatistics,
+  'referrals.me': getRecruitment,
+  'referrals.approve': approveCrew,
+  'leaderboard.list': listLeaders,
+};

@@ -44,7 +44,7 @@ async function runChange(
     caller: call.caller,
     status: contracts[call.name].status,
     keyed: bindKey(call, playerId),
-    decide: (context, player) => command.decide(context, player, call.input as never),
+    decide: (context, player) => command.decide(context, player, call.input as never, services.store),
   });
 }
 

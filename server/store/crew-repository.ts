@@ -18,6 +18,8 @@ type CrewDocument = Omit<CrewMember, 'memberId'> & { _id: string };
 
 /** Who is in whose crew. */
 export class CrewRepository {
+  /** Counts this process's writes. */
+  writes = 0;
   readonly #members: Collection<CrewDocument>;
 
   constructor(database: Database) {
@@ -43,6 +45,7 @@ export class CrewRepository {
         activeAtMs: isActive ? atMs : null,
       })),
     );
+    this.writes++;
     const active = effects.filter(({ isActive }) => isActive);
     if (active.length === 0) return;
     await this.#members.collection.bulkWrite(
@@ -58,6 +61,18 @@ export class CrewRepository {
 
   count(leaderId: string): Promise<number> {
     return this.#members.collection.countDocuments({ leaderId });
+  }
+
+  /** Pilots of several crews, active or not, by the leader; a crew of none isn't there. */
+  async countMany(leaderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (leaderIds.length === 0) return new Map();
+    const found = await this.#members.collection
+      .aggregate([
+        { $match: { leaderId: { $in: leaderIds } } },
+        { $group: { _id: '$leaderId', members: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(found.map(({ _id, members }) => [String(_id), Number(members)]));
   }
 
   countActive(leaderId: string): Promise<number> {

@@ -10,6 +10,8 @@ interface GeneralDocument extends Ordered {
 
 /** Who has, or had, access as a general, by the last that was told. */
 export class GeneralRepository {
+  /** Counts this process's writes. */
+  writes = 0;
   readonly #generals: Collection<GeneralDocument>;
 
   constructor(database: Database) {
@@ -25,6 +27,7 @@ export class GeneralRepository {
       this.#generals,
       effects.map(({ playerId, sinceMs, untilMs, order }) => ({ _id: playerId, sinceMs, untilMs, order })),
     );
+    if (effects.length > 0) this.writes++;
   }
 
   /** Ids of those whose access ends after a moment, the one that lasts longest first. */

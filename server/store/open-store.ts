@@ -12,6 +12,7 @@ import { OrderRepository } from './order-repository.ts';
 import { PaymentRepository } from './payment-repository.ts';
 import { PlayerRepository } from './player-repository.ts';
 import { PoolRepository } from './pool-repository.ts';
+import { Recruiters } from './recruiters.ts';
 import { ScoreRepository } from './score-repository.ts';
 import { SessionRepository } from './session-repository.ts';
 import type { SettledStores } from './settled-stores.ts';
@@ -29,6 +30,7 @@ export interface Store extends SettledStores {
   readonly contacts: ContactRepository;
   readonly updates: UpdateRepository;
   readonly keep: KeepRepository;
+  readonly recruiters: Recruiters;
   readonly settler: Settler;
   /** True while the database can be reached. */
   isThere(): boolean;
@@ -56,6 +58,7 @@ export async function openStore(uri: string): Promise<Store> {
   settler.start();
   return {
     ...repositories,
+    recruiters: new Recruiters(repositories),
     keep: new KeepRepository(database),
     settler,
     isThere: () => database.isThere(),

@@ -69,8 +69,9 @@ export class PlayerRepository {
   }
 
   /** False when there is such a player already. */
-  async insert(player: Player): Promise<boolean> {
-    const document = { _id: player.id, ...packFields(player), outbox: [] };
+  async insert(player: Player, entries: readonly OutboxEntry[] = []): Promise<boolean> {
+    const outbox = entries.length > 0 ? { outbox: entries, outboxRev: player.rev } : { outbox: [] };
+    const document = { _id: player.id, ...packFields(player), ...outbox };
     try {
       await this.#players.collection.insertOne(document as never);
       return true;
