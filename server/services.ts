@@ -9,6 +9,9 @@ import { telegramMessenger } from './messenger/telegram/telegram-messenger.ts';
 import type { AdProvider } from './outside/ads/ad-provider.ts';
 import { localAds } from './outside/ads/local-ads.ts';
 import { networkAds, noAds } from './outside/ads/network-ads.ts';
+import { indexNfts } from './outside/nfts/index-nfts.ts';
+import { localNfts } from './outside/nfts/local-nfts.ts';
+import { type NftSource, noNftSource } from './outside/nfts/nft-source.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/open-store.ts';
 import { Tokens } from './tokens.ts';
@@ -21,6 +24,7 @@ export interface Services {
   readonly tokens: Tokens;
   readonly messenger: Messenger;
   readonly ads: AdProvider;
+  readonly nfts: NftSource;
   readonly live: Live;
   readonly turns: Turns;
   /** Players by their Telegram ids: these never change. */
@@ -40,6 +44,7 @@ export async function createServices(settings: Settings, store: Store, live: Liv
     tokens: new Tokens(secret),
     messenger: createMessenger(settings, secret),
     ads: createAds(settings, secret),
+    nfts: createNfts(settings),
     live,
     turns: new Turns(),
     playerIds: new LeastRecent(50_000),
@@ -58,4 +63,10 @@ function createMessenger({ botToken, botWebhookSecret, botApiUrl }: Settings, se
 function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
   if (ads) return networkAds(ads.url, ads.secret);
   return botToken ? noAds : localAds(secret);
+}
+
+/** Without an index service the samples, but never for players of a real bot. */
+function createNfts({ nftIndex, botToken }: Settings): NftSource {
+  if (nftIndex) return indexNfts(nftIndex);
+  return botToken ? noNftSource : localNfts;
 }

@@ -28,6 +28,12 @@ export interface Settings {
   readonly reconcileEveryMs: number;
   /** An ad network: the address of its ads and the secret that it signs confirmations with. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
+  /** The service that says which NFTs a wallet holds: its address, its key, and the collections by kind. */
+  readonly nftIndex: {
+    readonly url: string;
+    readonly key: string | null;
+    readonly collections: Readonly<Record<string, string>>;
+  } | null;
   readonly hasDevTools: boolean;
   /** When set, developer calls must carry it in `X-Designer-Token`. */
   readonly designerToken: string | null;
@@ -50,6 +56,7 @@ export const defaultSettings: Settings = {
   supportContact: null,
   reconcileEveryMs: 10 * 60_000,
   ads: null,
+  nftIndex: null,
   hasDevTools: true,
   designerToken: null,
   trustsProxy: false,
@@ -74,6 +81,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL),
     supportContact: env.SUPPORT_CONTACT || null,
     ads: readAds(env),
+    nftIndex: readNftIndex(env),
     trustsProxy: env.TRUST_PROXY === '1',
     ...readDevTools(env, botToken),
   };
@@ -95,6 +103,20 @@ function readAds({ AD_URL, AD_SECRET }: Environment): Settings['ads'] {
   if (url === null) return null;
   if (!AD_SECRET) throw new Error('AD_URL needs AD_SECRET: unsigned confirmations are worth nothing');
   return { url, secret: AD_SECRET };
+}
+
+/** `NFT_COLLECTIONS` is `kind=address` for each of the kinds, with commas in between. */
+function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environment): Settings['nftIndex'] {
+  const url = readUrl('NFT_INDEX_URL', NFT_INDEX_URL);
+  if (url === null) return null;
+  const collections = Object.fromEntries(
+    (NFT_COLLECTIONS ?? '')
+      .split(',')
+      .map((pair) => pair.trim().split('='))
+      .filter(([kind, address]) => kind && address) as [string, string][],
+  );
+  if (Object.keys(collections).length === 0) throw new Error('NFT_INDEX_URL needs NFT_COLLECTIONS');
+  return { url: url.replace(/\/$/, ''), key: NFT_INDEX_KEY || null, collections };
 }
 
 function readUrl(name: string, text: string | undefined): string | null {

@@ -133,6 +133,7 @@ export const nftCounts = z.strictObject({
   activeAtomicExtruderType: z.enum(['atomic_extruder', 'atomic_extruder_lite']).nullable(),
   activeWormholeGeneratorType: z.enum(['wormhole_generator', 'wormhole_generator_lite']).nullable(),
   syncedAt: time.nullable(),
+  source: z.enum(['local', 'index', 'none']).describe("who says so; 'local' are samples"),
 });
 
 export const nftKind = z.enum(nftKinds);

@@ -7,6 +7,7 @@ import type { Player } from '../../engine/rules/player.ts';
 import type { Order } from '../../engine/rules/store-state.ts';
 import type { Identity, Messenger } from '../messenger/messenger.ts';
 import type { AdProvider } from '../outside/ads/ad-provider.ts';
+import type { NftSource } from '../outside/nfts/nft-source.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/open-store.ts';
 import type { PoolTotal } from '../store/pool-repository.ts';
@@ -26,6 +27,7 @@ export interface CommandContext extends ViewContext {
   readonly timezone: string;
   readonly messenger: Messenger;
   readonly ads: AdProvider;
+  readonly nfts: NftSource;
   newId(): string;
   newSeed(): string;
   /** Waits until the ledger and the flights hold all that the player has done. */
@@ -78,6 +80,8 @@ export interface FreeAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
   /** Where it isn't the contract's. */
   readonly status?: number;
+  /** The player's revision, of a command that has changed one. */
+  readonly rev?: number | null;
 }
 
 /** Who calls; `identity` is there from `access: 'token'` on. */

@@ -21,6 +21,7 @@ export function createContext(
     newSeed: () => randomBytes(16).toString('hex'),
     messenger: services.messenger,
     ads: services.ads,
+    nfts: services.nfts,
     settled,
     wasFlown: async (shipId, sessionId) => {
       const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);

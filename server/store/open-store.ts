@@ -7,6 +7,7 @@ import { GeneralRepository } from './general-repository.ts';
 import { KeepRepository } from './keep-repository.ts';
 import { LedgerRepository } from './ledger-repository.ts';
 import { MintRepository } from './mint-repository.ts';
+import { NonceRepository } from './nonce-repository.ts';
 import { NoticeRepository } from './notice-repository.ts';
 import { OrderRepository } from './order-repository.ts';
 import { PaymentRepository } from './payment-repository.ts';
@@ -21,11 +22,14 @@ import { SignatureRepository } from './signature-repository.ts';
 import { TributeRepository } from './tribute-repository.ts';
 import { TunablesRepository } from './tunables-repository.ts';
 import { UpdateRepository } from './update-repository.ts';
+import { WalletRepository } from './wallet-repository.ts';
 
 /** All that is kept, and the ways to it. */
 export interface Store extends SettledStores {
   readonly sessions: SessionRepository;
   readonly signatures: SignatureRepository;
+  readonly wallets: WalletRepository;
+  readonly nonces: NonceRepository;
   readonly payments: PaymentRepository;
   readonly contacts: ContactRepository;
   readonly updates: UpdateRepository;
@@ -44,6 +48,8 @@ export async function openStore(uri: string): Promise<Store> {
     ...makeSettled(database),
     sessions: new SessionRepository(database),
     signatures: new SignatureRepository(database),
+    wallets: new WalletRepository(database),
+    nonces: new NonceRepository(database),
     payments: new PaymentRepository(database),
     contacts: new ContactRepository(database),
     updates: new UpdateRepository(database),

@@ -121,6 +121,7 @@ export const importTable: readonly Room[] = [
   },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'zod', 'node:'] },
   { path: 'server/outside', mayImport: ['server/*', 'zod', 'node:'] },
+  { path: 'server/outside/nfts', mayImport: ['engine/rules', 'server/*', 'zod', 'node:'] },
   {
     path: 'server/store',
     mayImport: [...rules, 'server/*', 'server/store/embedded', 'mongoose', 'mongodb-memory-server', 'node:'],

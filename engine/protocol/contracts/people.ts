@@ -138,6 +138,7 @@ export const peopleContracts = {
       'address_invalid',
       'address_testnet',
       'address_exchange',
+      'address_taken',
       'wallet_proof_bad',
     ],
   }),
@@ -163,7 +164,7 @@ export const peopleContracts = {
     mutates: true,
     answer: people.nftCounts,
     status: 200,
-    errors: ['wallet_not_linked'],
+    errors: ['wallet_not_linked', 'nfts_unavailable'],
   }),
   'nfts.activate': contract({
     summary: 'Switches an NFT on, in place of the other of its kind, or off.',
