@@ -100,7 +100,7 @@ export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
   deed(4, 'open', { type: fc.constantFrom(...capsuleTypes) }),
   deed(1, 'synthesise', {}),
   deed(4, 'merge', { what: fc.constantFrom(...capsuleTypes), slot: fc.nat({ max: 12 }) }),
-  deed(4, 'carry', { slot: fc.nat({ max: 8 }), to: fc.nat({ max: 5 }) }),
+  deed(5, 'carry', { slot: fc.nat({ max: 8 }), to: fc.constantFrom(0, 0, 0, 1, 2, 9) }),
   deed(6, 'dock', { slot, how: fc.constantFrom('begin', 'win', 'win', 'fail') }),
   deed(1, 'register', { slot, exchange: fc.nat({ max: 2 }) }),
   deed(9, 'pilot', {

@@ -11,6 +11,7 @@ import type {
   DroppedAward,
   Effect,
   Flight,
+  OwnedArtifact,
   OwnedShip,
   Player,
   Session,
@@ -57,8 +58,8 @@ export interface Telling {
 }
 
 /**
- * A new player who was given a ship of each type, a second personal one, AI pilots, boosters, keys and shards; or one
- * before the end of the first system, all of whose other trips are done.
+ * A new player who was given a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and shards;
+ * or one before the end of the first system, all of whose other trips are done.
  */
 export function begin(isNearEnd = false): Telling {
   const ships = [
@@ -71,7 +72,16 @@ export function begin(isNearEnd = false): Telling {
   const done = 2 ** (lastTrip - 1) - 1;
   const fresh = newPlayer('ada', profile, secrets, noon);
   const systems = { 1: { status: 'progress', completed: done, awarded: done } } as const;
-  const given = givePilots({ ...fresh, ships, boosters, systems: isNearEnd ? systems : fresh.systems });
+  const artifacts = artifactRows
+    .slice(1, 6)
+    .map(({ key }): OwnedArtifact => ({ id: `first-${key}`, key, grade: 1, shipId: null }));
+  const given = givePilots({
+    ...fresh,
+    ships,
+    artifacts,
+    boosters,
+    systems: isNearEnd ? systems : fresh.systems,
+  });
   const paid = moveMoney(unchanged(given), 'default', 20_000, 'grant', 'start', noon);
   const dropped: DroppedAward[] = [
     { kind: 'clean_protomatter', count: 4000, collection: null, rarity: null },
