@@ -72,9 +72,14 @@ export function begin(isNearEnd = false): Telling {
   const done = 2 ** (lastTrip - 1) - 1;
   const fresh = newPlayer('ada', profile, secrets, noon);
   const systems = { 1: { status: 'progress', completed: done, awarded: done } } as const;
-  const artifacts = artifactRows
-    .slice(1, 6)
-    .map(({ key }): OwnedArtifact => ({ id: `first-${key}`, key, grade: 1, shipId: null }));
+  const artifacts = artifactRows.slice(1, 6).map(
+    ({ key }, index): OwnedArtifact => ({
+      id: `first-${key}`,
+      key,
+      grade: 1,
+      shipId: index < 4 ? 'personal-common' : null,
+    }),
+  );
   const given = givePilots({
     ...fresh,
     ships,
