@@ -26,6 +26,8 @@ export interface Settings {
   readonly supportContact: string | null;
   /** How often payments are looked for whose update never came. */
   readonly reconcileEveryMs: number;
+  /** How often the bot looks for what it has to tell. */
+  readonly noticesEveryMs: number;
   /** An ad network: the address of its ads and the secret that it signs confirmations with. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
   /** The service that says which NFTs a wallet holds: its address, its key, and the collections by kind. */
@@ -55,6 +57,7 @@ export const defaultSettings: Settings = {
   publicUrl: null,
   supportContact: null,
   reconcileEveryMs: 10 * 60_000,
+  noticesEveryMs: 20_000,
   ads: null,
   nftIndex: null,
   hasDevTools: true,

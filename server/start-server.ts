@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { watchNotices } from './commands/notices/watch-notices.ts';
 import { watchPayments } from './commands/payments/watch-payments.ts';
 import { Door } from './door.ts';
 import { createApp } from './http/create-app.ts';
@@ -80,9 +81,14 @@ async function openDoor(
 }
 
 /** What goes on by itself once the services are there; returns how to end it. */
-function watchServices(door: Door, { reconcileEveryMs }: Settings): (() => Promise<void>) | undefined {
+function watchServices(
+  door: Door,
+  { reconcileEveryMs, noticesEveryMs }: Settings,
+): (() => Promise<unknown>) | undefined {
   const services = door.peek();
-  return services ? watchPayments(services, reconcileEveryMs) : undefined;
+  if (!services) return undefined;
+  const ends = [watchPayments(services, reconcileEveryMs), watchNotices(services, noticesEveryMs)];
+  return () => Promise.all(ends.map((end) => end()));
 }
 
 function listenOn(settings: Settings, door: Door, live: Live): Server {

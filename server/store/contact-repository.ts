@@ -6,6 +6,8 @@ export interface Contact {
   readonly isBlocked: boolean;
   /** What the last /start carried: the fallback where the game's own start parameter got lost. */
   readonly startParam: string | null;
+  /** The one they wrote to the bot in, 'ru' for instance; null for somebody who never did. */
+  readonly language: string | null;
 }
 
 interface ContactDocument extends Partial<Contact> {
@@ -26,14 +28,15 @@ export class ContactRepository {
 
   async find(telegramId: number): Promise<Contact> {
     const found = await this.#contacts.findOne({ _id: telegramId }).lean<ContactDocument>();
-    return { isBlocked: found?.isBlocked ?? false, startParam: found?.startParam ?? null };
+    const { isBlocked = false, startParam = null, language = null } = found ?? {};
+    return { isBlocked, startParam, language };
   }
 
   /** A /start: messages are welcome; without a parameter the one from before stays. */
-  async begin(telegramId: number, startParam: string | null): Promise<void> {
+  async begin(telegramId: number, startParam: string | null, language: string): Promise<void> {
     await this.#contacts.collection.updateOne(
       { _id: telegramId as never },
-      { $set: { isBlocked: false, ...(startParam === null ? {} : { startParam }) } },
+      { $set: { isBlocked: false, language, ...(startParam === null ? {} : { startParam }) } },
       { upsert: true },
     );
   }

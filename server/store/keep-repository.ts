@@ -39,6 +39,16 @@ export class KeepRepository {
     await this.#kept.updateOne({ _id: 'clock' }, { $set: { number } }, { upsert: true });
   }
 
+  /** Up to when generals' notices were looked for, in game time; null before the first look. */
+  async noticesUntilMs(): Promise<number | null> {
+    const found = await this.#kept.findOne({ _id: 'notices' }).lean<KeptDocument>();
+    return found?.number ?? null;
+  }
+
+  async keepNoticesUntil(number: number): Promise<void> {
+    await this.#kept.updateOne({ _id: 'notices' }, { $set: { number } }, { upsert: true });
+  }
+
   /** How many of the bot's Star transactions were looked at. */
   async starOffset(): Promise<number> {
     const found = await this.#kept.findOne({ _id: 'stars' }).lean<KeptDocument>();

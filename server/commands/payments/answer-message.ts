@@ -4,7 +4,7 @@ import { log } from '../../log.ts';
 import type { Message } from '../../messenger/messenger.ts';
 import type { Services } from '../../services.ts';
 import type { Language } from '../../words.ts';
-import { sendTo } from './send-to.ts';
+import { sendTo } from '../notices/send-to.ts';
 import type { TextMessage } from './updates.ts';
 
 /** How many orders /paysupport names. */
@@ -17,7 +17,7 @@ export async function answerMessage(services: Services, { from, text }: TextMess
   if (!name) return;
   const language = languageOfCode(from.language_code);
   // Whoever writes to the bot may be written to.
-  await services.store.contacts.begin(from.id, name === 'start' ? (parameter ?? null) : null);
+  await services.store.contacts.begin(from.id, name === 'start' ? (parameter ?? null) : null, language);
   const answer =
     name === 'start' ? welcome(services, language) : await tellOrders(services, from.id, language);
   // The messenger waits for us, and must not wait for its own queue.
