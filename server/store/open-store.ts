@@ -75,7 +75,8 @@ export async function openStore(uri: string): Promise<Store> {
   };
 }
 
-function makeSettled(database: Database): SettledStores {
+/** What the settler works with, on a database. */
+export function makeSettled(database: Database): SettledStores {
   return {
     players: new PlayerRepository(database),
     ledger: new LedgerRepository(database),
