@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Clock } from './clock.ts';
 import { Turns } from './commands/take-turns.ts';
 import { LeastRecent } from './least-recent.ts';
@@ -5,6 +6,12 @@ import type { Live } from './live/live.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { telegramMessenger } from './messenger/telegram/telegram-messenger.ts';
+import type { AdProvider } from './outside/ads/ad-provider.ts';
+import { localAds } from './outside/ads/local-ads.ts';
+import { networkAds, noAds } from './outside/ads/network-ads.ts';
+import { indexNfts } from './outside/nfts/index-nfts.ts';
+import { localNfts } from './outside/nfts/local-nfts.ts';
+import { type NftSource, noNftSource } from './outside/nfts/nft-source.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/open-store.ts';
 import { Tokens } from './tokens.ts';
@@ -16,6 +23,8 @@ export interface Services {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly messenger: Messenger;
+  readonly ads: AdProvider;
+  readonly nfts: NftSource;
   readonly live: Live;
   readonly turns: Turns;
   /** Players by their Telegram ids: these never change. */
@@ -28,16 +37,36 @@ export async function createServices(settings: Settings, store: Store, live: Liv
   const secret = await store.keep.secret();
   const offsetMs = await store.keep.clockOffsetMs();
   const clock = new Clock(offsetMs, (kept) => store.keep.keepClockOffset(kept));
-  const messenger = settings.botToken ? telegramMessenger(settings.botToken) : localMessenger(secret);
   return {
     settings,
     store,
     clock,
     tokens: new Tokens(secret),
-    messenger,
+    messenger: createMessenger(settings, secret),
+    ads: createAds(settings, secret),
+    nfts: createNfts(settings),
     live,
     turns: new Turns(),
     playerIds: new LeastRecent(50_000),
     lastSignedIn: { telegramId: null },
   };
+}
+
+function createMessenger({ botToken, botWebhookSecret, botApiUrl }: Settings, secret: string): Messenger {
+  const webhookSecret = botWebhookSecret ?? createHmac('sha256', secret).update('webhook').digest('hex');
+  return botToken
+    ? telegramMessenger(botToken, botApiUrl, webhookSecret)
+    : localMessenger(secret, webhookSecret);
+}
+
+/** Without a network the local provider, but never for players of a real bot. */
+function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
+  if (ads) return networkAds(ads.url, ads.secret);
+  return botToken ? noAds : localAds(secret);
+}
+
+/** Without an index service the samples, but never for players of a real bot. */
+function createNfts({ nftIndex, botToken }: Settings): NftSource {
+  if (nftIndex) return indexNfts(nftIndex);
+  return botToken ? noNftSource : localNfts;
 }

@@ -16,7 +16,26 @@ export interface Settings {
   readonly publicDir: string;
   /** Without it the local messenger. */
   readonly botToken: string | null;
+  /** What the messenger's updates have to carry; made up when none is told. */
   readonly botWebhookSecret: string | null;
+  /** Where the Bot API is. */
+  readonly botApiUrl: string;
+  /** The game's own address as the world sees it: updates are sent there, and the bot's button opens it. */
+  readonly publicUrl: string | null;
+  /** Whom /paysupport names. */
+  readonly supportContact: string | null;
+  /** How often payments are looked for whose update never came. */
+  readonly reconcileEveryMs: number;
+  /** How often the bot looks for what it has to tell. */
+  readonly noticesEveryMs: number;
+  /** An ad network: the address of its ads and the secret that it signs confirmations with. */
+  readonly ads: { readonly url: string; readonly secret: string } | null;
+  /** The service that says which NFTs a wallet holds: its address, its key, and the collections by kind. */
+  readonly nftIndex: {
+    readonly url: string;
+    readonly key: string | null;
+    readonly collections: Readonly<Record<string, string>>;
+  } | null;
   readonly hasDevTools: boolean;
   /** When set, developer calls must carry it in `X-Designer-Token`. */
   readonly designerToken: string | null;
@@ -34,6 +53,13 @@ export const defaultSettings: Settings = {
   publicDir: resolve('.build/public'),
   botToken: null,
   botWebhookSecret: null,
+  botApiUrl: 'https://api.telegram.org',
+  publicUrl: null,
+  supportContact: null,
+  reconcileEveryMs: 10 * 60_000,
+  noticesEveryMs: 20_000,
+  ads: null,
+  nftIndex: null,
   hasDevTools: true,
   designerToken: null,
   trustsProxy: false,
@@ -54,6 +80,11 @@ export function readSettings(env: Environment): Settings {
     dataDir: resolve(env.DATA_DIR || '.data'),
     botToken,
     botWebhookSecret: env.BOT_WEBHOOK_SECRET || null,
+    botApiUrl: env.BOT_API_URL || defaultSettings.botApiUrl,
+    publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL),
+    supportContact: env.SUPPORT_CONTACT || null,
+    ads: readAds(env),
+    nftIndex: readNftIndex(env),
     trustsProxy: env.TRUST_PROXY === '1',
     ...readDevTools(env, botToken),
   };
@@ -68,6 +99,33 @@ function readDevTools(env: Environment, botToken: string | null) {
     hasDevTools: isWanted && (!isProduction || token !== null),
     designerToken: isProduction ? token : null,
   };
+}
+
+function readAds({ AD_URL, AD_SECRET }: Environment): Settings['ads'] {
+  const url = readUrl('AD_URL', AD_URL);
+  if (url === null) return null;
+  if (!AD_SECRET) throw new Error('AD_URL needs AD_SECRET: unsigned confirmations are worth nothing');
+  return { url, secret: AD_SECRET };
+}
+
+/** `NFT_COLLECTIONS` is `kind=address` for each of the kinds, with commas in between. */
+function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environment): Settings['nftIndex'] {
+  const url = readUrl('NFT_INDEX_URL', NFT_INDEX_URL);
+  if (url === null) return null;
+  const collections = Object.fromEntries(
+    (NFT_COLLECTIONS ?? '')
+      .split(',')
+      .map((pair) => pair.trim().split('='))
+      .filter(([kind, address]) => kind && address) as [string, string][],
+  );
+  if (Object.keys(collections).length === 0) throw new Error('NFT_INDEX_URL needs NFT_COLLECTIONS');
+  return { url: url.replace(/\/$/, ''), key: NFT_INDEX_KEY || null, collections };
+}
+
+function readUrl(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text)) throw new Error(`${name}=${text} is not an address`);
+  return text;
 }
 
 function readPort(text: string | undefined): number {

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { watchNotices } from './commands/notices/watch-notices.ts';
+import { watchPayments } from './commands/payments/watch-payments.ts';
 import { Door } from './door.ts';
 import { createApp } from './http/create-app.ts';
 import { Metrics } from './http/metrics.ts';
@@ -33,6 +35,7 @@ export async function startServer(told: Partial<Settings> = {}): Promise<Running
   const live = new Live(door);
   const stopping = new AbortController();
   const opening = openDoor(door, settings, database.uri, live, stopping.signal);
+  const watching = opening.then(() => watchServices(door, settings));
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
 
   const server = listenOn(settings, door, live);
@@ -46,7 +49,8 @@ export async function startServer(told: Partial<Settings> = {}): Promise<Running
     stop: async () => {
       stopping.abort();
       await closeServer(server, live);
-      await opening.catch(() => undefined);
+      const endWatch = await watching.catch(() => undefined);
+      await endWatch?.();
       await door.peek()?.store.close();
       await database.stop();
     },
@@ -66,6 +70,7 @@ async function openDoor(
       const store = await openStore(uri);
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.tellClock());
+      store.settler.onChange((before, after) => live.announce(before, after));
       door.put(services);
       return;
     } catch (error) {
@@ -73,6 +78,17 @@ async function openDoor(
       await wait(500, undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+/** What goes on by itself once the services are there; returns how to end it. */
+function watchServices(
+  door: Door,
+  { reconcileEveryMs, noticesEveryMs }: Settings,
+): (() => Promise<unknown>) | undefined {
+  const services = door.peek();
+  if (!services) return undefined;
+  const ends = [watchPayments(services, reconcileEveryMs), watchNotices(services, noticesEveryMs)];
+  return () => Promise.all(ends.map((end) => end()));
 }
 
 function listenOn(settings: Settings, door: Door, live: Live): Server {

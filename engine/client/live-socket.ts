@@ -86,7 +86,7 @@ function connectNow(): void {
 
 /** Reads the parts that changed elsewhere: on another device, or by the server itself. */
 function readAgain(parts: readonly PlayerPart[]): void {
-  const loads: Record<PlayerPart, () => unknown> = {
+  const loads: Partial<Record<PlayerPart, () => unknown>> = {
     user: loadUser,
     ships: loadShips,
     boosters: loadBoosters,
@@ -95,7 +95,7 @@ function readAgain(parts: readonly PlayerPart[]): void {
     sessions: rereadSessions,
     statistics: loadStatistics,
   };
-  for (const part of parts) loads[part]();
+  for (const part of parts) loads[part]?.();
 }
 
 /** A trip that this device still shows may have been collected on another one. */

@@ -4,9 +4,17 @@ import galaxy from '../../assets/content/galaxy.json' with { type: 'json' };
 import ships from '../../assets/content/ships.json' with { type: 'json' };
 import tunables from '../../assets/content/tunables.json' with { type: 'json' };
 import enGalaxy from '../../assets/strings/en/galaxy.json' with { type: 'json' };
+import enHomeland from '../../assets/strings/en/homeland.json' with { type: 'json' };
 import enShips from '../../assets/strings/en/ships.json' with { type: 'json' };
+import enStore from '../../assets/strings/en/store.json' with { type: 'json' };
 import ruGalaxy from '../../assets/strings/ru/galaxy.json' with { type: 'json' };
+import ruHomeland from '../../assets/strings/ru/homeland.json' with { type: 'json' };
 import ruShips from '../../assets/strings/ru/ships.json' with { type: 'json' };
+import ruStore from '../../assets/strings/ru/store.json' with { type: 'json' };
+import { capsuleFaults } from './check-capsules.ts';
+import { homelandFaults, homelandRows } from './check-homeland.ts';
+import { storeFaults, storeRows } from './check-store.ts';
+import { repeats, unequal } from './compare-lists.ts';
 import {
   type AwardRow,
   artifactRow,
@@ -45,14 +53,22 @@ export const shippedContent = {
   strings: { en: { galaxy: enGalaxy, ships: enShips }, ru: { galaxy: ruGalaxy, ships: ruShips } },
 };
 
+export const shippedHomeland = { ...homelandRows, strings: { en: enHomeland, ru: ruHomeland } };
+export const shippedStore = { ...storeRows, strings: { en: enStore, ru: ruStore } };
+
 /** How many trips of each type a system has (D11). */
 const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedition: 6 };
 /** The longest names that a phone's map and cards hold, in characters. */
 const nameLengths = { en: 22, ru: 24 };
 
-/** Throws with every fault of the content, one a line; quiet when there is none. */
+/** Throws with every fault of the content, one a line; quiet when there is none. `content` is the galaxy's part of it. */
 export function checkContent(content: unknown = shippedContent): void {
-  const faults = contentFaults(content);
+  const faults = [
+    ...contentFaults(content),
+    ...capsuleFaults(),
+    ...homelandFaults(shippedHomeland),
+    ...storeFaults(shippedStore),
+  ];
   if (faults.length > 0)
     throw new Error(`The content has ${faults.length} faults:\n- ${faults.join('\n- ')}`);
 }
@@ -184,20 +200,6 @@ function tripKeys(systems: readonly SystemRow[]): string[] {
 
 function namesOf(rows: Record<string, { name: string }>): Record<string, string> {
   return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row.name]));
-}
-
-/** What is there more than once. */
-function repeats(list: readonly string[]): string[] {
-  return [...new Set(list.filter((item, index) => list.indexOf(item) !== index))];
-}
-
-/** What is missing from `found`, and what is there too much. */
-function unequal(what: string, wanted: readonly string[], found: readonly string[]): string[] {
-  return [
-    ...wanted.filter((item) => !found.includes(item)).map((item) => `no ${what} ${item}`),
-    ...found.filter((item) => !wanted.includes(item)).map((item) => `${what} ${item} belongs to nothing`),
-    ...repeats(found).map((item) => `more than one ${what} ${item}`),
-  ];
 }
 
 function rises(numbers: readonly number[]): boolean {

@@ -10,20 +10,29 @@ const kinds = {
   trip: '74726970',
   ship: '73686970',
   artifact: '61727469',
+  task: '7461736b',
+  achievement: '61636869',
+  pool: '706f6f6c',
+  quest: '71756573',
+  question: '7175697a',
+  option: '616e7377',
+  product: '70726f64',
 };
 const tail = '8000-000000000000';
 const form = /^([0-9a-f]{8})-([0-9a-f]{4})-8([0-9a-f]{3})-8000-0{12}$/i;
 
 type Kind = keyof typeof kinds;
 
-function makeId(kind: Kind, first: number, second = 0): string {
+/** An id of a kind with its one or two numbers, `first` from 1; anything out of range is a bug and throws. */
+export function makeId(kind: Kind, first: number, second = 0): string {
   if (!Number.isInteger(first) || first < 1 || first > 0xffff) throw new Error(`No ${kind} ${first}`);
   if (!Number.isInteger(second) || second < 0 || second > 0xfff)
     throw new Error(`No ${kind} ${first}/${second}`);
   return `${kinds[kind]}-${hex(first, 4)}-8${hex(second, 3)}-${tail}`;
 }
 
-function parseId(kind: Kind, uuid: string): { first: number; second: number } | undefined {
+/** The numbers in an id of this kind; undefined when it isn't one. */
+export function parseId(kind: Kind, uuid: string): { first: number; second: number } | undefined {
   const found = form.exec(uuid);
   if (found?.[1]?.toLowerCase() !== kinds[kind]) return undefined;
   const first = Number.parseInt(found[2]!, 16);
@@ -35,13 +44,13 @@ function hex(number: number, digits: number): string {
 }
 
 /** A single number, of a kind that has no second one. */
-function parseOne(kind: Kind, uuid: string): number | undefined {
+export function parseOne(kind: Kind, uuid: string): number | undefined {
   const parsed = parseId(kind, uuid);
   return parsed?.second === 0 ? parsed.first : undefined;
 }
 
 /** The index of a row by its key; an unknown key is a bug and throws. */
-function indexOf(rows: readonly { key: string }[], key: string): number {
+export function indexOf(rows: readonly { key: string }[], key: string): number {
   const index = rows.findIndex((row) => row.key === key);
   if (index < 0) throw new Error(`No row '${key}'`);
   return index;

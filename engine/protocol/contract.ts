@@ -17,6 +17,8 @@ export interface Contract {
   readonly query?: z.ZodObject;
   /** A call without one takes no body, or `{}`. */
   readonly body?: z.ZodObject;
+  /** True where the body may be left out: it is an empty object then. */
+  readonly isBodyOptional?: true;
   readonly answer: z.ZodType;
   readonly status: 200 | 201;
   /** The other success, where a call has two: 200 for what was there already. */

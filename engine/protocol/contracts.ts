@@ -3,13 +3,21 @@ import type { Contract } from './contract.ts';
 import { accountContracts } from './contracts/account.ts';
 import { devContracts } from './contracts/dev.ts';
 import { gameContracts } from './contracts/game.ts';
+import { homelandContracts } from './contracts/homeland.ts';
+import { peopleContracts } from './contracts/people.ts';
+import { storeContracts } from './contracts/store.ts';
+import { luckContracts } from './contracts-luck.ts';
 import type { CallName } from './paths.ts';
 
 /** The contract of every call. The browser imports only the types: the schemas stay on the server. */
 export const contracts = {
   ...accountContracts,
   ...gameContracts,
+  ...luckContracts,
   ...devContracts,
+  ...peopleContracts,
+  ...homelandContracts,
+  ...storeContracts,
 } satisfies Record<CallName, Contract>;
 
 type Contracts = typeof contracts;

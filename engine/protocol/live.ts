@@ -1,4 +1,6 @@
+import type { OrderStatus } from '../rules/store-state.ts';
 import type { Balance, Session } from './entities.ts';
+import type { AiPilotView } from './entities-luck.ts';
 
 /** What the server pushes over Socket.IO (path `/live/`). `rev` counts the player's changes: an older one is dropped. */
 export interface TripState extends Session {
@@ -16,6 +18,12 @@ export const playerParts = [
   'trips',
   'sessions',
   'statistics',
+  'artifacts',
+  'capsules',
+  'ai-pilots',
+  'crew',
+  'homeland',
+  'store',
 ] as const;
 export type PlayerPart = (typeof playerParts)[number];
 
@@ -24,6 +32,8 @@ export interface ServerEvents {
   'trip:finished': (event: { sessionId: string }) => void;
   'player:balance': (balance: Balance & { rev: number }) => void;
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
+  'payment:state': (event: { orderId: string; status: OrderStatus }) => void;
+  'ai-pilot:state': (state: AiPilotView & { rev: number }) => void;
   'tunables:changed': (event: { version: number }) => void;
 }
 

@@ -1,3 +1,6 @@
+import { luckPaths } from './paths-luck.ts';
+import { peoplePaths } from './paths-people.ts';
+
 /**
  * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
  * `:name` is a path parameter. The trailing slash is canonical; its absence is accepted.
@@ -41,6 +44,8 @@ export const paths = {
   'trips.list': ['GET', '/game/v1/galaxies/:g/solar-systems/:s/trips/'],
   'trips.get': ['GET', '/game/v1/galaxies/:g/solar-systems/:s/trips/:t/'],
 
+  ...luckPaths,
+
   'dev.clock': ['GET', '/dev/clock/'],
   'dev.advance': ['POST', '/dev/clock/'],
   'dev.init-data': ['POST', '/dev/init-data/'],
@@ -48,6 +53,7 @@ export const paths = {
   'dev.tunables': ['GET', '/dev/tunables/'],
   'dev.publish-tunables': ['PUT', '/dev/tunables/'],
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
+  ...peoplePaths,
 } as const satisfies Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>;
 
 export type CallName = keyof typeof paths;

@@ -28,6 +28,16 @@ export function withPlayer(change: Change, fields: Partial<Player>): Change {
   return { player: { ...change.player, ...fields }, effects: change.effects };
 }
 
+/** The id of what a change leaves next: unique over a player's life. */
+export function nextEffectId({ player, effects }: Change): string {
+  return `${player.id}:${player.rev + 1}:${effects.length}`;
+}
+
+/** A change with one more thing that follows from it. */
+export function withEffect(change: Change, effect: Effect): Change {
+  return { player: change.player, effects: [...change.effects, effect] };
+}
+
 /**
  * Moves money: the only place where a balance changes, and each time with its ledger entry (D6).
  * `amount` is whole hundredths, negative to take; a balance never goes below zero: whoever takes has checked.
@@ -47,7 +57,7 @@ export function moveMoney(
     throw new Error(`${reason}: ${amount} ${currency} can't move`);
   const entry: Effect = {
     kind: 'ledger',
-    id: `${player.id}:${player.rev + 1}:${change.effects.length}`,
+    id: nextEffectId(change),
     atMs: nowMs,
     currency,
     amount,

@@ -2,6 +2,8 @@ import type { SystemRow, TripRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { dropAward, giveAwards } from './awards.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import { dockingBeforeCollect } from './dock-session.ts';
+import { addScores } from './leaderboard.ts';
 import type { DroppedAward, Flight, Player, Session, Totals } from './player.ts';
 import { hasBit, lastTrip, withBit } from './progress.ts';
 import { isOver, manualMined } from './session.ts';
@@ -13,8 +15,9 @@ export interface Finished {
 }
 
 /**
- * Collects a trip whose timer has run out: pays what was mined, drops its award the first time (D12), moves the chain on,
- * and completes the system with its last trip (D14). The flight leaves the player's document as an effect.
+ * Collects a trip whose timer has run out: pays what was mined and what a won docking earned (D19), drops its award the
+ * first time (D12), moves the chain on, and completes the system with its last trip (D14). An expedition trip is docked
+ * before. The flight leaves the player's document as an effect.
  */
 export function finishSession(
   player: Player,
@@ -26,6 +29,8 @@ export function finishSession(
   tunables: Tunables,
 ): Decided<Finished> {
   if (!isOver(session, nowMs)) return { refuse: 'session_not_finished' };
+  const undocked = dockingBeforeCollect(session, row.type, nowMs, tunables);
+  if (undocked) return { refuse: undocked };
   const progress = player.systems[session.system];
   if (!progress) throw new Error(`Session ${session.id} flies in a system that isn't explored`);
   const isFirst = !hasBit(progress.awarded, session.trip);
@@ -49,6 +54,7 @@ export function finishSession(
     totals: countFlight(player.totals, row, flight),
   });
   change = moveMoney(change, 'default', flight.mined + flight.manualMined, 'trip', session.id, nowMs);
+  change = moveMoney(change, 'default', dockingEarned(session), 'docking', session.id, nowMs);
   change = giveAwards(change, awards, 'award', session.id, nowMs);
   let dropped: readonly DroppedAward[] = awards;
   if (session.trip === lastTrip && progress.status === 'progress') {
@@ -56,6 +62,11 @@ export function finishSession(
     change = completed.change;
     dropped = [...awards, ...completed.awards];
   }
+  change = addScores(
+    change,
+    { flights: 1, earned: flight.mined + flight.manualMined + dockingEarned(session) },
+    nowMs,
+  );
   const told: Flight = { ...flight, awards: dropped };
   return {
     ok: {
@@ -65,6 +76,11 @@ export function finishSession(
   };
 }
 
+/** Hundredths; counted among what the player earned by hand. */
+function dockingEarned({ docking }: Session): number {
+  return docking?.earned ?? 0;
+}
+
 function countFlight(totals: Totals, row: TripRow, flight: Flight): Totals {
   return {
     ...totals,
@@ -72,7 +88,7 @@ function countFlight(totals: Totals, row: TripRow, flight: Flight): Totals {
     attackTrips: totals.attackTrips + (row.type === 'attack' ? 1 : 0),
     expeditionTrips: totals.expeditionTrips + (row.type === 'expedition' ? 1 : 0),
     mined: totals.mined + flight.mined,
-    manualMined: totals.manualMined + flight.manualMined,
+    manualMined: totals.manualMined + flight.manualMined + dockingEarned(flight.session),
     caughtPirates: totals.caughtPirates + flight.session.pirates.length,
   };
 }

@@ -7,6 +7,11 @@ export function shipTypeFor(trip: TripType): ShipType {
   return ({ personal: 'personal', attack: 'combat', expedition: 'expeditionary' } as const)[trip];
 }
 
+/** The type of trip that a type of ship flies. */
+export function tripTypeFor(ship: ShipType): TripType {
+  return ({ personal: 'personal', combat: 'attack', expeditionary: 'expedition' } as const)[ship];
+}
+
 /** What the launch button and the server look at: everything that can speak against a launch. */
 export interface LaunchCase {
   readonly systemStatus: Status;

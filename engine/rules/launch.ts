@@ -47,6 +47,7 @@ export function startSession(
     pirates: [],
     lastShotMs: null,
     isReplenished: false,
+    docking: null,
   };
   const launched: OwnedShip = {
     ...ship,

@@ -1,14 +1,19 @@
 import type { ShipRow } from '../content/schema.ts';
 import { shipRows } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
+import { noAiPilots } from './ai-pilot-state.ts';
 import type { Decided } from './decision.ts';
+import type { Secrets } from './fairness.ts';
+import { noHomeland } from './homeland-state.ts';
+import { noPeople } from './people-state.ts';
 import type { OwnedShip, Player, Profile } from './player.ts';
 import { shipStats } from './ship-stats.ts';
+import { noStore } from './store-state.ts';
 
 const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
 
-/** A player who has just come: nothing owned yet, the first system within reach. */
-export function newPlayer(id: string, profile: Profile, nowMs: number): Player {
+/** A player who has just come: nothing owned yet, the first system within reach. `secrets` are fresh random seeds. */
+export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs: number): Player {
   return {
     id,
     rev: 0,
@@ -36,6 +41,12 @@ export function newPlayer(id: string, profile: Profile, nowMs: number): Player {
     isOnboarded: false,
     crewActive: 0,
     nfts: { extruder: null, wormhole: null },
+    secrets,
+    aiPilots: noAiPilots,
+    people: noPeople,
+    homeland: noHomeland,
+    store: noStore,
+    week: { number: 0, flights: 0, earned: 0, invested: 0 },
   };
 }
 

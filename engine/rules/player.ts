@@ -1,4 +1,10 @@
 import type { AwardKind, Rarity, Stat } from '../content/words.ts';
+import type { AiPilotState } from './ai-pilot-state.ts';
+import type { PeopleEffect, Scores } from './effects-people.ts';
+import type { Secrets } from './fairness.ts';
+import type { HomelandState } from './homeland-state.ts';
+import type { PeopleState } from './people-state.ts';
+import type { StoreState } from './store-state.ts';
 
 /**
  * Everything one player owns: one document (architecture, 'State'). Plain data; rules answer with a changed copy.
@@ -27,6 +33,13 @@ export interface Player {
   readonly crewActive: number;
   /** The NFTs that are switched on (chapter 9, 'Booster bonuses'). */
   readonly nfts: { readonly extruder: 'full' | 'lite' | null; readonly wormhole: 'full' | 'lite' | null };
+  readonly secrets: Secrets;
+  readonly aiPilots: AiPilotState;
+  readonly people: PeopleState;
+  readonly homeland: HomelandState;
+  readonly store: StoreState;
+  /** This week's share of the scores; `number` counts Mondays. */
+  readonly week: Scores & { readonly number: number };
 }
 
 export interface Profile {
@@ -109,6 +122,16 @@ export interface Session {
   /** Milliseconds since the start of the last shot that hit, for the cooldown (D18). */
   readonly lastShotMs: number | null;
   readonly isReplenished: boolean;
+  /** The one try at docking of an expedition trip (D19); null before it. */
+  readonly docking: Docking | null;
+}
+
+export interface Docking {
+  readonly startedAtMs: number;
+  /** Null while it is under way, and for good when it was never reported: it failed then. */
+  readonly endedAtMs: number | null;
+  /** Hundredths; 0 unless it was won. */
+  readonly earned: number;
 }
 
 export interface Totals {
@@ -144,7 +167,8 @@ export type Effect =
       readonly reference: string;
       readonly balanceAfter: number;
     }
-  | { readonly kind: 'flight'; readonly id: string; readonly flight: Flight };
+  | { readonly kind: 'flight'; readonly id: string; readonly flight: Flight }
+  | PeopleEffect;
 
 /** A trip that is over: moves out of the player's document. */
 export interface Flight {

@@ -43,7 +43,12 @@ export function completedTrips(progress: SystemProgress | undefined): number {
   return count;
 }
 
-function isNextInChain(progress: SystemProgress, trip: number, types: readonly TripType[]): boolean {
+/** True for a trip whose chain has come to it: the trip of its type before it was completed, or there is none (D11). */
+export function isNextInChain(
+  progress: Pick<SystemProgress, 'completed'>,
+  trip: number,
+  types: readonly TripType[],
+): boolean {
   const type = types[trip - 1];
   for (let before = trip - 1; before >= 1; before--)
     if (types[before - 1] === type) return hasBit(progress.completed, before);

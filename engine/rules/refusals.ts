@@ -1,3 +1,6 @@
+import { luckRefusals } from './refusals-luck.ts';
+import { peopleRefusals } from './refusals-people.ts';
+
 /** Every reason for which a rule of the game says no; the words for them are in `assets/strings/{en,ru}/errors.json`. */
 export const refusalCodes = [
   'not_enough_balance',
@@ -30,6 +33,8 @@ export const refusalCodes = [
   'stat_lowered',
   'level_capped',
   'no_ship',
+  ...luckRefusals,
+  ...peopleRefusals,
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

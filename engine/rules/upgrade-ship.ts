@@ -1,6 +1,6 @@
 import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
-import { type Rarity, stats } from '../content/words.ts';
+import { type Rarity, type ShipType, stats } from '../content/words.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import type { OwnedShip, Player, StatPoints } from './player.ts';
 import { settleLevels, shipStats } from './ship-stats.ts';
@@ -62,8 +62,15 @@ export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
   return { ok: withPlayer(unchanged(player), { ships }) };
 }
 
+/** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
 export function isInTrip(player: Player, shipId: string): boolean {
-  return player.sessions.some((session) => session.shipId === shipId);
+  const run = player.aiPilots.ships[shipId]?.run;
+  return run?.collectedAtMs === null || player.sessions.some((session) => session.shipId === shipId);
+}
+
+/** One running trip a ship type (D13), runs of an AI pilot included. */
+export function isTypeInTrip(player: Player, type: ShipType): boolean {
+  return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
 }
 
 function replaceShip(player: Player, ship: OwnedShip): OwnedShip[] {

@@ -4,9 +4,13 @@ import type { ErrorCode } from '../../engine/protocol/errors.ts';
 import type { CallName } from '../../engine/protocol/paths.ts';
 import type { Change } from '../../engine/rules/decision.ts';
 import type { Player } from '../../engine/rules/player.ts';
-import type { Identity } from '../messenger/messenger.ts';
+import type { Order } from '../../engine/rules/store-state.ts';
+import type { Identity, Messenger } from '../messenger/messenger.ts';
+import type { AdProvider } from '../outside/ads/ad-provider.ts';
+import type { NftSource } from '../outside/nfts/nft-source.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/open-store.ts';
+import type { PoolTotal } from '../store/pool-repository.ts';
 import type { Language } from '../words.ts';
 import type { ViewContext } from './views/view-context.ts';
 
@@ -21,12 +25,19 @@ export interface CommandContext extends ViewContext {
   readonly tunablesVersion: number;
   /** The player's, an IANA name. */
   readonly timezone: string;
+  readonly messenger: Messenger;
+  readonly ads: AdProvider;
+  readonly nfts: NftSource;
   newId(): string;
   newSeed(): string;
   /** Waits until the ledger and the flights hold all that the player has done. */
   settled(): Promise<void>;
   /** True for a trip of this player and ship that is over and collected. */
   wasFlown(shipId: string, sessionId: string): Promise<boolean>;
+  /** What all pilots have put into each pool by now, all that this one has done included. */
+  readPools(): Promise<(pool: string) => PoolTotal>;
+  /** An order of this player's that the document has let go of, as it stands by now. */
+  findPastOrder(id: string): Promise<Order | undefined>;
 }
 
 /** A change of the player and the answer that shows it; `answer` is given the player as written. */
@@ -44,6 +55,7 @@ export interface ChangeCommand<Name extends CallName> {
     context: CommandContext,
     player: Player,
     input: InputOf<Name>,
+    store: Store,
   ): Decision<Name> | Promise<Decision<Name>>;
 }
 
@@ -68,6 +80,8 @@ export interface FreeAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
   /** Where it isn't the contract's. */
   readonly status?: number;
+  /** The player's revision, of a command that has changed one. */
+  readonly rev?: number | null;
 }
 
 /** Who calls; `identity` is there from `access: 'token'` on. */
@@ -80,6 +94,9 @@ export interface Caller {
 }
 
 export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | FreeCommand<Name>;
+
+/** Commands by the calls they answer. */
+export type CommandsOf<Names extends CallName> = { readonly [Name in Names]: Command<Name> };
 
 export function changes<Name extends CallName>(decide: ChangeCommand<Name>['decide']): ChangeCommand<Name> {
   return { kind: 'change', decide };

@@ -2,7 +2,7 @@ import type { CallName } from '../../engine/protocol/paths.ts';
 import { advanceClock } from './advance-clock.ts';
 import { catchPirate } from './catch-pirate.ts';
 import { chooseShip } from './choose-ship.ts';
-import type { Command } from './command.ts';
+import type { CommandsOf } from './command.ts';
 import { completeSystem } from './complete-system.ts';
 import { convertProtomatter } from './convert-protomatter.ts';
 import { createShip } from './create-ship.ts';
@@ -19,6 +19,7 @@ import { getTrip } from './get-trip.ts';
 import { getTunables } from './get-tunables.ts';
 import { getUser } from './get-user.ts';
 import { grantThings } from './grant-things.ts';
+import { homeCommands } from './home-commands.ts';
 import { levelShip } from './level-ship.ts';
 import { listGalaxies } from './list-galaxies.ts';
 import { listLedger } from './list-ledger.ts';
@@ -28,8 +29,10 @@ import { listShips } from './list-ships.ts';
 import { listSystems } from './list-systems.ts';
 import { listTrips } from './list-trips.ts';
 import { listTunableVersions } from './list-tunable-versions.ts';
+import { luckCommands } from './luck-commands.ts';
 import { makeInitData } from './make-init-data.ts';
 import { openSession } from './open-session.ts';
+import { peopleCommands } from './people-commands.ts';
 import { publishTunables } from './publish-tunables.ts';
 import { replenishCargo } from './replenish-cargo.ts';
 import { spendPoints } from './spend-points.ts';
@@ -39,7 +42,7 @@ import { tellClock } from './tell-clock.ts';
 import { useBoosters } from './use-boosters.ts';
 
 /** Which command answers which call: all of them, by type. */
-export const commands: { readonly [Name in CallName]: Command<Name> } = {
+export const commands: CommandsOf<CallName> = {
   'auth.token': exchangeToken,
   'auth.session': openSession,
   'auth.create': createUser,
@@ -70,6 +73,9 @@ export const commands: { readonly [Name in CallName]: Command<Name> } = {
   'systems.complete': completeSystem,
   'trips.list': listTrips,
   'trips.get': getTrip,
+  ...peopleCommands,
+  ...luckCommands,
+  ...homeCommands,
   'dev.clock': tellClock,
   'dev.advance': advanceClock,
   'dev.init-data': makeInitData,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Services } from '../services.ts';
 import type { LoadedPlayer } from '../store/player-repository.ts';
+import { noPool } from '../store/pool-repository.ts';
 import type { Caller, CommandContext } from './command.ts';
 import { createViewContext } from './views/create-view-context.ts';
 
@@ -10,19 +11,33 @@ export function createContext(
   { language, timezone }: Pick<Caller, 'language' | 'timezone'>,
   loaded: LoadedPlayer,
 ): CommandContext {
-  const { flights, settler, tunables } = services.store;
+  const { flights, orders, pools, settler, tunables } = services.store;
+  const settled = () => (loaded.outboxRev === null ? Promise.resolve() : settler.settle(loaded.player.id));
   return {
     ...createViewContext(services, language),
     timezone,
     tunablesVersion: tunables.current().version,
     newId: () => randomUUID(),
     newSeed: () => randomBytes(16).toString('hex'),
-    settled: () => (loaded.outboxRev === null ? Promise.resolve() : settler.settle(loaded.player.id)),
+    messenger: services.messenger,
+    ads: services.ads,
+    nfts: services.nfts,
+    settled,
     wasFlown: async (shipId, sessionId) => {
       const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);
       if (waiting) return true;
       const flight = await flights.find(loaded.player.id, sessionId);
       return flight?.session.shipId === shipId;
+    },
+    readPools: async () => {
+      await settled();
+      const totals = await pools.totals();
+      return (pool) => totals.get(pool) ?? noPool;
+    },
+    findPastOrder: async (id) => {
+      await settled();
+      const past = await orders.find(id);
+      return past?.playerId === loaded.player.id ? past.order : undefined;
     },
   };
 }

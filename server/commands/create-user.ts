@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../engine/protocol/contracts.ts';
+import { type Change, refused, unchanged } from '../../engine/rules/decision.ts';
+import { joinCrew } from '../../engine/rules/join-crew.ts';
 import { newPlayer } from '../../engine/rules/new-player.ts';
 import type { Player, Profile } from '../../engine/rules/player.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Identity } from '../messenger/messenger.ts';
 import type { Services } from '../services.ts';
+import { newSecrets } from '../store/new-secrets.ts';
+import { packEffects } from '../store/outbox.ts';
 import { runs } from './command.ts';
+import { findInviter } from './find-leader.ts';
 import { createViewContext } from './views/create-view-context.ts';
 import { userView } from './views/user-view.ts';
 
@@ -14,24 +19,43 @@ export const createUser = runs<'auth.create'>(async (services, { body }, { ident
   if (!identity) throw new CallRefused('invalid_credentials');
   if (body.telegramId !== identity.telegramId)
     throw new CallRefused('validation_failed', { fields: { telegramId: 'is not who signed in' } });
-  const { player, isNew } = await findOrCreate(services, profileOf(identity, body));
-  const answer = userView(player, createViewContext(services, language));
-  return isNew ? { answer } : { answer, status: 200 };
+  const context = createViewContext(services, language);
+  const there = await find(services, identity.telegramId);
+  const created = there ? undefined : await create(services, identity, profileOf(identity, body));
+  if (created) return { answer: userView(created, context) };
+  // There before, or since a moment: created by another device in between.
+  const player = there ?? (await find(services, identity.telegramId));
+  if (!player) throw new Error('A user can be neither created nor found');
+  return { answer: userView(player, context), status: 200 };
 });
 
-/** Of two devices that create one user at once, one does. */
-async function findOrCreate(
-  services: Services,
-  profile: Profile,
-): Promise<{ player: Player; isNew: boolean }> {
-  const { players } = services.store;
-  const there = await players.loadByTelegramId(profile.telegramId);
-  if (there) return { player: there.player, isNew: false };
-  const player = newPlayer(randomUUID(), profile, services.clock.now());
-  if (await players.insert(player)) return { player, isNew: true };
-  const other = await players.loadByTelegramId(profile.telegramId);
-  if (!other) throw new Error('A user can be neither created nor found');
-  return { player: other.player, isNew: false };
+async function find(services: Services, telegramId: number): Promise<Player | undefined> {
+  return (await services.store.players.loadByTelegramId(telegramId))?.player;
+}
+
+/** Undefined when somebody else was faster. What joining a crew means for others goes into the outbox with the player. */
+async function create(services: Services, identity: Identity, profile: Profile): Promise<Player | undefined> {
+  const { store, clock } = services;
+  const fresh = newPlayer(randomUUID(), profile, newSecrets(), clock.now());
+  const { player, effects } = await followInvitation(services, fresh, identity);
+  const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
+  if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
+  if (effects.length > 0) store.settler.kick(first.id);
+  return first;
+}
+
+/** Joins the crew of whoever's link it was that opened the game (D24); any other parameter means nothing. */
+async function followInvitation(
+  { store, clock }: Services,
+  player: Player,
+  { telegramId, startParam }: Identity,
+): Promise<Change> {
+  const code = startParam ?? (await store.contacts.find(telegramId)).startParam;
+  const leader = code === null ? undefined : await findInviter(store, code);
+  if (!leader) return unchanged(player);
+  const tunables = store.tunables.current().values;
+  const decided = joinCrew(player, leader, 'invited', clock.now(), tunables);
+  return refused(decided) ? unchanged(player) : decided.ok;
 }
 
 /** What was signed goes before what the body says. */

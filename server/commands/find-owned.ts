@@ -1,7 +1,7 @@
-import { galaxy, systemAt } from '../../engine/content/galaxy.ts';
+import { galaxy, systemAt, tripAt } from '../../engine/content/galaxy.ts';
 import { galaxyId, parseSystemId, parseTripId } from '../../engine/content/ids.ts';
 import type { SystemRow, TripRow } from '../../engine/content/schema.ts';
-import type { OwnedShip, Player, Session } from '../../engine/rules/player.ts';
+import type { OwnedArtifact, OwnedShip, Player, Session } from '../../engine/rules/player.ts';
 import type { CommandContext, Refused } from './command.ts';
 
 /** What the ids in a path name, or the refusal that says there is no such thing (or not this player's). */
@@ -9,6 +9,14 @@ export const notFound: Refused = { refuse: 'not_found' };
 
 export function findShip(player: Player, id: string): OwnedShip | undefined {
   return player.ships.find((ship) => ship.id === id);
+}
+
+export function findArtifact(player: Player, id: string): OwnedArtifact | undefined {
+  return player.artifacts.find((artifact) => artifact.id === id);
+}
+
+export function findSession(player: Player, id: string): Session | undefined {
+  return player.sessions.find((session) => session.id === id);
 }
 
 export interface RunningTrip {
@@ -53,6 +61,12 @@ export function findTrip(system: SystemRow, id: string): { priority: number; row
   const place = parseTripId(id);
   const row = place?.system === system.priority ? system.trips[place.trip - 1] : undefined;
   return place && row && { priority: place.trip, row };
+}
+
+/** The system and the trip in it that a trip's id names; undefined when the galaxy has no such trip. */
+export function findPlace(id: string): { system: number; trip: number } | undefined {
+  const place = parseTripId(id);
+  return place && tripAt(place.system, place.trip) ? place : undefined;
 }
 
 /** The priority of the system that comes after, if there is one. */

@@ -4,6 +4,7 @@ import { finishSession as finish } from '../../engine/rules/finish.ts';
 import { changes } from './command.ts';
 import { findRunning, nextSystemOf } from './find-owned.ts';
 import { awardView } from './views/award-view.ts';
+import { dockingView } from './views/docking-view.ts';
 import { balanceView } from './views/user-view.ts';
 import { toAmount } from './views/view-context.ts';
 
@@ -23,6 +24,7 @@ export const finishSession = changes<'sessions.finish'>(async (context, player, 
       manualMined: toAmount(flight.manualMined),
       tripId: tripId(session.system, session.trip),
       awards: flight.awards.map(awardView),
+      docking: dockingView(flight.session, context),
       balance: balanceView(after, context),
     }),
   };

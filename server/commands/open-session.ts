@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CallRefused } from '../call-refused.ts';
 import { runs } from './command.ts';
+import { recruitAtSignIn } from './recruit-pilot.ts';
 
 const lifeMs = 30 * 24 * 3600 * 1000;
 
 /** A session for the device that the fingerprint names; it lives for 30 days of real time. */
-export const openSession = runs<'auth.session'>(async (services, _input, { identity, fingerprint }) => {
+export const openSession = runs<'auth.session'>(async (services, _input, caller) => {
+  const { identity, fingerprint } = caller;
   if (!identity || fingerprint === null) throw new CallRefused('session_invalid');
   const session = {
     sessionId: randomUUID(),
@@ -16,6 +18,7 @@ export const openSession = runs<'auth.session'>(async (services, _input, { ident
   };
   await services.store.sessions.insert(session);
   services.lastSignedIn.telegramId = identity.telegramId;
+  await recruitAtSignIn(services, identity.telegramId, caller);
   const { sessionId, signingKey, expiresAt } = session;
   return { answer: { sessionId, signingKey, expiresAt: expiresAt.toISOString() } };
 });

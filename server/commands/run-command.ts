@@ -44,7 +44,7 @@ async function runChange(
     caller: call.caller,
     status: contracts[call.name].status,
     keyed: bindKey(call, playerId),
-    decide: (context, player) => command.decide(context, player, call.input as never),
+    decide: (context, player) => command.decide(context, player, call.input as never, services.store),
   });
 }
 
@@ -67,11 +67,11 @@ async function runFree(services: Services, command: FreeCommand<never>, call: Pa
   const first = keyed && (await answers.find(keyed.id));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
-  const { answer, status } = await command.run(services, call.input as never, call.caller);
+  const { answer, status, rev } = await command.run(services, call.input as never, call.caller);
   const reply = {
     status: status ?? contracts[call.name].status,
     body: JSON.stringify(answer),
-    rev: null,
+    rev: rev ?? null,
   };
   if (!keyed) return reply;
   const kept = await answers.keepFirst(keep(keyed, reply));

@@ -1,17 +1,17 @@
 import { galaxyId } from '../../engine/content/ids.ts';
 import type { SystemRow } from '../../engine/content/schema.ts';
 import { shipRowOf } from '../../engine/content/tables.ts';
-import { crewPercent } from '../../engine/rules/crew.ts';
 import { refused, unchanged } from '../../engine/rules/decision.ts';
 import { startSession as launch } from '../../engine/rules/launch.ts';
 import { type LaunchCase, launchRefusals } from '../../engine/rules/launch-reasons.ts';
 import type { OwnedShip, Player } from '../../engine/rules/player.ts';
 import { systemStatus, tripStatus } from '../../engine/rules/progress.ts';
 import { healthAt, type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
-import { isInTrip } from '../../engine/rules/upgrade-ship.ts';
+import { isInTrip, isTypeInTrip } from '../../engine/rules/upgrade-ship.ts';
 import { type CommandContext, changes } from './command.ts';
 import { findShip, findSystem, findTrip, notFound } from './find-owned.ts';
 import { tripTypesOf } from './views/galaxy-view.ts';
+import { perksOf } from './views/perks-of.ts';
 import { sessionView } from './views/session-view.ts';
 
 export const startSession = changes<'sessions.start'>((context, player, { params, body }) => {
@@ -27,7 +27,7 @@ export const startSession = changes<'sessions.start'>((context, player, { params
     ship,
     stats,
     trip.row,
-    { crewPercent: crewPercent(player.crewActive, context.tunables), ...player.nfts },
+    perksOf(player, context),
     {
       sessionId: context.newId(),
       seed: context.newSeed(),
@@ -66,9 +66,7 @@ function launchCase(
       type,
       rarity,
       health: healthAt(ship, stats, isInTrip(player, ship.id), context.nowMs),
-      isTypeInTrip: player.ships.some(
-        (other) => shipRowOf(other.key).type === type && isInTrip(player, other.id),
-      ),
+      isTypeInTrip: isTypeInTrip(player, type),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Door } from '../door.ts';
 import type { Settings } from '../settings.ts';
 import { answerError } from './answer-error.ts';
 import { checkDeveloper } from './check-developer.ts';
+import { checkMessenger } from './check-messenger.ts';
 import { checkSession } from './check-session.ts';
 import { checkToken } from './check-token.ts';
 import { findServices } from './find-services.ts';
@@ -20,7 +21,7 @@ import { setSecurityHeaders } from './set-security-headers.ts';
 /** `/homeland` alone is a screen. */
 const call = /^\/((account|game|homeland|store)\/v\d+|dev)\//;
 
-/** The way of a call, top to bottom: 404, 413, 415, 503, 429, 401, 403, 400, and then the rules. */
+/** The way of a call, top to bottom: 404, 413, 415, 503, 401 for who isn't the messenger, 429, 401, 403, 400, and then the rules. */
 export function createApp(settings: Settings, door: Door, metrics: Metrics): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -31,6 +32,7 @@ export function createApp(settings: Settings, door: Door, metrics: Metrics): Exp
     metrics.measure,
     readBody,
     findServices(door),
+    checkMessenger,
     limitRate(settings),
     checkDeveloper(settings),
     checkToken,

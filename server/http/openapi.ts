@@ -56,7 +56,12 @@ function operationOf(name: CallName, contract: Contract): Json {
       ...(hasHeaders ? headersOf(contract) : []),
     ],
     ...(contract.body
-      ? { requestBody: { required: true, content: jsonOf(schemaOf(contract.body, 'input')) } }
+      ? {
+          requestBody: {
+            required: !contract.isBodyOptional,
+            content: jsonOf(schemaOf(contract.body, 'input')),
+          },
+        }
       : {}),
     responses: responsesOf(contract),
   };

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { en, ru } from 'zod/locales';
+import type { Contract } from '../../engine/protocol/contract.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Language } from '../words.ts';
 import { languageOf } from './call.ts';
@@ -25,7 +26,7 @@ export const parseCall: RequestHandler = (request, _response, next) => {
   const input = {
     params: parse(contract.params, call.params),
     query: parse(contract.query, contract.query && request.query),
-    body: parse(contract.body ?? empty, readJson(call.body, contract.body !== undefined)),
+    body: parse(contract.body ?? empty, readJson(call.body, contract)),
   };
   if (Object.keys(faults).length > 0) throw new CallRefused('validation_failed', { fields: faults });
   call.parsed = {
@@ -45,8 +46,8 @@ export const parseCall: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function readJson(body: Buffer, isExpected: boolean): unknown {
-  if (body.length === 0) return isExpected ? undefined : {};
+function readJson(body: Buffer, contract: Contract): unknown {
+  if (body.length === 0) return contract.body && !contract.isBodyOptional ? undefined : {};
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {

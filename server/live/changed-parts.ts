@@ -6,14 +6,22 @@ type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 's
 const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   profile: ['user'],
   isOnboarded: ['user'],
-  crewActive: ['user'],
+  crewActive: ['user', 'crew'],
   nfts: ['user'],
-  keys: ['user'],
+  keys: ['capsules'],
+  secrets: ['capsules'],
   boosters: ['boosters'],
-  shards: ['ships'],
-  artifacts: ['ships'],
+  shards: ['ships', 'artifacts'],
+  artifacts: ['ships', 'artifacts'],
   systems: ['systems', 'trips'],
   totals: ['statistics'],
+  // The trip that it is on is in progress.
+  aiPilots: ['ai-pilots', 'trips'],
+  people: ['user', 'crew'],
+  homeland: ['homeland'],
+  store: ['user', 'store'],
+  // Told by 'statistics', which changes with it.
+  week: [],
 };
 
 /** What a client has to read again. Money, and a running trip's health, energy and cargo, are pushed as they are. */

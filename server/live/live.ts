@@ -8,6 +8,8 @@ import type { Door } from '../door.ts';
 import { log } from '../log.ts';
 import { isDatabaseAway } from '../store/database-failures.ts';
 import { admit } from './admit.ts';
+import { AiWatch } from './ai-watch.ts';
+import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
 import { TripWatch } from './trip-watch.ts';
 
@@ -18,6 +20,7 @@ export class Live {
   readonly #door: Door;
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
+  readonly #aiWatch: AiWatch;
 
   constructor(door: Door) {
     this.#door = door;
@@ -31,6 +34,7 @@ export class Live {
       connectTimeout: 10_000,
     });
     this.#watch = new TripWatch(this.#server, door);
+    this.#aiWatch = new AiWatch(this.#server, door);
     this.#server.use(admit(door));
     this.#server.on('connection', (socket) => {
       this.#welcome(socket.data.playerId, socket).catch((error: unknown) => {
@@ -60,6 +64,9 @@ export class Live {
         rev: after.rev,
       });
     if (isTripChanged(before, after)) this.#watch.tell(after.id);
+    this.#aiWatch.update(before, after);
+    for (const { id, status } of changedOrders(before, after))
+      room.emit('payment:state', { orderId: id, status });
     const parts = changedParts(before, after);
     if (parts.length > 0) room.emit('player:changed', { rev: after.rev, parts });
   }
@@ -71,10 +78,12 @@ export class Live {
   /** Game time was moved: every timer stands elsewhere, and ships have rested. */
   tellClock(): void {
     this.#watch.tellAll();
+    this.#aiWatch.tellAll();
   }
 
   async close(): Promise<void> {
     this.#watch.stop();
+    this.#aiWatch.stop();
     this.#server.disconnectSockets(true);
     await this.#server.close().catch(() => undefined);
   }
@@ -90,5 +99,6 @@ export class Live {
     socket.emit('player:balance', { ...balance, rev: player.rev });
     socket.emit('tunables:changed', { version: services.store.tunables.current().version });
     this.#watch.tellOne(playerId, socket);
+    this.#aiWatch.welcome(player, socket);
   }
 }

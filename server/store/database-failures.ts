@@ -32,3 +32,10 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isDuplicate(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 }
+
+/** True when nothing was wrong with a batch but that some of it was there already. */
+export function areAllDuplicates(error: unknown): boolean {
+  if (!isDuplicate(error)) return false;
+  const { writeErrors } = error as { writeErrors?: unknown };
+  return !Array.isArray(writeErrors) || writeErrors.every(isDuplicate);
+}

@@ -1,5 +1,5 @@
 import type { Collection, Stored } from './connect-mongoose.ts';
-import { isDuplicate } from './database-failures.ts';
+import { areAllDuplicates } from './database-failures.ts';
 
 /** Inserts what isn't there yet, by `_id`: a second delivery changes nothing. */
 export async function insertMissing<Document extends Stored>(
@@ -10,6 +10,6 @@ export async function insertMissing<Document extends Stored>(
   try {
     await collection.collection.insertMany(documents as never, { ordered: false });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!areAllDuplicates(error)) throw error;
   }
 }

@@ -8,7 +8,7 @@ interface KeptDocument {
   readonly number?: number;
 }
 
-/** Single values of the installation: its secret and the offset of game time. */
+/** Single values of the installation: its secret, the offset of game time, how far Stars were reconciled. */
 export class KeepRepository {
   readonly #kept: Collection<KeptDocument>;
 
@@ -37,5 +37,25 @@ export class KeepRepository {
 
   async keepClockOffset(number: number): Promise<void> {
     await this.#kept.updateOne({ _id: 'clock' }, { $set: { number } }, { upsert: true });
+  }
+
+  /** Up to when generals' notices were looked for, in game time; null before the first look. */
+  async noticesUntilMs(): Promise<number | null> {
+    const found = await this.#kept.findOne({ _id: 'notices' }).lean<KeptDocument>();
+    return found?.number ?? null;
+  }
+
+  async keepNoticesUntil(number: number): Promise<void> {
+    await this.#kept.updateOne({ _id: 'notices' }, { $set: { number } }, { upsert: true });
+  }
+
+  /** How many of the bot's Star transactions were looked at. */
+  async starOffset(): Promise<number> {
+    const found = await this.#kept.findOne({ _id: 'stars' }).lean<KeptDocument>();
+    return found?.number ?? 0;
+  }
+
+  async keepStarOffset(number: number): Promise<void> {
+    await this.#kept.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
   }
 }

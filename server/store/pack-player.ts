@@ -13,10 +13,11 @@ export interface PlayerDocument extends Omit<Player, 'id' | 'sessions'> {
   readonly outboxRev?: number;
 }
 
-/** What a field begins as that was not there yet when the player was last written. */
+/** What a field begins as that was not there yet when the player was last written; the secrets are sealed by the load. */
 const blank = newPlayer(
   '',
   { telegramId: 0, firstName: '', lastName: null, username: null, referralCode: '' },
+  { capsule: '', synthesis: '' },
   0,
 );
 

@@ -1,6 +1,8 @@
+import { noPeople } from '../../engine/rules/people-state.ts';
 import type { Player } from '../../engine/rules/player.ts';
 import type { Collection, Database } from './connect-mongoose.ts';
 import { isDuplicate } from './database-failures.ts';
+import { newSecrets } from './new-secrets.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type PlayerDocument, packFields, unpackPlayer } from './pack-player.ts';
 
@@ -15,6 +17,9 @@ export interface WaitingOutbox {
   readonly entries: readonly OutboxEntry[];
   readonly outboxRev: number;
 }
+
+/** A player as others see them. */
+export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'people' | 'totals' | 'crewActive'>;
 
 /** Players, one document each; a change is one write that the revision guards. */
 export class PlayerRepository {
@@ -32,16 +37,41 @@ export class PlayerRepository {
   }
 
   async load(id: string): Promise<LoadedPlayer | null> {
-    return unpack(await this.#players.findOne({ _id: id }).lean<PlayerDocument>());
+    return this.#open(await this.#players.findOne({ _id: id }).lean<PlayerDocument>());
   }
 
   async loadByTelegramId(telegramId: number): Promise<LoadedPlayer | null> {
-    return unpack(await this.#players.findOne({ 'profile.telegramId': telegramId }).lean<PlayerDocument>());
+    return this.#open(
+      await this.#players.findOne({ 'profile.telegramId': telegramId }).lean<PlayerDocument>(),
+    );
+  }
+
+  /** The player whose link it is. */
+  async loadByReferralCode(code: string): Promise<LoadedPlayer | null> {
+    return this.#open(await this.#players.findOne({ 'profile.referralCode': code }).lean<PlayerDocument>());
+  }
+
+  /** Players as others see them, of those among some who are there. */
+  async findSummaries(ids: readonly string[]): Promise<PlayerSummary[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#players.collection
+      .find({ _id: { $in: ids } } as never, {
+        projection: { profile: 1, people: 1, totals: 1, crewActive: 1 },
+      })
+      .toArray();
+    return found.map(({ _id, profile, people, totals, crewActive }) => ({
+      id: String(_id),
+      profile,
+      people: people ?? noPeople,
+      totals,
+      crewActive,
+    }));
   }
 
   /** False when there is such a player already. */
-  async insert(player: Player): Promise<boolean> {
-    const document = { _id: player.id, ...packFields(player), outbox: [] };
+  async insert(player: Player, entries: readonly OutboxEntry[] = []): Promise<boolean> {
+    const outbox = entries.length > 0 ? { outbox: entries, outboxRev: player.rev } : { outbox: [] };
+    const document = { _id: player.id, ...packFields(player), ...outbox };
     try {
       await this.#players.collection.insertOne(document as never);
       return true;
@@ -65,6 +95,19 @@ export class PlayerRepository {
         : { $set: patch },
     );
     return written.modifiedCount === 1;
+  }
+
+  /**
+   * A player as found; seals the seeds of a player who was written before there were any, for good: what is committed to has to be what is
+   * drawn from. Of two who do so at once one wins, and both see the same.
+   */
+  async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
+    if (!document) return null;
+    const loaded = unpack(document);
+    const { player } = loaded;
+    if (player.secrets.capsule !== '') return loaded;
+    await this.save(player, { ...player, secrets: newSecrets() }, []);
+    return this.load(player.id);
   }
 
   /** Ids of players whose outbox has something in it. */
@@ -112,8 +155,7 @@ function changedFields(before: Player, after: Player): Partial<Player> {
   return changed;
 }
 
-function unpack(document: PlayerDocument | null): LoadedPlayer | null {
-  if (!document) return null;
+function unpack(document: PlayerDocument): LoadedPlayer {
   return {
     player: unpackPlayer(document),
     outbox: document.outbox,

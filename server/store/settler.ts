@@ -1,39 +1,34 @@
+import type { Player } from '../../engine/rules/player.ts';
 import { log } from '../log.ts';
-import type { AnswerRepository } from './answer-repository.ts';
+import { carryCrews } from './carry-crews.ts';
+import { carryTributes } from './carry-tributes.ts';
 import { isDatabaseAway } from './database-failures.ts';
-import type { FlightRepository } from './flight-repository.ts';
-import type { LedgerRepository } from './ledger-repository.ts';
-import type { PlayerRepository, WaitingOutbox } from './player-repository.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { WaitingOutbox } from './player-repository.ts';
+import type { SettledStores } from './settled-stores.ts';
 
 const sweepEveryMs = 5000;
 /** Saves of so short a time share their writes. */
 const gatherForMs = 20;
 const batchSize = 200;
 
+/** Told of a player whom the settler itself has changed. */
+export type ChangeListener = (before: Player, after: Player) => void;
+
 /**
- * Carries what players' outboxes hold to its collections, each entry under its own id, and then empties the outboxes:
- * a crash in between and a second delivery change nothing.
+ * Carries what players' outboxes hold to its collections and to other players, each entry under its own id, and then
+ * empties the outboxes: a crash in between and a second delivery change nothing.
  */
 export class Settler {
-  readonly #players: PlayerRepository;
-  readonly #ledger: LedgerRepository;
-  readonly #flights: FlightRepository;
-  readonly #answers: AnswerRepository;
+  readonly #stores: SettledStores;
   readonly #due = new Set<string>();
+  readonly #listeners: ChangeListener[] = [];
   #round: Promise<void> = Promise.resolve();
   #sweepTimer: NodeJS.Timeout | undefined;
   #kickTimer: NodeJS.Timeout | undefined;
 
-  constructor(
-    players: PlayerRepository,
-    ledger: LedgerRepository,
-    flights: FlightRepository,
-    answers: AnswerRepository,
-  ) {
-    this.#players = players;
-    this.#ledger = ledger;
-    this.#flights = flights;
-    this.#answers = answers;
+  constructor(stores: SettledStores) {
+    this.#stores = stores;
   }
 
   start(): void {
@@ -48,6 +43,10 @@ export class Settler {
     await this.#settleDue().catch(() => undefined);
   }
 
+  onChange(listener: ChangeListener): void {
+    this.#listeners.push(listener);
+  }
+
   /** Right after a save: soon, in the background, together with others. */
   kick(playerId: string): void {
     this.#due.add(playerId);
@@ -57,7 +56,7 @@ export class Settler {
     }, gatherForMs);
   }
 
-  /** Settles all that is in the player's outbox by now. */
+  /** Settles all that is in the player's outbox by now, and what follows from it for others. */
   settle(playerId: string): Promise<void> {
     this.#due.add(playerId);
     return this.#settleDue();
@@ -74,24 +73,36 @@ export class Settler {
     while (this.#due.size > 0) {
       const ids = [...this.#due].slice(0, batchSize);
       for (const id of ids) this.#due.delete(id);
-      const seen = await this.#players.readOutboxes(ids);
+      const seen = await this.#stores.players.readOutboxes(ids);
       await this.#deliver(seen);
-      await this.#players.clearOutboxes(seen);
+      await this.#stores.players.clearOutboxes(seen);
     }
   }
 
   async #deliver(seen: readonly WaitingOutbox[]): Promise<void> {
+    const stores = this.#stores;
     const entries = seen.flatMap(({ playerId, entries }) => entries.map((entry) => ({ ...entry, playerId })));
     await Promise.all([
-      this.#ledger.add(entries.filter((entry) => entry.kind === 'ledger')),
-      this.#flights.add(entries.filter((entry) => entry.kind === 'flight')),
-      this.#answers.keep(entries.filter((entry) => entry.kind === 'answer')),
+      stores.ledger.add(ofKind(entries, 'ledger')),
+      stores.flights.add(ofKind(entries, 'flight')),
+      stores.answers.keep(ofKind(entries, 'answer')),
+      stores.generals.write(ofKind(entries, 'general')),
+      stores.pools.add(ofKind(entries, 'investment')),
+      stores.scores.write(ofKind(entries, 'score')),
+      stores.orders.keep(ofKind(entries, 'order')),
+      stores.notices.add(ofKind(entries, 'notice')),
+      stores.mints.add(ofKind(entries, 'mint')),
+      carryTributes(stores, ofKind(entries, 'tribute')),
     ]);
+    await carryCrews(stores, ofKind(entries, 'crew'), (before, after) => {
+      this.#due.add(after.id);
+      for (const listener of this.#listeners) listener(before, after);
+    });
   }
 
   /** Whoever was left over: by a crash, by another process, by a break of the database. */
   #sweep(): void {
-    this.#players
+    this.#stores.players
       .findUnsettled(batchSize)
       .then((ids) => {
         for (const id of ids) this.#due.add(id);
@@ -99,6 +110,14 @@ export class Settler {
       })
       .catch(tell);
   }
+}
+
+type OfPlayer<Entry> = Entry & { readonly playerId: string };
+
+function ofKind<Kind extends OutboxEntry['kind']>(entries: readonly OfPlayer<OutboxEntry>[], kind: Kind) {
+  return entries.filter(
+    (entry): entry is OfPlayer<Extract<OutboxEntry, { readonly kind: Kind }>> => entry.kind === kind,
+  );
 }
 
 function tell(error: unknown): void {

@@ -5,8 +5,11 @@ import { defaultTunables } from '../../engine/content/tunables.ts';
 import { buildShip, newPlayer } from '../../engine/rules/new-player.ts';
 import type { Player, Session } from '../../engine/rules/player.ts';
 import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '../../server/store/pack-player.ts';
+import { busyAiPilots } from '../engine/rules/given-ai.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
 function busySession(number: number): Session {
   return {
@@ -25,11 +28,12 @@ function busySession(number: number): Session {
     cargoPercent: 60,
     energyPoints: 60,
     baggage: 29999,
-    // A bar of 300 that was filled by the smallest of objects, spread over two days.
-    tapped: Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
+    // Only a personal trip has a cargo: a bar of 300 that was filled by the smallest of objects, spread over two days.
+    tapped: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
     pirates: [1, 2, 3, 4, 5],
     lastShotMs: 300_000,
     isReplenished: true,
+    docking: { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_015_000, earned: 123456 },
   };
 }
 
@@ -42,7 +46,7 @@ function busyPlayer(): Player {
     username: 'x'.repeat(32),
     referralCode: 'x'.repeat(11),
   };
-  const player = newPlayer(id(0), profile, 1_790_000_000_000);
+  const player = newPlayer(id(0), profile, secrets, 1_790_000_000_000);
   const ships = shipRows.map((row, index) =>
     buildShip(row, id(index), true, 1_790_000_000_000, defaultTunables),
   );
@@ -60,7 +64,15 @@ function busyPlayer(): Player {
   );
   const keys = [...shipRows, ...artifactRows].map(({ key }) => [key, 1000]);
   const shards = Object.fromEntries(keys) as Record<string, number>;
-  return { ...player, ships, artifacts, systems, shards, sessions: [1, 2, 3].map(busySession) };
+  return {
+    ...player,
+    aiPilots: busyAiPilots,
+    ships,
+    artifacts,
+    systems,
+    shards,
+    sessions: [1, 2, 3].map(busySession),
+  };
 }
 
 describe('a player in storage', () => {

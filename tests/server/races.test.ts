@@ -82,9 +82,10 @@ describe('a player’s document', () => {
   afterAll(() => store.close());
 
   const profile = { firstName: 'Ann', lastName: null, username: null };
+  const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
   it('is written by one of two who decided on the same state', async () => {
-    const player = newPlayer('race', { ...profile, telegramId: 1, referralCode: 'race' }, 0);
+    const player = newPlayer('race', { ...profile, telegramId: 1, referralCode: 'race' }, secrets, 0);
     expect(await store.players.insert(player)).toBe(true);
     expect(await store.players.insert({ ...player, id: 'race2' })).toBe(false);
     const wins = await Promise.all(
@@ -97,7 +98,7 @@ describe('a player’s document', () => {
   });
 
   it('is settled once however often it is tried, also after a crash in between', async () => {
-    const player = newPlayer('settled', { ...profile, telegramId: 2, referralCode: 'settled' }, 0);
+    const player = newPlayer('settled', { ...profile, telegramId: 2, referralCode: 'settled' }, secrets, 0);
     await store.players.insert(player);
     const { player: paid, effects } = moveMoney(unchanged(player), 'default', 500, 'test', 'x', 0);
     await store.players.save(player, paid, packEffects(effects, 1));

@@ -60,7 +60,7 @@ export const sessionsContracts = {
       balance: entity.balance,
     }),
     status: 200,
-    errors: ['not_found', 'session_not_finished', 'session_finished'],
+    errors: ['not_found', 'session_not_finished', 'session_finished', 'docking_first'],
   }),
   'sessions.pirate': contract({
     summary: 'Reports a shot at pirate `pirate` at `t`.',

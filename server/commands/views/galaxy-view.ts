@@ -15,6 +15,7 @@ import {
   tripStatus,
 } from '../../../engine/rules/progress.ts';
 import { nameOf } from '../../words.ts';
+import { tripsUnderWay } from './ai-run.ts';
 import { awardView } from './award-view.ts';
 import { shipInUse } from './ship-view.ts';
 import { statsOf, toAmount, type ViewContext } from './view-context.ts';
@@ -62,8 +63,14 @@ function fixedPartOf(row: SystemRow): FixedPart {
   return made;
 }
 
-/** The trip at a priority of a system; `row` is that system's. */
-export function tripView(player: Player, row: SystemRow, priority: number, context: ViewContext): Trip {
+/** The trip at a priority of a system; `row` is that system's. `flown` are the trips that AI pilots are on. */
+export function tripView(
+  player: Player,
+  row: SystemRow,
+  priority: number,
+  context: ViewContext,
+  flown = tripsUnderWay(player, context),
+): Trip {
   const trip = row.trips[priority - 1];
   if (!trip) throw new Error(`No trip ${row.priority}/${priority}`);
   return {
@@ -74,7 +81,9 @@ export function tripView(player: Player, row: SystemRow, priority: number, conte
     tripType: trip.type,
     location: trip.location,
     planet: trip.planet,
-    status: tripStatus(player, row.priority, priority, tripTypesOf(row)),
+    status: flown.has(`${row.priority}/${priority}`)
+      ? 'progress'
+      : tripStatus(player, row.priority, priority, tripTypesOf(row)),
     difficulty: trip.difficulty,
     damage: trip.damage,
     time: trip.timeHours,

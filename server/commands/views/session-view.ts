@@ -11,7 +11,9 @@ import {
   remainingMs,
 } from '../../../engine/rules/session.ts';
 import { energyAt, healthAt } from '../../../engine/rules/ship-stats.ts';
+import { isInTrip } from '../../../engine/rules/upgrade-ship.ts';
 import { awardView } from './award-view.ts';
+import { dockingView } from './docking-view.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from './view-context.ts';
 
 /** A running trip: what the answer of a call and a push show is made here, and nowhere else. */
@@ -66,7 +68,7 @@ function fixedPart(player: Player, session: Session, context: ViewContext) {
     caughtPirates: session.pirates.length,
     pirates: [...session.pirates],
     tapped: [...session.tapped],
-    docking: null,
+    docking: dockingView(session, context),
     ...levelsOf(player, session.shipId, context),
   };
 }
@@ -75,9 +77,8 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   const ship = player.ships.find(({ id }) => id === shipId);
   if (!ship) return { health: 0, energy: 0 };
   const stats = statsOf(player, ship, context);
-  const isInTrip = player.sessions.some((session) => session.shipId === shipId);
   return {
-    health: toQuantity(healthAt(ship, stats, isInTrip, context.nowMs)),
+    health: toQuantity(healthAt(ship, stats, isInTrip(player, shipId), context.nowMs)),
     energy: toQuantity(energyAt(ship, stats, context.nowMs)),
   };
 }

@@ -1,12 +1,14 @@
 import { shipCollectionId } from '../../../engine/content/ids.ts';
 import type { ShipRow } from '../../../engine/content/schema.ts';
-import { artifactRowOf, shipRowOf, shipRows } from '../../../engine/content/tables.ts';
-import type { Artifact, Ship } from '../../../engine/protocol/entities.ts';
+import { shipRowOf, shipRows } from '../../../engine/content/tables.ts';
+import type { Ship } from '../../../engine/protocol/entities.ts';
 import { buildShip } from '../../../engine/rules/new-player.ts';
-import type { OwnedArtifact, OwnedShip, Player } from '../../../engine/rules/player.ts';
-import { artifactBonus, energyAt, healthAt } from '../../../engine/rules/ship-stats.ts';
+import type { OwnedShip, Player } from '../../../engine/rules/player.ts';
+import { energyAt } from '../../../engine/rules/ship-stats.ts';
 import { nextLevelPrice } from '../../../engine/rules/upgrade-ship.ts';
 import { nameOf } from '../../words.ts';
+import { presentHealth } from './ai-run.ts';
+import { artifactView } from './artifact-view.ts';
 import { statsOf, toAmount, toQuantity, type ViewContext } from './view-context.ts';
 
 const msPerHour = 3_600_000;
@@ -50,7 +52,7 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     recoveryPoints: ship.points.recovery,
     extractionPoints: ship.points.extraction,
     maxHealth: stats.maxHealth,
-    health: toQuantity(healthAt(ship, stats, session !== undefined, context.nowMs)),
+    health: toQuantity(presentHealth(player, ship, stats, context)),
     fillCargoEnergyLimit: stats.energyLimit,
     energy: toQuantity(energyAt(ship, stats, context.nowMs)),
     dockingReward: stats.dockingPercent,
@@ -64,25 +66,6 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     artifacts: player.artifacts
       .filter((artifact) => artifact.shipId === ship.id)
       .map((artifact) => artifactView(player, artifact, context)),
-  };
-}
-
-export function artifactView(player: Player, artifact: OwnedArtifact, context: ViewContext): Artifact {
-  const row = artifactRowOf(artifact.key);
-  return {
-    uuid: artifact.id,
-    artifactId: artifact.id,
-    shipId: artifact.shipId,
-    name: nameOf('artifacts', row.key, context.language),
-    skin: row.key,
-    rarity: row.rarity,
-    grade: artifact.grade,
-    step: row.step,
-    stat: row.stat,
-    bonus: artifactBonus(artifact, row.stat),
-    equipped: artifact.shipId !== null,
-    currentShards: player.shards[row.key] ?? 0,
-    requiredShards: row.gradeShards[artifact.grade - 1] ?? 0,
   };
 }
 

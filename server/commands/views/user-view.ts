@@ -1,11 +1,18 @@
 import type { Balance, Boosters, TripStatistics, User } from '../../../engine/protocol/entities.ts';
 import { conversionRate } from '../../../engine/rules/convert.ts';
 import { crewPercent } from '../../../engine/rules/crew.ts';
+import { isGeneral } from '../../../engine/rules/general-status.ts';
+import { isRecruitedReferral } from '../../../engine/rules/join-crew.ts';
 import type { Player } from '../../../engine/rules/player.ts';
+import { friendlyAddress } from '../../../engine/rules/ton-address.ts';
 import { toAmount, type ViewContext } from './view-context.ts';
 
+const extruderTypes = { full: 'atomic_extruder', lite: 'atomic_extruder_lite' } as const;
+const wormholeTypes = { full: 'wormhole_generator', lite: 'wormhole_generator_lite' } as const;
+
 export function userView(player: Player, context: ViewContext): User {
-  const { profile, nfts } = player;
+  const { profile } = player;
+  const { wallet } = player.store;
   return {
     uuid: player.id,
     username: profile.username,
@@ -18,14 +25,19 @@ export function userView(player: Player, context: ViewContext): User {
     balance: toAmount(player.balance.default),
     cleanProto: toAmount(player.balance.clean),
     isOnboarded: player.isOnboarded,
-    isSelectedGeneral: false,
-    isRecruitedReferral: false,
-    activeAtomicExtruderType:
-      nfts.extruder && (nfts.extruder === 'full' ? 'atomic_extruder' : 'atomic_extruder_lite'),
-    activeWormholeGeneratorType:
-      nfts.wormhole && (nfts.wormhole === 'full' ? 'wormhole_generator' : 'wormhole_generator_lite'),
+    isSelectedGeneral: player.people.leader !== null,
+    isRecruitedReferral: isRecruitedReferral(player),
+    ...activeNftsView(player),
     isAutoReplenishWithdrawEnabled: false,
-    address: null,
+    address: wallet && friendlyAddress(wallet.address),
+  };
+}
+
+/** The NFTs that are switched on: at most one of each slot. */
+export function activeNftsView({ nfts }: Player) {
+  return {
+    activeAtomicExtruderType: nfts.extruder && extruderTypes[nfts.extruder],
+    activeWormholeGeneratorType: nfts.wormhole && wormholeTypes[nfts.wormhole],
   };
 }
 
@@ -33,7 +45,7 @@ export function balanceView(player: Player, context: ViewContext): Balance {
   return {
     default: toAmount(player.balance.default),
     clean: toAmount(player.balance.clean),
-    conversionRate: conversionRate(false, context.tunables),
+    conversionRate: conversionRate(isGeneral(player, context.nowMs), context.tunables),
   };
 }
 

@@ -1,14 +1,37 @@
 import { createHash, createHmac } from 'node:crypto';
+import { log } from '../../log.ts';
 import { signInitData, verifyInitData } from '../init-data.ts';
 import type { Messenger } from '../messenger.ts';
 
-/** Plays the messenger's part on one machine, with a bot of its own: its token follows from the installation's secret. */
-export function localMessenger(secret: string): Messenger {
+/**
+ * Plays the messenger's part on one machine, with a bot of its own: its token follows from the installation's secret.
+ * An invoice is a call of the developer tools, which pays it through the same code as the real messenger's updates.
+ */
+export function localMessenger(secret: string, webhookSecret: string): Messenger {
   const id = createHash('sha256').update(secret).digest().readUInt32BE();
   const botToken = `${id}:${createHmac('sha256', secret).update('local bot').digest('base64url')}`;
+  const answers = new Map<string, { readonly refusal: string | null }>();
   return {
     kind: 'local',
+    webhookSecret,
     verify: (initData) => verifyInitData(initData, botToken, Date.now()),
     sign: (identity) => signInitData(identity, botToken, Date.now()),
+    createInvoice: async ({ orderId }) => `/dev/payments/${orderId}/pay/`,
+    answerCheckout: async (queryId, refusal) => {
+      answers.set(queryId, { refusal });
+    },
+    takeAnswer: (queryId) => {
+      const answer = answers.get(queryId);
+      answers.delete(queryId);
+      return answer;
+    },
+    refund: async () => undefined,
+    readTransactions: async () => ({ count: 0, transactions: [] }),
+    send: async (telegramId, { text }) => {
+      log.info(`Local messenger, to ${telegramId}: ${text}`);
+      return 'sent';
+    },
+    isMember: async () => true,
+    listenAt: async () => undefined,
   };
 }

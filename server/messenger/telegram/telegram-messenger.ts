@@ -1,10 +1,74 @@
+import { z } from 'zod';
 import { verifyInitData } from '../init-data.ts';
-import type { Messenger } from '../messenger.ts';
+import type { Invoice, Messenger } from '../messenger.ts';
+import { BotApi, BotApiError } from './bot-api.ts';
+import { Pace } from './pace.ts';
+import { readStarPage } from './read-star-page.ts';
+import { sendMessage } from './send-message.ts';
 
-/** The real messenger: its bot's token checks what it signs. */
-export function telegramMessenger(botToken: string): Messenger {
+/** What we want to be told; everything else stays with the messenger. */
+const allowedUpdates = ['message', 'pre_checkout_query'];
+const inChat = ['creator', 'administrator', 'member'];
+
+const anything = z.unknown();
+const link = z.url();
+const member = z.object({ status: z.string(), is_member: z.boolean().optional() });
+
+/** The real messenger: its bot's token checks what it signs, and its Bot API does the rest. */
+export function telegramMessenger(botToken: string, apiUrl: string, webhookSecret: string): Messenger {
+  const api = new BotApi(apiUrl, botToken);
+  const pace = new Pace();
   return {
     kind: 'telegram',
+    webhookSecret,
     verify: (initData) => verifyInitData(initData, botToken, Date.now()),
+    createInvoice: (invoice) => api.call('createInvoiceLink', invoiceParameters(invoice), link),
+    // Never behind other messages: the payer waits, ten seconds at most.
+    answerCheckout: async (pre_checkout_query_id, refusal) => {
+      const said = refusal === null ? { ok: true } : { ok: false, error_message: refusal };
+      await api.call('answerPreCheckoutQuery', { pre_checkout_query_id, ...said }, anything);
+    },
+    refund: (telegramId, chargeId) => refund(api, telegramId, chargeId),
+    readTransactions: (offset) => readStarPage(api, offset),
+    send: (telegramId, message) => sendMessage(api, pace, telegramId, message),
+    isMember: (chat, telegramId) => isMember(api, chat, telegramId),
+    listenAt: async (url) => {
+      const parameters = { url, secret_token: webhookSecret, allowed_updates: allowedUpdates };
+      await api.call('setWebhook', parameters, anything);
+    },
   };
+}
+
+/** Titles and descriptions have a length that the messenger allows. */
+function invoiceParameters({ title, description, payload, stars }: Invoice): object {
+  return {
+    title: title.slice(0, 32),
+    description: description.slice(0, 255),
+    payload,
+    provider_token: '',
+    currency: 'XTR',
+    prices: [{ label: title.slice(0, 32), amount: stars }],
+  };
+}
+
+async function refund(api: BotApi, user_id: number, telegram_payment_charge_id: string): Promise<void> {
+  try {
+    await api.call('refundStarPayment', { user_id, telegram_payment_charge_id }, anything);
+  } catch (error) {
+    if (error instanceof BotApiError && error.message.includes('CHARGE_ALREADY_REFUNDED')) return;
+    throw error;
+  }
+}
+
+/** Null when the bot may not look, or can't be reached. */
+async function isMember(api: BotApi, chat_id: string, user_id: number): Promise<boolean | null> {
+  try {
+    const { status, is_member } = await api.call('getChatMember', { chat_id, user_id }, member);
+    return inChat.includes(status) || (status === 'restricted' && is_member === true);
+  } catch (error) {
+    // Somebody who was never seen there.
+    const isStranger =
+      error instanceof BotApiError && /user not found|PARTICIPANT_ID_INVALID/i.test(error.message);
+    return isStranger ? false : null;
+  }
 }

@@ -8,6 +8,7 @@ import { healthAt, shipStats } from '../../../engine/rules/ship-stats.ts';
 import { completeByHand, exploreSystem } from '../../../engine/rules/systems.ts';
 import {
   aPlayer,
+  docked,
   firstOf,
   flying,
   hour,
@@ -78,7 +79,9 @@ describe('collecting a trip', () => {
     ['attack', 'attackTrips'],
     ['expedition', 'expeditionTrips'],
   ] as const)('counts an %s trip as such (D20)', (type, total) => {
-    const { player, session } = flying(ready, firstOf(type));
+    const { player: flown, session: before } = flying(ready, firstOf(type));
+    const player = type === 'expedition' ? docked(flown, before.id, endsAtMs(before)) : flown;
+    const session = player.sessions[0]!;
     expect(ok(collect(player, session)).change.player.totals).toMatchObject({ trips: 1, [total]: 1 });
   });
 

@@ -4,6 +4,8 @@ import { shipRowOf } from '../../../engine/content/tables.ts';
 import { defaultTunables } from '../../../engine/content/tunables.ts';
 import type { TripType } from '../../../engine/content/words.ts';
 import type { Decided } from '../../../engine/rules/decision.ts';
+import { beginDocking, endDocking } from '../../../engine/rules/dock-session.ts';
+import type { Secrets } from '../../../engine/rules/fairness.ts';
 import type { Perks } from '../../../engine/rules/forecast.ts';
 import { startSession } from '../../../engine/rules/launch.ts';
 import { buildShip, newPlayer } from '../../../engine/rules/new-player.ts';
@@ -24,6 +26,9 @@ export const profile = {
   referralCode: 'ada7',
 } as const;
 
+/** The seeds of the next draws. */
+export const secrets: Secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
+
 export function aShip(key = 'personal-common', fields: Partial<OwnedShip> = {}): OwnedShip {
   return { ...buildShip(shipRowOf(key), key, true, noon, tunables), ...fields };
 }
@@ -31,7 +36,7 @@ export function aShip(key = 'personal-common', fields: Partial<OwnedShip> = {}):
 /** A player who has explored the first system with a common ship of each type. */
 export function aPlayer(fields: Partial<Player> = {}): Player {
   return {
-    ...newPlayer('ada', profile, noon),
+    ...newPlayer('ada', profile, secrets, noon),
     ships: [aShip('personal-common'), aShip('combat-common'), aShip('expeditionary-common')],
     systems: { 1: { status: 'progress', completed: 0, awarded: 0 } },
     ...fields,
@@ -78,6 +83,14 @@ export function flying(
   const stats = shipStats(ship, player.artifacts, tunables);
   const order = { sessionId: `${seed}-${priority}`, seed, tunablesVersion: 1, system: 1, trip: priority };
   return ok(startSession(player, ship, stats, row, perks, order, nowMs, tunables));
+}
+
+/** The player after an expedition's one try at docking, given up at once. */
+export function docked(player: Player, sessionId: string, nowMs: number): Player {
+  const session = (of: Player) => of.sessions.find(({ id }) => id === sessionId)!;
+  const begun = ok(beginDocking(player, session(player), 'expedition', nowMs)).player;
+  const ship = shipOf(begun, session(begun).shipId);
+  return ok(endDocking(begun, session(begun), ship, [], nowMs, tunables)).player;
 }
 
 export function ok<Value>(decided: Decided<Value>): Value {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newPlayer } from '../../../engine/rules/new-player.ts';
-import { noon, profile } from './given.ts';
+import { noon, profile, secrets } from './given.ts';
 import { type Deed, deeds } from './history/deeds.ts';
 import { checkHistory } from './history/invariants.ts';
 import { begin, live, type Telling } from './history/live.ts';
@@ -60,6 +60,6 @@ describe('a history of commands, whatever they are', () => {
     expect(telling.player.systems[1]?.status).toBe('completed');
     expect(telling.player.systems[2]?.status).toBe('available');
     expect(telling.player.totals.trips).toBeGreaterThan(17);
-    expect(newPlayer('ada', profile, noon).totals.trips).toBe(0);
+    expect(newPlayer('ada', profile, secrets, noon).totals.trips).toBe(0);
   });
 });

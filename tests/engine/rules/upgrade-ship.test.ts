@@ -15,6 +15,7 @@ import {
   noon,
   ok,
   profile,
+  secrets,
   shipOf,
   tunables,
 } from './given.ts';
@@ -164,7 +165,7 @@ describe('choosing a ship', () => {
 
 describe('the first ship (D7)', () => {
   it('is common, personal, grade 1, level 1, rested and in use; there is no second', () => {
-    const player = ok(giveFirstShip(newPlayer('ada', profile, noon), 'id', noon, tunables));
+    const player = ok(giveFirstShip(newPlayer('ada', profile, secrets, noon), 'id', noon, tunables));
     expect(player.ships).toEqual([{ ...aShip('personal-common'), id: 'id' }]);
     expect(player.ships[0]).toMatchObject({
       grade: 1,
@@ -176,7 +177,7 @@ describe('the first ship (D7)', () => {
   });
 
   it('is all that a new player has, with the first system within reach', () => {
-    const player = newPlayer('ada', profile, noon);
+    const player = newPlayer('ada', profile, secrets, noon);
     expect(player).toMatchObject({
       balance: { default: 0, clean: 0 },
       ships: [],

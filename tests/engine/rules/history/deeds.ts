@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { stats, tripTypes } from '../../../../engine/content/words.ts';
+import { type CapsuleType, capsuleTypes } from '../../../../engine/content/schema-capsules.ts';
+import { type Difficulty, difficulties, stats, tripTypes } from '../../../../engine/content/words.ts';
 
 /** What a player may do in a generated history; what makes no sense at the moment is refused or passed over. */
 export type Deed =
@@ -7,7 +8,7 @@ export type Deed =
   | { readonly kind: 'complete'; readonly system: number }
   | { readonly kind: 'launch'; readonly type: (typeof tripTypes)[number]; readonly again: boolean }
   | { readonly kind: 'wait'; readonly minutes: number }
-  /** Waits until every trip that is under way has run out. */
+  /** Waits until every trip that is under way has run out, and every AI pilot is back. */
   | { readonly kind: 'arrive' }
   | {
       readonly kind: 'tap';
@@ -31,7 +32,27 @@ export type Deed =
       readonly by: number;
     }
   | { readonly kind: 'convert'; readonly amount: number }
-  | { readonly kind: 'choose'; readonly slot: number };
+  | { readonly kind: 'choose'; readonly slot: number }
+  | LuckDeed;
+
+/** Draws, collections, docking and the AI pilot. */
+export type LuckDeed =
+  | { readonly kind: 'open'; readonly type: CapsuleType }
+  | { readonly kind: 'synthesise' }
+  /** Merges what is owned, or builds what there are shards of. */
+  | { readonly kind: 'merge'; readonly what: CapsuleType; readonly slot: number }
+  /** Puts an artifact on a ship, or off the one it is on when there is none at `to`. */
+  | { readonly kind: 'carry'; readonly slot: number; readonly to: number }
+  | { readonly kind: 'dock'; readonly slot: number; readonly how: 'begin' | 'win' | 'fail' }
+  | { readonly kind: 'register'; readonly slot: number; readonly exchange: number }
+  | {
+      readonly kind: 'pilot';
+      readonly slot: number;
+      readonly order: 'send' | 'back' | 'collect';
+      readonly difficulty: Difficulty;
+      /** The trip to begin with; 0 for none. */
+      readonly trip: number;
+    };
 
 const slot = fc.nat({ max: 3 });
 const system = fc.constantFrom(1, 1, 1, 2, 3);
@@ -51,7 +72,7 @@ function deed<Name extends Kind>(weight: number, kind: Name, fields: Fields<Name
 export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
   deed(2, 'explore', { system }),
   deed(1, 'complete', { system }),
-  deed(9, 'launch', { type: fc.constantFrom(...tripTypes, 'personal', 'personal'), again: fc.boolean() }),
+  deed(9, 'launch', { type: fc.constantFrom(...tripTypes, 'personal', 'expedition'), again: fc.boolean() }),
   deed(6, 'wait', {
     minutes: fc.oneof(
       fc.integer({ min: 0, max: 100 }).map((share) => share / 20),
@@ -76,6 +97,18 @@ export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
   deed(4, 'points', { slot, stat: fc.constantFrom(...stats), by: fc.integer({ min: -1, max: 4 }) }),
   deed(2, 'convert', { amount: fc.integer({ min: 1, max: 50 }) }),
   deed(2, 'choose', { slot }),
+  deed(4, 'open', { type: fc.constantFrom(...capsuleTypes) }),
+  deed(1, 'synthesise', {}),
+  deed(4, 'merge', { what: fc.constantFrom(...capsuleTypes), slot: fc.nat({ max: 12 }) }),
+  deed(5, 'carry', { slot: fc.nat({ max: 8 }), to: fc.constantFrom(0, 0, 0, 1, 2, 9) }),
+  deed(6, 'dock', { slot, how: fc.constantFrom('begin', 'win', 'win', 'fail') }),
+  deed(1, 'register', { slot, exchange: fc.nat({ max: 2 }) }),
+  deed(9, 'pilot', {
+    slot,
+    order: fc.constantFrom('send', 'back', 'collect', 'collect'),
+    difficulty: fc.constantFrom('easy', ...difficulties),
+    trip: fc.constantFrom(0, 0, 1, 2, 6, 30),
+  }),
 );
 
 /** A history worth telling is not over at once. */

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { shipRowOf } from '../../../../engine/content/tables.ts';
 import { stats } from '../../../../engine/content/words.ts';
+import { artifactSlots } from '../../../../engine/rules/carry-artifacts.ts';
+import { topGrade } from '../../../../engine/rules/collections.ts';
 import type { OwnedShip, Player } from '../../../../engine/rules/player.ts';
 import { hasBit, lastTrip } from '../../../../engine/rules/progress.ts';
 import { energyAt, healthAt, shipStats } from '../../../../engine/rules/ship-stats.ts';
@@ -13,6 +15,8 @@ export function checkHistory(before: Telling, after: Telling): void {
   checkLedger(after);
   checkAwards(after);
   checkSessions(after.player);
+  checkArtifacts(after.player);
+  checkSeeds(after);
   for (const ship of after.player.ships) checkShip(after, ship);
   checkProgress(before.player, after.player);
 }
@@ -31,8 +35,8 @@ function checkLedger({ player, effects }: Telling): void {
     must(amount >= 0 && Number.isSafeInteger(amount), `a balance of ${amount}`);
 }
 
-/** Shards and keys are what was dropped, no more and no less; a trip drops once (D12), a system too. */
-function checkAwards({ player, effects, dropped }: Telling): void {
+/** Shards and keys are what came less what was spent; a trip drops once (D12), by hand or by AI pilot, a system too. */
+function checkAwards({ player, effects, dropped, flown }: Telling): void {
   const shards: Record<string, number> = {};
   const keys = { ship: 0, artifact: 0 };
   for (const { kind, collection, count } of dropped) {
@@ -40,14 +44,16 @@ function checkAwards({ player, effects, dropped }: Telling): void {
     if (kind === 'ship_capsule_key') keys.ship += count;
     if (kind === 'artifact_capsule_key') keys.artifact += count;
   }
-  expect(player.shards).toEqual(shards);
+  expect(player.shards).toEqual(
+    Object.fromEntries(Object.entries(shards).filter(([, count]) => count !== 0)),
+  );
   expect(player.keys).toEqual(keys);
-  const flown = new Set<string>();
-  for (const effect of effects) {
-    if (effect.kind !== 'flight') continue;
-    const { system, trip } = effect.flight.session;
-    if (flown.has(`${system}/${trip}`) && trip !== lastTrip) expect(effect.flight.awards).toEqual([]);
-    flown.add(`${system}/${trip}`);
+  for (const [name, count] of [...Object.entries(player.shards), ...Object.entries(player.keys)])
+    must(count >= 0, `${count} of ${name}`);
+  const before = new Set<string>();
+  for (const { place, awards } of flown) {
+    must(!before.has(place) || awards === 0, `${place} dropped twice`);
+    before.add(place);
   }
   const systemPays = effects.filter((effect) => effect.kind === 'ledger' && effect.reason === 'system');
   const references = systemPays.map(
@@ -56,17 +62,43 @@ function checkAwards({ player, effects, dropped }: Telling): void {
   expect(new Set(references).size).toBe(references.length);
 }
 
-/** At most one trip a ship type (D13); cargo and pirates within their bounds. */
+/** At most one trip a ship type (D13), AI pilots included; cargo, pirates and docking within their bounds. */
 function checkSessions(player: Player): void {
-  const types = player.sessions.map(({ shipId }) => typeOf(player, shipId));
+  const piloted = Object.entries(player.aiPilots.ships).filter(([, { run }]) => run?.collectedAtMs === null);
+  const out = [...player.sessions.map(({ shipId }) => shipId), ...piloted.map(([shipId]) => shipId)];
+  const types = out.map((shipId) => typeOf(player, shipId));
   must(new Set(types).size === types.length, 'two trips of one ship type');
-  for (const { baggage, cargoLimit, tapped, pirates, durationMs } of player.sessions) {
+  for (const { baggage, cargoLimit, tapped, pirates, durationMs, docking, base } of player.sessions) {
+    const earned = docking?.earned ?? 0;
+    must(earned >= 0 && earned <= base, `docking earned ${earned} of ${base}`);
     must(baggage >= 0 && baggage <= cargoLimit, `cargo ${baggage} of ${cargoLimit}`);
     must(new Set(tapped).size === tapped.length, 'an object taken twice');
     must(pirates.length <= 5 && new Set(pirates).size === pirates.length, `pirates ${pirates}`);
     must(durationMs >= 60_000, `a trip of ${durationMs} ms`);
   }
   for (const [name, count] of Object.entries(player.boosters)) must(count >= 0, `${count} ${name}`);
+}
+
+/** An artifact is on one ship of the player or on none; a ship carries no more than it has places. */
+function checkArtifacts({ artifacts, ships }: Player): void {
+  const ids = [...artifacts, ...ships].map(({ id }) => id);
+  must(new Set(ids).size === ids.length, 'one id for two things');
+  for (const { id, key } of ships) {
+    const carried = artifacts.filter(({ shipId }) => shipId === id).length;
+    must(carried <= artifactSlots(shipRowOf(key).rarity, tunables), `${carried} artifacts on ${key}`);
+  }
+  for (const { shipId, grade } of artifacts) {
+    must(shipId === null || ships.some(({ id }) => id === shipId), `on no ship: ${shipId}`);
+    must(grade >= 1 && grade <= topGrade, `grade ${grade}`);
+  }
+  for (const { grade } of ships) must(grade >= 1 && grade <= topGrade, `grade ${grade}`);
+}
+
+/** A seed is drawn from once, and the next one is sealed by then. */
+function checkSeeds({ player, seeds }: Telling): void {
+  must(new Set(seeds).size === seeds.length, 'one seed for two draws');
+  for (const seed of Object.values(player.secrets))
+    must(!seeds.includes(seed), 'a seed that was shown is sealed');
 }
 
 function checkShip({ player, nowMs }: Telling, ship: OwnedShip): void {

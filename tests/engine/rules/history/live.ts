@@ -1,4 +1,5 @@
-import { shipRowOf } from '../../../../engine/content/tables.ts';
+import { artifactRows, shipRowOf } from '../../../../engine/content/tables.ts';
+import { giveAwards } from '../../../../engine/rules/awards.ts';
 import { convert } from '../../../../engine/rules/convert.ts';
 import { type Change, type Decided, moveMoney, unchanged } from '../../../../engine/rules/decision.ts';
 import { finishSession } from '../../../../engine/rules/finish.ts';
@@ -6,29 +7,59 @@ import { startSession } from '../../../../engine/rules/launch.ts';
 import { launchRefusals, shipTypeFor } from '../../../../engine/rules/launch-reasons.ts';
 import { newPlayer } from '../../../../engine/rules/new-player.ts';
 import { catchPirate } from '../../../../engine/rules/pirates.ts';
-import type { DroppedAward, Effect, OwnedShip, Player, Session } from '../../../../engine/rules/player.ts';
+import type {
+  DroppedAward,
+  Effect,
+  Flight,
+  OwnedArtifact,
+  OwnedShip,
+  Player,
+  Session,
+} from '../../../../engine/rules/player.ts';
 import { lastTrip, systemStatus, tripStatus } from '../../../../engine/rules/progress.ts';
-import { endsAtMs } from '../../../../engine/rules/session.ts';
+import { endsAtMs, isOver } from '../../../../engine/rules/session.ts';
 import { healthAt, shipStats } from '../../../../engine/rules/ship-stats.ts';
 import { completeByHand, exploreSystem } from '../../../../engine/rules/systems.ts';
 import { hasCargo, replayTaps } from '../../../../engine/rules/tapping.ts';
-import { chooseShip, isInTrip, levelUp, spendPoints } from '../../../../engine/rules/upgrade-ship.ts';
+import {
+  chooseShip,
+  isInTrip,
+  isTypeInTrip,
+  levelUp,
+  spendPoints,
+} from '../../../../engine/rules/upgrade-ship.ts';
 import { applyBooster } from '../../../../engine/rules/use-booster.ts';
-import { aShip, noon, noPerks, profile, shipOf, system, trip, tunables } from '../given.ts';
-import type { Deed } from './deeds.ts';
+import { aShip, docked, noon, noPerks, profile, secrets, shipOf, system, trip, tunables } from '../given.ts';
+import type { Deed, LuckDeed } from './deeds.ts';
+import { givePilots, type Lived, liveLuck, pilotsBackAtMs } from './live-luck.ts';
+
+const luckKinds: ReadonlySet<Deed['kind']> = new Set<LuckDeed['kind']>([
+  'open',
+  'synthesise',
+  'merge',
+  'carry',
+  'dock',
+  'register',
+  'pilot',
+]);
 
 /** A history so far: what the server would have stored, and everything that left the player's document. */
 export interface Telling {
   readonly player: Player;
   readonly nowMs: number;
   readonly effects: readonly Effect[];
+  /** Keys and shards that came, and with a minus those that were spent. */
   readonly dropped: readonly DroppedAward[];
+  /** Seeds of draws, each of which is drawn from once. */
+  readonly seeds: readonly string[];
+  /** Trips as they were collected, by hand and by AI pilots, with how many awards they dropped. */
+  readonly flown: readonly { readonly place: string; readonly awards: number }[];
   readonly launches: number;
 }
 
 /**
- * A new player who was given a ship of each type, a second personal one and some boosters; or one before the end of the
- * first system, all of whose other trips are done.
+ * A new player who was given a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and shards;
+ * or one before the end of the first system, all of whose other trips are done.
  */
 export function begin(isNearEnd = false): Telling {
   const ships = [
@@ -39,31 +70,85 @@ export function begin(isNearEnd = false): Telling {
   ];
   const boosters = { autoReplenishCount: 3, fullHealingCount: 3, timeTravelCount: 5 };
   const done = 2 ** (lastTrip - 1) - 1;
-  const fresh = newPlayer('ada', profile, noon);
+  const fresh = newPlayer('ada', profile, secrets, noon);
   const systems = { 1: { status: 'progress', completed: done, awarded: done } } as const;
-  const given = { ...fresh, ships, boosters, systems: isNearEnd ? systems : fresh.systems };
-  const { player, effects } = moveMoney(unchanged(given), 'default', 20_000, 'grant', 'start', noon);
-  return { player: { ...player, rev: 1 }, nowMs: noon, effects, dropped: [], launches: 0 };
+  const artifacts = artifactRows.slice(1, 6).map(
+    ({ key }, index): OwnedArtifact => ({
+      id: `first-${key}`,
+      key,
+      grade: 1,
+      shipId: index < 4 ? 'personal-common' : null,
+    }),
+  );
+  const given = givePilots({
+    ...fresh,
+    ships,
+    artifacts,
+    boosters,
+    systems: isNearEnd ? systems : fresh.systems,
+  });
+  const paid = moveMoney(unchanged(given), 'default', 20_000, 'grant', 'start', noon);
+  const dropped: DroppedAward[] = [
+    { kind: 'clean_protomatter', count: 4000, collection: null, rarity: null },
+    { kind: 'ship_capsule_key', count: 2, collection: null, rarity: null },
+    { kind: 'artifact_capsule_key', count: 3, collection: null, rarity: null },
+    { kind: 'ship_shard', count: 30, collection: 'personal-common', rarity: 'common' },
+    { kind: 'artifact_shard', count: 9, collection: artifactRows[0]!.key, rarity: 'common' },
+  ];
+  const { player, effects } = giveAwards(paid, dropped, 'grant', 'start', noon);
+  return {
+    player: { ...player, rev: 1 },
+    nowMs: noon,
+    effects,
+    dropped,
+    seeds: [],
+    flown: [],
+    launches: 0,
+  };
 }
 
 /** Lives a deed as the server does: decide, then store what was decided under the next revision. */
 export function live(telling: Telling, deed: Deed): Telling {
   if (deed.kind === 'wait') return { ...telling, nowMs: telling.nowMs + Math.round(deed.minutes * 60_000) };
   if (deed.kind === 'arrive')
-    return { ...telling, nowMs: Math.max(telling.nowMs, ...telling.player.sessions.map(endsAtMs)) };
-  const decided = decide(telling, deed);
-  if (!decided || 'refuse' in decided) return telling;
-  const { player, effects } = decided.ok;
-  const flights = effects.flatMap((effect) => (effect.kind === 'flight' ? effect.flight.awards : []));
+    return {
+      ...telling,
+      nowMs: Math.max(
+        telling.nowMs,
+        ...telling.player.sessions.map(endsAtMs),
+        ...pilotsBackAtMs(telling.player),
+      ),
+    };
+  const lived = isLuck(deed) ? liveLuck(telling.player, deed, telling.nowMs) : only(decide(telling, deed));
+  if (!lived || 'refuse' in lived) return telling;
+  const { change, moved = [], seed, flown = [], tookMs = 0 } = lived.ok;
+  const { player, effects } = change;
+  const flights = effects.flatMap((effect) => (effect.kind === 'flight' ? [effect.flight] : []));
   const launches = player.sessions.length > telling.player.sessions.length ? 1 : 0;
   const byHand = deed.kind === 'complete' ? awardsOf(deed.system) : [];
   return {
     player: { ...player, rev: telling.player.rev + 1 },
-    nowMs: telling.nowMs,
+    nowMs: telling.nowMs + tookMs,
     effects: [...telling.effects, ...effects],
-    dropped: [...telling.dropped, ...flights, ...byHand],
+    dropped: [...telling.dropped, ...flights.flatMap(({ awards }) => awards), ...byHand, ...moved],
+    seeds: seed === undefined ? telling.seeds : [...telling.seeds, seed],
+    flown: [...telling.flown, ...flights.map(byHandOf), ...flown],
     launches: telling.launches + launches,
   };
+}
+
+/** The awards of a system come with its last trip: they are no trip's. */
+function byHandOf({ session, awards }: Flight): { place: string; awards: number } {
+  const ofSystem = session.trip === lastTrip ? awards.length : 0;
+  return { place: `${session.system}/${session.trip}`, awards: awards.length - ofSystem };
+}
+
+function isLuck(deed: Deed): deed is LuckDeed {
+  return luckKinds.has(deed.kind);
+}
+
+function only(decided: Decided<Change> | undefined): Decided<Lived> | undefined {
+  return decided && 'ok' in decided ? { ok: { change: decided.ok } } : decided;
 }
 
 function awardsOf(priority: number): DroppedAward[] {
@@ -76,7 +161,7 @@ function awardsOf(priority: number): DroppedAward[] {
 
 function decide(
   telling: Telling,
-  deed: Exclude<Deed, { kind: 'wait' | 'arrive' }>,
+  deed: Exclude<Deed, { kind: 'wait' | 'arrive' } | LuckDeed>,
 ): Decided<Change> | undefined {
   const { player, nowMs } = telling;
   switch (deed.kind) {
@@ -128,9 +213,7 @@ function launch(
       type: shipRowOf(ship.key).type,
       rarity: shipRowOf(ship.key).rarity,
       health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs),
-      isTypeInTrip: player.sessions.some(
-        ({ shipId }) => shipRowOf(shipOf(player, shipId).key).type === shipTypeFor(type),
-      ),
+      isTypeInTrip: isTypeInTrip(player, shipTypeFor(type)),
     },
   });
   if (refuse) return { refuse };
@@ -188,6 +271,8 @@ function inSession(
       sessions: player.sessions.map((other) => (other.id === session.id ? after : other)),
       ships: player.ships.map((other) => (other.id === ship?.id ? ship : other)),
     });
+  if (deed.kind === 'collect' && row.type === 'expedition' && !session.docking && isOver(session, nowMs))
+    return { ok: unchanged(docked(player, session.id, nowMs)) };
   if (deed.kind === 'collect') {
     const done = finishSession(
       player,

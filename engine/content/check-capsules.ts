@@ -1,0 +1,35 @@
+import tables from '../../assets/content/capsules.json' with { type: 'json' };
+import { type CapsuleRow, capsuleTables, capsuleTypes } from './schema-capsules.ts';
+import { rarities } from './words.ts';
+
+/** The chances are written with at most two decimals; a float's last bit isn't a fault. */
+const nothing = 1e-9;
+
+/** Every fault of the capsules' tables, as a sentence that names the place; none when they are sound. */
+export function capsuleFaults(content: unknown = tables): string[] {
+  const parsed = capsuleTables.safeParse(content);
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => `capsules.${issue.path.join('.')}: ${issue.message}`);
+  return capsuleTypes.flatMap((type) => tableFaults(type, parsed.data[type]));
+}
+
+function tableFaults(type: string, rows: readonly CapsuleRow[]): string[] {
+  const sum = rows.reduce((total, row) => total + row.percent, 0);
+  const names = rows.map((row) => `${row.rarity} ${row.kind}`);
+  const ranks = rows.map((row) => rarities.indexOf(row.rarity));
+  return [
+    ...(Math.abs(sum - 100) < nothing ? [] : [`${type} capsule: the chances sum to ${sum}, not 100`]),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${type} capsule: ${name} is there twice`),
+    ...rows
+      .filter((row) => row.kind !== type && row.kind !== `${type}_shard`)
+      .map((row) => `${type} capsule: a ${row.kind} doesn't belong in it`),
+    ...rows
+      .filter((row) => row.most < row.least || (row.kind === type && row.most !== 1))
+      .map((row) => `${type} capsule: ${row.least} to ${row.most} of a ${row.rarity} ${row.kind}`),
+    ...(ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0))
+      ? []
+      : [`${type} capsule: not from common to epic`]),
+  ];
+}

@@ -1,0 +1,52 @@
+import { achievementRows, investmentRows, taskRows } from './homeland.ts';
+import { indexOf, makeId, parseId, parseOne } from './ids.ts';
+import type { AchievementRow, InvestmentRow, TaskRow } from './schema-homeland.ts';
+import type { ProductRow } from './schema-store.ts';
+import { productRows } from './store.ts';
+
+// Ids of what is found at home and in the store, made as in `ids.ts`. Each leads back to its row, or to undefined.
+
+export function taskId(key: string): string {
+  return makeId('task', indexOf(taskRows, key) + 1);
+}
+
+export function achievementId(key: string): string {
+  return makeId('achievement', indexOf(achievementRows, key) + 1);
+}
+
+export function investmentId(key: string): string {
+  return makeId('pool', indexOf(investmentRows, key) + 1);
+}
+
+/** The sum number `option`, from 0, of a research pool. */
+export function investmentOptionId(key: string, option: number): string {
+  return makeId('pool', indexOf(investmentRows, key) + 1, option + 1);
+}
+
+export function productId(key: string): string {
+  return makeId('product', indexOf(productRows, key) + 1);
+}
+
+export function taskOf(uuid: string): TaskRow | undefined {
+  return taskRows[(parseOne('task', uuid) ?? 0) - 1];
+}
+
+export function achievementOf(uuid: string): AchievementRow | undefined {
+  return achievementRows[(parseOne('achievement', uuid) ?? 0) - 1];
+}
+
+export function investmentOf(uuid: string): InvestmentRow | undefined {
+  return investmentRows[(parseOne('pool', uuid) ?? 0) - 1];
+}
+
+/** The pool and the index of the sum that an option's id names. */
+export function investmentOptionOf(uuid: string): { row: InvestmentRow; option: number } | undefined {
+  const parsed = parseId('pool', uuid);
+  const row = investmentRows[(parsed?.first ?? 0) - 1];
+  const option = (parsed?.second ?? 0) - 1;
+  return row?.options[option] === undefined ? undefined : { row, option };
+}
+
+export function productOf(uuid: string): ProductRow | undefined {
+  return productRows[(parseOne('product', uuid) ?? 0) - 1];
+}

@@ -1,0 +1,18 @@
+import groups from '../../assets/content/quests.json' with { type: 'json' };
+import { freezeDeep } from './freeze-deep.ts';
+import type { QuestGroupRow, QuestRow } from './schema-homeland.ts';
+
+// Apart from `homeland.ts`: these rows know the right answers, and the browser's bundle must not carry them.
+
+/** Groups and the quests in them, in order. Append only, groups and the quests of each: an id is their places. */
+export const questGroupRows: readonly QuestGroupRow[] = freezeDeep(groups);
+
+/** All quests, group after group. */
+export const questRows: readonly QuestRow[] = questGroupRows.flatMap((group) => group.quests);
+
+/** The group that a quest belongs to; an unknown key is a bug and throws. */
+export function groupOf(quest: string): QuestGroupRow {
+  const group = questGroupRows.find((row) => row.quests.some(({ key }) => key === quest));
+  if (!group) throw new Error(`No quest '${quest}'`);
+  return group;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const proto = z.number().positive();
+const link = z.url({ protocol: /^https$/ });
+
+/** What an achievement counts (chapter 3); `rules/achievements.ts` says which total each one is. */
+export const achievementTypes = [
+  'improved_artifacts',
+  'total_trips',
+  'improved_ship_grade',
+  'invested_in_rnd',
+  'opened_solar_systems',
+  'successful_attacks',
+  'successful_searches',
+] as const;
+export const taskConditions = ['subscribe', 'visit_site'] as const;
+/** Marks that the interface has a drawing for. */
+export const homelandIcons = [
+  'channel',
+  'chat',
+  'site',
+  'book',
+  'map',
+  'trips',
+  'pools',
+  'systems',
+  'ships',
+  'pirates',
+] as const;
+
+/** One of the seven days (D26); `amount` is whole PROTO, of the default balance or clean. */
+export const dailyRewardRow = z.strictObject({ type: z.enum(['default', 'clean']), amount: proto });
+
+export const taskRow = z.strictObject({
+  key,
+  condition: z.enum(taskConditions),
+  icon: z.enum(homelandIcons),
+  /** Where the player is sent. */
+  link,
+  /** The channel or chat whose members are asked for, as the messenger names it; only for `subscribe`. */
+  chat: z
+    .string()
+    .regex(/^@\w{5,32}$/)
+    .optional(),
+  /** PROTO. */
+  award: proto,
+});
+
+export const achievementRow = z.strictObject({
+  key,
+  type: z.enum(achievementTypes),
+  icon: z.enum(homelandIcons),
+  /** What must be reached for each level, in the units of its type (PROTO for `invested_in_rnd`), and the PROTO it pays. */
+  levels: z.array(z.strictObject({ value: z.int().min(1), award: proto })).min(5),
+});
+
+export const questionRow = z.strictObject({
+  /** How many answers there are to choose from, and the right one, from 0. */
+  options: z.int().min(3).max(4),
+  right: z.int().min(0).max(3),
+});
+
+export const questRow = z.strictObject({
+  key,
+  /** PROTO. */
+  award: proto,
+  /** A path within the game's own files, or null for a quest without a film. */
+  video: z
+    .string()
+    .regex(/^\/video\/[\w-]+\.webm$/)
+    .nullable(),
+  questions: z.array(questionRow).min(4).max(5),
+});
+
+/** The quests of a group are opened one after another. */
+export const questGroupRow = z.strictObject({ key, quests: z.array(questRow).min(1) });
+
+export const investmentRow = z.strictObject({
+  key,
+  /** PROTO that all pilots together put in; then the pool is completed. */
+  goal: z.int().min(1),
+  /** PROTO that can be put in at a time. */
+  options: z.array(z.int().min(1)).min(2).max(4),
+});
+
+export type DailyRewardRow = z.infer<typeof dailyRewardRow>;
+export type TaskRow = z.infer<typeof taskRow>;
+export type AchievementRow = z.infer<typeof achievementRow>;
+export type AchievementType = (typeof achievementTypes)[number];
+export type QuestionRow = z.infer<typeof questionRow>;
+export type QuestRow = z.infer<typeof questRow>;
+export type QuestGroupRow = z.infer<typeof questGroupRow>;
+export type InvestmentRow = z.infer<typeof investmentRow>;

@@ -1,0 +1,20 @@
+import addresses from '../../assets/content/exchange-addresses.json' with { type: 'json' };
+import exchanges from '../../assets/content/exchanges.json' with { type: 'json' };
+import products from '../../assets/content/products.json' with { type: 'json' };
+import { freezeDeep } from './freeze-deep.ts';
+import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schema-store.ts';
+
+// `check-store.ts` proves that the rows are what the types say.
+
+/** What Stars buy. Append only: an id is a row's index. */
+export const productRows = freezeDeep(products as readonly ProductRow[]);
+export const exchangeRows = freezeDeep(exchanges as unknown as readonly ExchangeRow[]);
+/** Samples: a real list is kept by whoever runs the game. */
+export const exchangeAddressRows: readonly ExchangeAddressRow[] = freezeDeep(addresses);
+
+/** The product with this key; an unknown key is a bug and throws. */
+export function productRowOf(key: string): ProductRow {
+  const row = productRows.find((product) => product.key === key);
+  if (!row) throw new Error(`No product '${key}'`);
+  return row;
+}

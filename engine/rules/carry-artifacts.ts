@@ -1,0 +1,85 @@
+import { shipRowOf } from '../content/tables.ts';
+import type { Tunables } from '../content/tunables.ts';
+import type { Rarity } from '../content/words.ts';
+import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
+import type { OwnedArtifact, OwnedShip, Player } from './player.ts';
+import type { RefusalCode } from './refusals.ts';
+import { settleShips } from './settle-ship.ts';
+import { isInTrip } from './upgrade-ship.ts';
+
+/** How many artifacts a ship of a rarity carries. */
+export function artifactSlots(rarity: Rarity, tunables: Tunables): number {
+  return {
+    common: tunables.artifactSlotsCommon,
+    rare: tunables.artifactSlotsRare,
+    epic: tunables.artifactSlotsEpic,
+  }[rarity];
+}
+
+/** Installs an artifact that is on no ship. */
+export function assignArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (artifact.shipId !== null) return { refuse: 'artifact_installed' };
+  return carry(player, artifact, ship, nowMs, tunables);
+}
+
+/** Moves an artifact from the ship it is on to another one. */
+export function reassignArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
+  if (artifact.shipId === ship.id) return { refuse: 'artifact_installed' };
+  return carry(player, artifact, ship, nowMs, tunables);
+}
+
+/** Takes an artifact off the ship it is on. */
+export function dismountArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
+  return carry(player, artifact, null, nowMs, tunables);
+}
+
+/** Neither the ship that gives it nor the one that takes it may be in a trip. */
+function carry(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip | null,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const refusal = carryRefusal(player, artifact, ship, tunables);
+  if (refusal) return { refuse: refusal };
+  const moved: OwnedArtifact = { ...artifact, shipId: ship?.id ?? null };
+  return {
+    ok: withPlayer(unchanged(player), {
+      ships: settleShips(player, [artifact.shipId, moved.shipId], nowMs, tunables),
+      artifacts: player.artifacts.map((other) => (other.id === artifact.id ? moved : other)),
+    }),
+  };
+}
+
+function carryRefusal(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip | null,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  const busy = [artifact.shipId, ship?.id].some((id) => id && isInTrip(player, id));
+  if (busy) return 'ship_in_trip';
+  if (!ship) return undefined;
+  const carried = player.artifacts.filter(({ shipId }) => shipId === ship.id).length;
+  return carried >= artifactSlots(shipRowOf(ship.key).rarity, tunables) ? 'no_slot' : undefined;
+}

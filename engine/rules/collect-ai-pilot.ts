@@ -1,0 +1,86 @@
+import type { SystemRow } from '../content/schema.ts';
+import type { Tunables } from '../content/tunables.ts';
+import { type AiReport, aiReportAt } from './ai-pilot.ts';
+import type { AiPilotState, AiRun } from './ai-pilot-state.ts';
+import { giveAwards } from './awards.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import { addScores } from './leaderboard.ts';
+import type { OwnedShip, Player, SystemProgress, Totals } from './player.ts';
+
+export interface AiCollected {
+  readonly change: Change;
+  readonly report: AiReport;
+}
+
+/**
+ * Pays everything that a run has earned, at once, when its last flight has ended. Trips it flew are completed; a system
+ * whose last trip it flew stays in progress until the player completes it by hand (D14). A repair made meanwhile counts.
+ */
+export function collectAiPilot(
+  player: Player,
+  ship: OwnedShip,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunables: Tunables,
+): Decided<AiCollected> {
+  const mine = player.aiPilots.ships[ship.id];
+  const run = mine?.run;
+  if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
+  const report = aiReportAt(run, nowMs, systems, tunables);
+  if (!report.state.stop) return { refuse: 'session_not_finished' };
+  const paid = report.mined + report.manualMined;
+  let change = withPlayer(unchanged(player), {
+    ships: player.ships.map((other) => (other.id === ship.id ? comeHome(ship, report, nowMs) : other)),
+    systems: withFlown(player, report),
+    totals: countRun(player.totals, run, report),
+    aiPilots: {
+      ...player.aiPilots,
+      ships: { ...forgetCollected(player), [ship.id]: { ...mine, run: { ...run, collectedAtMs: nowMs } } },
+    },
+  });
+  change = moveMoney(change, 'default', paid, 'ai_pilot', run.id, nowMs);
+  change = giveAwards(change, report.awards, 'award', run.id, nowMs);
+  change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
+  return { ok: { change, report } };
+}
+
+/** Only the last run that was collected is kept, to be read again: the document stays small. */
+function forgetCollected(player: Player): AiPilotState['ships'] {
+  const entries = Object.entries(player.aiPilots.ships);
+  return Object.fromEntries(
+    entries.map(([id, pilot]) => [id, pilot.run?.collectedAtMs == null ? pilot : { ...pilot, run: null }]),
+  );
+}
+
+/** The damage of every flight is taken off what the ship has now. */
+function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
+  const damage = report.ended.reduce((sum, flight) => sum + flight.damage, 0);
+  return { ...ship, health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } };
+}
+
+function withFlown(player: Player, report: AiReport): Player['systems'] {
+  const systems: Record<string, SystemProgress> = { ...player.systems };
+  for (const { system, completed, awarded } of report.state.known) {
+    const before = systems[system];
+    if (before)
+      systems[system] = {
+        ...before,
+        completed: before.completed | completed,
+        awarded: before.awarded | awarded,
+      };
+  }
+  return systems;
+}
+
+function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {
+  const flights = report.ended.length;
+  return {
+    ...totals,
+    trips: totals.trips + flights,
+    attackTrips: totals.attackTrips + (run.type === 'attack' ? flights : 0),
+    expeditionTrips: totals.expeditionTrips + (run.type === 'expedition' ? flights : 0),
+    mined: totals.mined + report.mined,
+    manualMined: totals.manualMined + report.manualMined,
+    caughtPirates: totals.caughtPirates + report.caughtPirates,
+  };
+}

@@ -1,0 +1,82 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/*
+ * Draws that the player can check (architecture, 'Randomness is committed'), by commit and reveal:
+ *
+ *   commitment = hex(SHA-256(seed))                       shown before the draw
+ *   message    = kind ':' nonce                           e.g. 'ship:7f2c'; the nonce is the player's own, may be empty
+ *   digest     = hex(HMAC-SHA256(key = seed, message))
+ *   draw i     = (digits 13·i to 13·i + 12 of digest, read as a number) / 16^13, so in [0, 1); i = 0, 1, 2
+ *
+ * Seed and message are taken as text (UTF-8), hex in lower case: `printf %s SEED | sha256sum` and
+ * `printf %s MESSAGE | openssl dgst -sha256 -hmac SEED` give the same. A seed is drawn from once and then shown.
+ */
+
+/** The seeds of the next draws, hex of at least 16 random bytes: secret until they are used. */
+export interface Secrets {
+  /** For the next capsule, of either kind. */
+  readonly capsule: string;
+  readonly synthesis: string;
+}
+
+export type DrawKind = 'ship' | 'artifact' | 'synthesis';
+
+/** What is shown after a draw, so that anyone can do it again. */
+export interface Fairness {
+  readonly commitment: string;
+  readonly seed: string;
+  /** The message that is hashed under the seed. */
+  readonly message: string;
+  /** The first number of the digest: the one that decides what is drawn. */
+  readonly draw: number;
+  /** What was drawn is what `from` ≤ draw < `to` stands for. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const digits = 13;
+const most = 16 ** digits;
+
+/** The hash that is shown before a draw. Nothing is ever drawn from a seed that isn't there. */
+export function commitmentOf(seed: string): string {
+  if (seed === '') throw new Error('No seed was sealed');
+  return bytesToHex(sha256(utf8ToBytes(seed)));
+}
+
+export function drawMessage(kind: DrawKind, nonce: string): string {
+  return `${kind}:${nonce}`;
+}
+
+/** Number `index` (0, 1 or 2) that a seed gives for a message, in [0, 1). */
+export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0): number {
+  const digest = bytesToHex(hmac(sha256, utf8ToBytes(seed), utf8ToBytes(message)));
+  return Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / most;
+}
+
+/** True when the seed is the one that was committed to and gives the draw: what anyone can run afterwards. */
+export function verifyDraw(shown: Pick<Fairness, 'commitment' | 'seed' | 'message' | 'draw'>): boolean {
+  return (
+    commitmentOf(shown.seed) === shown.commitment && drawNumber(shown.seed, shown.message) === shown.draw
+  );
+}
+
+/** Where a number in [0, 1) falls among weights: the index, and the stretch that stands for it. */
+export function pickFairly(
+  weights: readonly number[],
+  at: number,
+): { readonly index: number; readonly from: number; readonly to: number } {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let below = 0;
+  let found = { index: -1, from: 0, to: 0 };
+  for (const [index, weight] of weights.entries()) {
+    if (weight <= 0) continue;
+    const from = below / total;
+    below += weight;
+    found = { index, from, to: below / total };
+    if (at < found.to) return found;
+  }
+  if (found.index < 0) throw new Error('Nothing to pick from');
+  return found;
+}

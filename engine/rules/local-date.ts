@@ -1,0 +1,53 @@
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** What was asked before: making a format is slow. Forgotten when somebody makes up too many names. */
+const zones = new Map<string, string | null>();
+const mostZones = 2000;
+
+/** The name of a time zone as the runtime writes it ('Europe/Berlin'), or null for a text that names none. */
+export function timeZoneOf(text: string): string | null {
+  const known = zones.get(text);
+  if (known !== undefined) return known;
+  const zone = findZone(text);
+  if (zones.size >= mostZones) zones.clear();
+  zones.set(text, zone);
+  return zone;
+}
+
+function findZone(text: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** The date on the wall in a time zone at a moment, in days since 1970-01-01. An unknown zone is a bug and throws. */
+export function localDate(atMs: number, zone: string): number {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  const parts = Object.fromEntries(
+    format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!) / dayMs;
+}
+
+/** A date, in days since 1970-01-01, as ISO 8601 writes it. */
+export function isoDate(date: number): string {
+  return new Date(date * dayMs).toISOString().slice(0, 10);
+}
+
+/** The date in UTC, in days since 1970-01-01. */
+export function utcDate(atMs: number): number {
+  return Math.floor(atMs / dayMs);
+}

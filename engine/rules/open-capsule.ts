@@ -1,0 +1,105 @@
+import type { CapsuleKind, CapsuleRow, CapsuleType } from '../content/schema-capsules.ts';
+import type { Tunables } from '../content/tunables.ts';
+import type { Rarity } from '../content/words.ts';
+import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
+import { addOwned, collectionKeys, moveShards, nextGrade, owns } from './collections.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
+import type { Player } from './player.ts';
+import { shipStats } from './ship-stats.ts';
+
+export interface CapsuleDrop {
+  readonly kind: CapsuleKind;
+  /** The collection's key. */
+  readonly collection: string;
+  readonly count: number;
+  readonly rarity: Rarity;
+  /** A whole ship or artifact that was owned already, and came as the shards that build one. */
+  readonly isDuplicate: boolean;
+}
+
+export interface CapsuleOrder {
+  /** A number of the player's own that goes into the draw; may be empty. */
+  readonly nonce: string;
+  /** A fresh random seed, for the next capsule. */
+  readonly nextSeed: string;
+  /** The id of the ship or artifact that may come out. */
+  readonly newId: string;
+}
+
+export interface Opened {
+  readonly change: Change;
+  readonly drop: CapsuleDrop;
+  readonly fairness: Fairness;
+}
+
+/** The luck that counts for capsules: the best among the ships in use, in percent. */
+export function capsuleLuck(player: Player, tunables: Tunables): number {
+  const lucks = player.ships
+    .filter(({ inUse }) => inUse)
+    .map((ship) => shipStats(ship, player.artifacts, tunables).luckPercent);
+  return Math.max(0, ...lucks);
+}
+
+/** Opens a capsule for a key, or for its price where there is none: draws with the sealed seed, and seals the next one. */
+export function openCapsule(
+  player: Player,
+  type: CapsuleType,
+  order: CapsuleOrder,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Opened> {
+  const refusal = capsuleRefusal(player.keys[type], player.balance.clean, tunables);
+  if (refusal) return { refuse: refusal };
+  const seed = player.secrets.capsule;
+  const message = drawMessage(type, order.nonce);
+  const draw = drawNumber(seed, message);
+  const chances = capsuleChances(type, capsuleLuck(player, tunables), tunables);
+  const { index, from, to } = pickFairly(
+    chances.map(({ percent }) => percent),
+    draw,
+  );
+  const row = chances[index];
+  if (!row) throw new Error(`The ${type} capsule is empty`);
+  const drawn = dropOf(type, row, drawNumber(seed, message, 1), drawNumber(seed, message, 2));
+  const drop = owns(player, type, drawn.collection) ? asShards(type, drawn) : drawn;
+
+  let change = pay(player, type, commitmentOf(seed), nowMs, tunables);
+  change = withPlayer(change, { secrets: { ...player.secrets, capsule: order.nextSeed } });
+  change =
+    drop.kind === type
+      ? addOwned(change, type, drop.collection, order.newId, nowMs, tunables)
+      : moveShards(change, drop.collection, drop.count);
+  return {
+    ok: { change, drop, fairness: { commitment: commitmentOf(seed), seed, message, draw, from, to } },
+  };
+}
+
+/** The seal is the purchase's reference: it is unique, and leads to the draw. */
+function pay(
+  player: Player,
+  type: CapsuleType,
+  reference: string,
+  nowMs: number,
+  tunables: Tunables,
+): Change {
+  const change = unchanged(player);
+  const keys = player.keys[type];
+  if (keys > 0) return withPlayer(change, { keys: { ...player.keys, [type]: keys - 1 } });
+  return moveMoney(change, 'clean', -capsulePrice(tunables), `${type}_capsule`, reference, nowMs);
+}
+
+/** Any of the rarity's collections, each as likely, and any of the row's counts. */
+function dropOf(type: CapsuleType, row: CapsuleRow, which: number, howMany: number): CapsuleDrop {
+  const keys = collectionKeys(type, row.rarity);
+  const collection = keys[Math.floor(which * keys.length)];
+  if (collection === undefined) throw new Error(`No ${row.rarity} ${type}`);
+  const count = row.least + Math.floor(howMany * (row.most - row.least + 1));
+  return { kind: row.kind, collection, count, rarity: row.rarity, isDuplicate: false };
+}
+
+function asShards(type: CapsuleType, drop: CapsuleDrop): CapsuleDrop {
+  if (drop.kind !== type) return drop;
+  const count = nextGrade(type, drop.collection, 0)?.shards ?? 0;
+  return { ...drop, kind: `${type}_shard`, count, isDuplicate: true };
+}

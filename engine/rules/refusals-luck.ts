@@ -1,0 +1,21 @@
+/** Why capsules, merges, artifacts, docking and the AI pilot say no; the words are in `assets/strings/{en,ru}/errors.json`. */
+export const luckRefusals = [
+  'no_key',
+  'merge_not_ready',
+  'grade_capped',
+  'artifact_installed',
+  'artifact_not_installed',
+  'no_slot',
+  'no_docking_here',
+  'docking_first',
+  'docking_started',
+  'docking_not_started',
+  'docking_too_soon',
+  'docking_over',
+  'ai_pilot_locked',
+  'ai_pilot_unlocked',
+  'ai_pilot_not_paid',
+  'ai_pilot_active',
+  'ai_pilot_inactive',
+  'registrations_missing',
+] as const;

@@ -1,0 +1,45 @@
+import { unchanged } from '../../engine/rules/decision.ts';
+import type { Player } from '../../engine/rules/player.ts';
+import { unlinkWallet } from '../../engine/rules/wallet.ts';
+import type { Services } from '../services.ts';
+import { changePlayer } from './change-player.ts';
+import type { Caller } from './command.ts';
+
+/** Makes an address the player's own, taking it from whoever has only typed it in. False when it is somebody else's. */
+export async function claimWallet(
+  services: Services,
+  caller: Caller,
+  { id }: Player,
+  address: string,
+  isProven: boolean,
+): Promise<boolean> {
+  const { players, wallets } = services.store;
+  const isLinked = async (playerId: string) =>
+    (await players.load(playerId))?.player.store.wallet?.address === address;
+  const { isOurs, formerId } = await wallets.claim(address, id, isProven, isLinked);
+  if (isOurs && formerId !== null) {
+    await letGo(services, caller, formerId, address);
+    await wallets.forgetFormer(address, formerId);
+  }
+  return isOurs;
+}
+
+/** Unlinks a player from an address; from another one not. */
+export async function letGo(
+  services: Services,
+  caller: Caller,
+  playerId: string,
+  address: string,
+): Promise<void> {
+  await changePlayer<'wallets.unlink'>(services, {
+    playerId,
+    caller,
+    status: 200,
+    keyed: null,
+    decide: (_context, player) => {
+      const unlinked = player.store.wallet?.address === address ? unlinkWallet(player) : null;
+      const change = unlinked && 'ok' in unlinked ? unlinked.ok : unchanged(player);
+      return { change, answer: () => ({}) as never };
+    },
+  });
+}

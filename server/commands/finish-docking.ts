@@ -1,0 +1,22 @@
+import { refused } from '../../engine/rules/decision.ts';
+import { endDocking } from '../../engine/rules/dock-session.ts';
+import { changes } from './command.ts';
+import { findRunning, findSession } from './find-owned.ts';
+import { dockingView } from './views/docking-view.ts';
+import { sessionView } from './views/session-view.ts';
+
+/** Plays the try again from what the stick did, by the session's own version of the tunables. */
+export const finishDocking = changes<'docking.finish'>(async (context, player, { params, body }) => {
+  const found = await findRunning(context, player, params);
+  if ('refuse' in found) return found;
+  const tunables = context.tunablesOf(found.session.tunablesVersion);
+  const decided = endDocking(player, found.session, found.ship, body.input, context.nowMs, tunables);
+  if (refused(decided)) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => {
+      const session = findSession(after, found.session.id)!;
+      return { docking: dockingView(session, context)!, session: sessionView(after, session, context) };
+    },
+  };
+});

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '../../engine/protocol/contracts.ts';
+import { refused } from '../../engine/rules/decision.ts';
+import { parseWalletAddress } from '../../engine/rules/ton-address.ts';
+import { linkWallet as link } from '../../engine/rules/wallet.ts';
+import { CallRefused } from '../call-refused.ts';
+import { changePlayer } from './change-player.ts';
+import { checkProof } from './check-proof.ts';
+import { claimWallet } from './claim-wallet.ts';
+import { runs } from './command.ts';
+import { findCaller } from './find-caller.ts';
+import { walletView } from './views/wallet-view.ts';
+
+/** First the address becomes the player's own among all players, then it is linked, then the one before is let go. */
+export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller) => {
+  const player = await findCaller(services, caller);
+  const parsed = parseWalletAddress(body.address);
+  if (refused(parsed)) throw new CallRefused(parsed.refuse);
+  const address = parsed.ok.raw;
+  const isProven = body.proof !== undefined;
+  if (body.proof) await checkProof(services, player.id, address, body.proof);
+  if (!(await claimWallet(services, caller, player, address, isProven)))
+    throw new CallRefused('address_taken');
+  let before: string | null = null;
+  const { body: answer, rev } = await changePlayer<'wallets.link'>(services, {
+    playerId: player.id,
+    caller,
+    status: 201,
+    keyed: null,
+    decide: (_context, present) => {
+      before = present.store.wallet?.address ?? null;
+      const decided = link(present, address, isProven);
+      return refused(decided)
+        ? decided
+        : { change: decided.ok, answer: ({ store }) => walletView(store.wallet!) };
+    },
+  });
+  if (before !== null && before !== address) await services.store.wallets.release(before, player.id);
+  return { answer: JSON.parse(answer) as AnswerOf<'wallets.link'>, rev };
+});

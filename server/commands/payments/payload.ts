@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What an invoice carries, and its payment brings back: whose order it is, and which. */
+export interface Payload {
+  readonly orderId: string;
+  readonly playerId: string;
+}
+
+const uuid = z.guid();
+
+/** 73 bytes; the messenger takes 128. */
+export function writePayload({ orderId, playerId }: Payload): string {
+  return `${orderId}:${playerId}`;
+}
+
+/** Null for one that isn't ours. */
+export function readPayload(text: string): Payload | null {
+  const [orderId, playerId, ...more] = text.split(':');
+  const isOurs = more.length === 0 && uuid.safeParse(orderId).success && uuid.safeParse(playerId).success;
+  return isOurs && orderId && playerId ? { orderId, playerId } : null;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+// The messenger's own format, as far as it concerns us. Everything else in it is let through and not looked at.
+
+const person = z.looseObject({ id: z.int(), language_code: z.string().optional() });
+
+export const checkoutQuery = z.looseObject({
+  id: z.string(),
+  from: person,
+  currency: z.string(),
+  total_amount: z.int(),
+  invoice_payload: z.string(),
+});
+
+const payment = z.looseObject({
+  currency: z.string(),
+  total_amount: z.int(),
+  invoice_payload: z.string(),
+  telegram_payment_charge_id: z.string().min(1),
+});
+
+export const paidMessage = z.looseObject({ from: person, successful_payment: payment });
+/** A refund's message comes from the bot: the chat says whose it is. */
+export const refundedMessage = z.looseObject({ chat: person, refunded_payment: payment });
+export const textMessage = z.looseObject({ from: person, text: z.string().max(4096) });
+
+export const update = z.looseObject({
+  update_id: z.int(),
+  pre_checkout_query: z.unknown().optional(),
+  message: z.unknown().optional(),
+});
+
+export type CheckoutQuery = z.infer<typeof checkoutQuery>;
+export type TextMessage = z.infer<typeof textMessage>;

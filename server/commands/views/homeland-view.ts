@@ -1,0 +1,83 @@
+import { dailyRewardRows } from '../../../engine/content/homeland.ts';
+import {
+  achievementId,
+  investmentId,
+  investmentOptionId,
+  taskId,
+} from '../../../engine/content/homeland-ids.ts';
+import type { AchievementRow, InvestmentRow, TaskRow } from '../../../engine/content/schema-homeland.ts';
+import type { Achievement, DailyReward, Investment, Task } from '../../../engine/protocol/entities-people.ts';
+import { achievementProgress, nextLevel } from '../../../engine/rules/achievements.ts';
+import { dailyOpensAtMs, dailyState } from '../../../engine/rules/daily-rewards.ts';
+import { presetOption } from '../../../engine/rules/invest.ts';
+import { isoDate } from '../../../engine/rules/local-date.ts';
+import type { Player } from '../../../engine/rules/player.ts';
+import { taskStatus } from '../../../engine/rules/tasks.ts';
+import { homeWords } from '../../home-words.ts';
+import type { PoolTotal } from '../../store/pool-repository.ts';
+import { toAmount, toTime, type ViewContext } from './view-context.ts';
+
+/** `timezone` is the player's, an IANA name. */
+export function dailyRewardView(
+  { homeland }: Player,
+  { nowMs, timezone }: { readonly nowMs: number; readonly timezone: string },
+): DailyReward {
+  const state = dailyState(homeland.daily, timezone, nowMs);
+  return {
+    currentDay: isoDate(state.date),
+    previousDay: state.claimedDate === null ? null : isoDate(state.claimedDate),
+    daysCount: state.day,
+    isAvailable: state.isOpen,
+    opensAt: toTime(dailyOpensAtMs(homeland.daily, timezone, nowMs)),
+    awards: dailyRewardRows.map(({ type, amount }, index) => ({ day: index + 1, type, amount })),
+  };
+}
+
+export function taskView(player: Player, row: TaskRow, { language }: ViewContext): Task {
+  return {
+    uuid: taskId(row.key),
+    title: homeWords('tasks', row.key, language).title,
+    icon: row.icon,
+    award: row.award,
+    condition: row.condition,
+    assignment: row.link,
+    status: taskStatus(player, row.key),
+  };
+}
+
+export function achievementView(player: Player, row: AchievementRow, { language }: ViewContext): Achievement {
+  const { title, description } = homeWords('achievements', row.key, language);
+  const progress = achievementProgress(player, row.type);
+  const next = nextLevel(player, row);
+  return {
+    uuid: achievementId(row.key),
+    title,
+    description,
+    icon: row.icon,
+    type: row.type,
+    progress,
+    nextLevel: next && { level: next.level, award: next.award, value: next.value },
+  };
+}
+
+/** `total` is what all pilots have put in, this one's last share included. */
+export function investmentView(
+  { homeland }: Player,
+  row: InvestmentRow,
+  total: PoolTotal,
+  { language }: ViewContext,
+): Investment {
+  const { title, description, unlocks } = homeWords('investments', row.key, language);
+  return {
+    uuid: investmentId(row.key),
+    title,
+    description,
+    unlocks,
+    goal: row.goal,
+    currentPool: toAmount(total.amount),
+    investors: total.investors,
+    options: row.options.map((value, option) => ({ uuid: investmentOptionId(row.key, option), value })),
+    presetOption: investmentOptionId(row.key, presetOption(homeland, row)),
+    userInvest: toAmount(homeland.investments[row.key]?.amount ?? 0),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ExternalWallet, MintRequest, NftCountsView } from '../../../engine/protocol/entities-people.ts';
+import type { Player } from '../../../engine/rules/player.ts';
+import type { Wallet } from '../../../engine/rules/store-state.ts';
+import { friendlyAddress } from '../../../engine/rules/ton-address.ts';
+import type { NftSource } from '../../outside/nfts/nft-source.ts';
+import { activeNftsView } from './user-view.ts';
+import { toTime } from './view-context.ts';
+
+export function walletView({ address, isProven }: Wallet): ExternalWallet {
+  return { address: friendlyAddress(address), raw: address, isProven };
+}
+
+export function nftsView(player: Player, { kind }: NftSource): NftCountsView {
+  const { holdings, wallet } = player.store;
+  const syncedAtMs = wallet?.syncedAtMs ?? null;
+  return {
+    atomicExtruderCount: holdings.atomic_extruder,
+    atomicExtruderLiteCount: holdings.atomic_extruder_lite,
+    wormholeGeneratorCount: holdings.wormhole_generator,
+    wormholeGeneratorLiteCount: holdings.wormhole_generator_lite,
+    ...activeNftsView(player),
+    syncedAt: syncedAtMs === null ? null : toTime(syncedAtMs),
+    source: kind,
+  };
+}
+
+export function mintRequestView({ store }: Player, kind: MintRequest['kind']): MintRequest {
+  return { kind, type: 'lite', isRequested: store.mints.includes(`${kind}_lite`) };
+}

@@ -1,0 +1,149 @@
+import { aiUnlock } from '../../engine/rules/ai-unlock.ts';
+import type { OwnedShip, Player } from '../../engine/rules/player.ts';
+import { aiPilotView } from '../commands/views/ai-pilot-view.ts';
+import { openRunOf, reportOf } from '../commands/views/ai-run.ts';
+import { createViewContext } from '../commands/views/create-view-context.ts';
+import type { ViewContext } from '../commands/views/view-context.ts';
+import type { Door } from '../door.ts';
+import type { LiveServer } from './live.ts';
+
+type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
+
+interface Watched {
+  /** As last written or read. */
+  player: Player;
+  /** What was told last, by ship, as far as time changes it. */
+  readonly told: Map<string, string>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const mostTimeoutMs = 0x7fffffff;
+/** While the database is away. */
+const retryMs = 1000;
+
+/**
+ * Pushes the AI pilots of players who are connected: when one is changed, when it goes on to its next trip, when it has
+ * finished, and when the check of its registrations is over. What they do follows from the time alone, so nothing runs
+ * in between.
+ */
+export class AiWatch {
+  readonly #server: LiveServer;
+  readonly #door: Door;
+  readonly #watched = new Map<string, Watched>();
+
+  constructor(server: LiveServer, door: Door) {
+    this.#server = server;
+    this.#door = door;
+  }
+
+  stop(): void {
+    for (const { timer } of this.#watched.values()) clearTimeout(timer);
+  }
+
+  /** Brings a device up to date: every AI pilot that isn't locked. */
+  welcome(player: Player, socket: LiveSocket): void {
+    const context = this.#context();
+    if (!context) return;
+    const watched = this.#watched.get(player.id) ?? this.#open(player, context);
+    if (watched.player.rev < player.rev) watched.player = player;
+    socket.on('disconnect', () => this.#leave(player.id));
+    for (const ship of pilotedShips(watched.player))
+      socket.emit('ai-pilot:state', stateOf(watched.player, ship, context));
+    this.#schedule(watched, context);
+  }
+
+  /** After a change was written. */
+  update(before: Player, after: Player): void {
+    const watched = this.#watched.get(after.id);
+    const context = this.#context();
+    if (!watched || !context || watched.player.rev > after.rev) return;
+    watched.player = after;
+    if (before.aiPilots === after.aiPilots) return;
+    const isListChanged = before.aiPilots.registrations !== after.aiPilots.registrations;
+    for (const ship of pilotedShips(after))
+      if (isListChanged || before.aiPilots.ships[ship.id] !== after.aiPilots.ships[ship.id])
+        this.#tell(watched, ship, context);
+    this.#schedule(watched, context);
+  }
+
+  /** Game time was moved. */
+  tellAll(): void {
+    for (const watched of this.#watched.values()) this.#ring(watched);
+  }
+
+  #open(player: Player, context: ViewContext): Watched {
+    const told = pilotedShips(player).map((ship) => [ship.id, phaseOf(player, ship, context)] as const);
+    const watched: Watched = { player, told: new Map(told), timer: undefined };
+    this.#watched.set(player.id, watched);
+    return watched;
+  }
+
+  #leave(playerId: string): void {
+    if (this.#server.sockets.adapter.rooms.has(playerId)) return;
+    clearTimeout(this.#watched.get(playerId)?.timer);
+    this.#watched.delete(playerId);
+  }
+
+  #tell(watched: Watched, ship: OwnedShip, context: ViewContext): void {
+    const { player, told } = watched;
+    told.set(ship.id, phaseOf(player, ship, context));
+    this.#server.to(player.id).emit('ai-pilot:state', stateOf(player, ship, context));
+  }
+
+  /** Tells what time has changed. */
+  #ring(watched: Watched): void {
+    const context = this.#context();
+    if (!context) {
+      clearTimeout(watched.timer);
+      watched.timer = setTimeout(() => this.#ring(watched), retryMs).unref();
+      return;
+    }
+    for (const ship of pilotedShips(watched.player))
+      if (watched.told.get(ship.id) !== phaseOf(watched.player, ship, context))
+        this.#tell(watched, ship, context);
+    this.#schedule(watched, context);
+  }
+
+  /** A timer for what comes next: the end of a flight, or of a check. */
+  #schedule(watched: Watched, context: ViewContext): void {
+    clearTimeout(watched.timer);
+    const { player } = watched;
+    const next = Math.min(...pilotedShips(player).map((ship) => nextMs(player, ship, context)));
+    if (next === Number.POSITIVE_INFINITY) return;
+    const waitMs = Math.min(Math.max(1, next - context.nowMs), mostTimeoutMs);
+    watched.timer = setTimeout(() => this.#ring(watched), waitMs).unref();
+  }
+
+  #context(): ViewContext | null {
+    const services = this.#door.open();
+    return services && createViewContext(services, 'en');
+  }
+}
+
+/** Ships whose AI pilot was bought or asked for. */
+function pilotedShips(player: Player): OwnedShip[] {
+  return player.ships.filter(({ id }) => player.aiPilots.ships[id] !== undefined);
+}
+
+function stateOf(player: Player, ship: OwnedShip, context: ViewContext) {
+  return { ...aiPilotView(player, ship, context), rev: player.rev };
+}
+
+/** What it is doing, as text: two moments of one phase look the same to a player. */
+function phaseOf(player: Player, ship: OwnedShip, context: ViewContext): string {
+  const { status } = aiUnlock(player, ship.id, context.nowMs, context.tunables);
+  const run = openRunOf(player, ship.id);
+  const state = run && reportOf(run, context).state;
+  return [status, run?.id, run?.calledBackAtMs, state?.flights.length, state?.stop?.reason].join();
+}
+
+/** When time changes its phase next; Infinity for never. */
+function nextMs(player: Player, ship: OwnedShip, context: ViewContext): number {
+  const unlock = aiUnlock(player, ship.id, context.nowMs, context.tunables);
+  const run = openRunOf(player, ship.id);
+  const state = run && reportOf(run, context).state;
+  return Math.min(
+    unlock.status === 'processing' ? unlock.availableAtMs : Number.POSITIVE_INFINITY,
+    state && !state.stop ? state.dueAtMs : Number.POSITIVE_INFINITY,
+  );
+}

@@ -1,0 +1,9 @@
+import type { Player } from '../../engine/rules/player.ts';
+import type { Order } from '../../engine/rules/store-state.ts';
+
+/** Orders that are new, or stand otherwise than before. */
+export function changedOrders(before: Player, after: Player): readonly Order[] {
+  if (before.store.orders === after.store.orders) return [];
+  const known = new Map(before.store.orders.map(({ id, status }) => [id, status]));
+  return after.store.orders.filter(({ id, status }) => known.get(id) !== status);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const timeoutMs = 8000;
+
+const answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), result: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error_code: z.int(),
+    description: z.string().default(''),
+    parameters: z.object({ retry_after: z.number().optional() }).optional(),
+  }),
+]);
+
+/** The Bot API said no. */
+export class BotApiError extends Error {
+  override readonly name = 'BotApiError';
+  readonly code: number;
+  /** Seconds to wait, where it said so (429). */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(method: string, code: number, description: string, retryAfterSeconds: number | null) {
+    super(`${method}: ${code} ${description}`);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Calls of the Bot API over HTTPS. No error of it ever names the bot's token. */
+export class BotApi {
+  readonly #base: string;
+
+  constructor(apiUrl: string, botToken: string) {
+    this.#base = `${apiUrl.replace(/\/+$/, '')}/bot${botToken}`;
+  }
+
+  /** Calls a method; rejects with BotApiError when it says no, and with an Error when it can't be reached. */
+  async call<Result>(method: string, parameters: object, result: z.ZodType<Result>): Promise<Result> {
+    const said = answer.safeParse(await this.#post(method, parameters));
+    if (!said.success) throw new Error(`${method}: an answer that is none`);
+    if (!said.data.ok) {
+      const { error_code, description, parameters: more } = said.data;
+      throw new BotApiError(method, error_code, description, more?.retry_after ?? null);
+    }
+    return result.parse(said.data.result);
+  }
+
+  async #post(method: string, parameters: object): Promise<unknown> {
+    try {
+      const response = await fetch(`${this.#base}/${method}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(parameters),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return await response.json();
+    } catch (error) {
+      throw new Error(
+        `${method}: the Bot API can't be reached (${error instanceof Error ? error.name : ''})`,
+      );
+    }
+  }
+}

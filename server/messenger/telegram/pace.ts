@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** About 30 messages a second overall, and one a second to one chat. */
+const betweenMs = 40;
+const betweenToOneMs = 1050;
+/** Chats beyond so many are forgotten, the longest unused first. */
+const mostChats = 10_000;
+
+/** Spaces messages out as the messenger wants it. */
+export class Pace {
+  #nextMs = 0;
+  readonly #nextOf = new Map<number, number>();
+
+  /** Resolves when it is this message's turn. */
+  async take(telegramId: number): Promise<void> {
+    const nowMs = Date.now();
+    const atMs = Math.max(nowMs, this.#nextMs, this.#nextOf.get(telegramId) ?? 0);
+    // A chat that has to wait doesn't hold up the others.
+    this.#nextMs = Math.max(nowMs, this.#nextMs) + betweenMs;
+    this.#nextOf.delete(telegramId);
+    this.#nextOf.set(telegramId, atMs + betweenToOneMs);
+    if (this.#nextOf.size > mostChats) this.#nextOf.delete(this.#nextOf.keys().next().value!);
+    if (atMs > nowMs) await wait(atMs - nowMs, undefined, { ref: false });
+  }
+
+  /** Nothing goes out for so long: the messenger said so. */
+  hold(forMs: number): void {
+    this.#nextMs = Math.max(this.#nextMs, Date.now() + forMs);
+  }
+}

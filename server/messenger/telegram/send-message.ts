@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Message, Sent } from '../messenger.ts';
+import { type BotApi, BotApiError } from './bot-api.ts';
+import type { Pace } from './pace.ts';
+
+const tries = 3;
+/** Whoever is told to wait longer gives up. */
+const mostPatienceSeconds = 60;
+
+/** Sends a message in its turn, and again when the messenger says 'too fast' (429). 403: they don't want any. */
+export async function sendMessage(
+  api: BotApi,
+  pace: Pace,
+  telegramId: number,
+  { text, button }: Message,
+): Promise<Sent> {
+  const reply_markup = button && {
+    inline_keyboard: [[{ text: button.text, web_app: { url: button.url } }]],
+  };
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    await pace.take(telegramId);
+    try {
+      await api.call('sendMessage', { chat_id: telegramId, text, reply_markup }, z.unknown());
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof BotApiError)) return 'unsent';
+      if (isUnwanted(error)) return 'blocked';
+      const seconds = error.retryAfterSeconds;
+      if (error.code !== 429 || seconds === null || seconds > mostPatienceSeconds) return 'unsent';
+      pace.hold(seconds * 1000);
+    }
+  }
+  return 'unsent';
+}
+
+/** Blocked, or never spoken to. */
+function isUnwanted({ code, message }: BotApiError): boolean {
+  return code === 403 || (code === 400 && message.includes('chat not found'));
+}

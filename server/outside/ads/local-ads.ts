@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { LeastRecent } from '../../least-recent.ts';
+import type { AdProvider } from './ad-provider.ts';
+import { isSignedBy, signConfirmation } from './sign-confirmation.ts';
+
+const mostShown = 10_000;
+
+/** Plays the provider's part: the interface shows a card of five seconds, and the developer tools confirm it. */
+export function localAds(secret: string): AdProvider {
+  const key = createHmac('sha256', secret).update('local ads').digest('hex');
+  /** Whose tickets were shown; after a restart each is shown again first. */
+  const shown = new LeastRecent<string, string>(mostShown);
+  return {
+    kind: 'local',
+    hasAds: () => true,
+    urlOf: (adId, playerId) => {
+      shown.set(adId, playerId);
+      return `/dev/ads/${adId}/finish/`;
+    },
+    isSigned: (confirmation) => isSignedBy(key, confirmation),
+    confirm: (adId) => {
+      const playerId = shown.get(adId);
+      return playerId === undefined
+        ? undefined
+        : { adId, playerId, signature: signConfirmation(key, adId, playerId) };
+    },
+  };
+}

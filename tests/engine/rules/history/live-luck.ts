@@ -1,0 +1,189 @@
+import { galaxy } from '../../../../engine/content/galaxy.ts';
+import type { CapsuleType } from '../../../../engine/content/schema-capsules.ts';
+import { exchangeRows } from '../../../../engine/content/store.ts';
+import { artifactRows, shipRows } from '../../../../engine/content/tables.ts';
+import type { AwardKind } from '../../../../engine/content/words.ts';
+import { activateAiPilot, aiFinishesAtMs, callBackAiPilot } from '../../../../engine/rules/ai-pilot.ts';
+import { registerForAiPilot } from '../../../../engine/rules/ai-unlock.ts';
+import {
+  assignArtifact,
+  dismountArtifact,
+  reassignArtifact,
+} from '../../../../engine/rules/carry-artifacts.ts';
+import { collectAiPilot } from '../../../../engine/rules/collect-ai-pilot.ts';
+import { nextGrade, shardsOf } from '../../../../engine/rules/collections.ts';
+import type { Change, Decided } from '../../../../engine/rules/decision.ts';
+import { beginDocking, endDocking } from '../../../../engine/rules/dock-session.ts';
+import { buildFromShards, mergeArtifact, mergeShip } from '../../../../engine/rules/merge.ts';
+import { openCapsule } from '../../../../engine/rules/open-capsule.ts';
+import type { DroppedAward, Player } from '../../../../engine/rules/player.ts';
+import { shipStats } from '../../../../engine/rules/ship-stats.ts';
+import { synthesise } from '../../../../engine/rules/synthesise.ts';
+import { winningLog } from '../dock-bot.ts';
+import { noPerks, shipOf, trip, tunables } from '../given.ts';
+import type { LuckDeed } from './deeds.ts';
+
+const { systems } = galaxy;
+
+/** A change, and what it says it gave and took: keys and shards, whatever was taken with a minus. */
+export interface Lived {
+  readonly change: Change;
+  readonly moved?: readonly DroppedAward[];
+  /** The seed that was drawn from. */
+  readonly seed?: string;
+  /** Milliseconds that went by. */
+  readonly tookMs?: number;
+  /** Trips that an AI pilot has flown, with what they dropped. */
+  readonly flown?: readonly { readonly place: string; readonly awards: number }[];
+}
+
+const things = (kind: AwardKind, count: number, collection: string | null = null): DroppedAward => ({
+  kind,
+  count,
+  collection,
+  rarity: null,
+});
+
+/** When every AI pilot that is out will be back. */
+export function pilotsBackAtMs({ aiPilots }: Player): number[] {
+  return Object.values(aiPilots.ships).flatMap(({ run }) =>
+    run && run.collectedAtMs === null ? [aiFinishesAtMs(run, systems, tunables)] : [],
+  );
+}
+
+export function liveLuck(player: Player, deed: LuckDeed, nowMs: number): Decided<Lived> | undefined {
+  switch (deed.kind) {
+    case 'open':
+      return open(player, deed.type, nowMs);
+    case 'synthesise': {
+      const made = synthesise(player, { nonce: '', nextSeed: seedAfter(player) }, nowMs, tunables);
+      return 'ok' in made ? { ok: { change: made.ok.change, seed: made.ok.fairness.seed } } : made;
+    }
+    case 'merge':
+      return merge(player, deed.what, deed.slot, nowMs);
+    case 'carry':
+      return only(carry(player, deed.slot, deed.to, nowMs));
+    case 'dock':
+      return dock(player, deed, nowMs);
+    case 'register':
+      return only(register(player, deed, nowMs));
+    case 'pilot':
+      return pilot(player, deed, nowMs);
+  }
+}
+
+function only(decided: Decided<Change> | undefined): Decided<Lived> | undefined {
+  return decided && 'ok' in decided ? { ok: { change: decided.ok } } : decided;
+}
+
+function seedAfter({ rev }: Player): string {
+  return `sealed-${String(rev).padStart(25, '0')}`;
+}
+
+function open(player: Player, type: CapsuleType, nowMs: number): Decided<Lived> {
+  const order = { nonce: 'ada', nextSeed: seedAfter(player), newId: `${type}-${player.rev}` };
+  const opened = openCapsule(player, type, order, nowMs, tunables);
+  if ('refuse' in opened) return opened;
+  const { change, drop, fairness } = opened.ok;
+  const moved = [
+    ...(player.keys[type] > 0 ? [things(`${type}_capsule_key`, -1)] : []),
+    ...(drop.kind === type ? [] : [things(`${type}_shard`, drop.count, drop.collection)]),
+  ];
+  return { ok: { change, moved, seed: fairness.seed } };
+}
+
+function merge(player: Player, what: CapsuleType, slot: number, nowMs: number): Decided<Lived> | undefined {
+  const owned = what === 'ship' ? player.ships : player.artifacts;
+  const rows: readonly { key: string }[] = what === 'ship' ? shipRows : artifactRows;
+  const known = rows.filter(
+    ({ key }) => shardsOf(player, key) > 0 && !owned.some((thing) => thing.key === key),
+  );
+  const thing = owned[slot];
+  const row = known[slot - owned.length];
+  if (!thing && !row) return undefined;
+  const key = thing?.key ?? row!.key;
+  const change = !thing
+    ? buildFromShards(player, what, key, `${what}-${player.rev}`, nowMs, tunables)
+    : what === 'ship'
+      ? mergeShip(player, player.ships[slot]!, nowMs, tunables)
+      : mergeArtifact(player, player.artifacts[slot]!, nowMs, tunables);
+  if ('refuse' in change) return change;
+  const { shards } = nextGrade(what, key, thing?.grade ?? 0)!;
+  return { ok: { change: change.ok, moved: [things(`${what}_shard`, -shards, key)] } };
+}
+
+function carry(player: Player, slot: number, to: number, nowMs: number): Decided<Change> | undefined {
+  const artifact = player.artifacts[slot % Math.max(1, player.artifacts.length)];
+  const ship = player.ships[to];
+  if (!artifact) return undefined;
+  if (!ship) return dismountArtifact(player, artifact, nowMs, tunables);
+  const put = artifact.shipId === null ? assignArtifact : reassignArtifact;
+  return put(player, artifact, ship, nowMs, tunables);
+}
+
+/** Begun, or played to its end with what wins or with nothing: that takes its time. */
+function dock(
+  player: Player,
+  { slot, how }: Extract<LuckDeed, { kind: 'dock' }>,
+  nowMs: number,
+): Decided<Lived> | undefined {
+  const expeditions = player.sessions.filter(
+    (session) => trip(session.system, session.trip).type === 'expedition',
+  );
+  const session = expeditions[slot % Math.max(1, expeditions.length)];
+  if (!session) return undefined;
+  if (how === 'begin') return only(beginDocking(player, session, 'expedition', nowMs));
+  const begun = session.docking ? { ok: { player } } : beginDocking(player, session, 'expedition', nowMs);
+  if ('refuse' in begun) return begun;
+  const present = begun.ok.player.sessions.find(({ id }) => id === session.id)!;
+  const tookMs = tunables.dockingSeconds * 1000;
+  const log = how === 'win' ? winningLog(session.seed) : [];
+  const ship = shipOf(player, session.shipId);
+  const ended = endDocking(begun.ok.player, present, ship, log, nowMs + tookMs, tunables);
+  return 'ok' in ended ? { ok: { change: ended.ok, tookMs } } : ended;
+}
+
+function register(
+  player: Player,
+  { slot, exchange }: Extract<LuckDeed, { kind: 'register' }>,
+  nowMs: number,
+): Decided<Change> {
+  const { key } = exchangeRows[exchange]!;
+  const account = { exchange: key, uid: '4410982', email: 'ada@vega.space' };
+  return registerForAiPilot(player, player.ships[slot]!, [account], nowMs, tunables);
+}
+
+function pilot(
+  player: Player,
+  { slot, order, difficulty, trip: number }: Extract<LuckDeed, { kind: 'pilot' }>,
+  nowMs: number,
+): Decided<Lived> | undefined {
+  const out = player.ships.filter(({ id }) => player.aiPilots.ships[id]?.run?.collectedAtMs === null);
+  const ship = (order === 'send' ? undefined : out[slot % Math.max(1, out.length)]) ?? player.ships[slot]!;
+  if (order === 'back') return only(callBackAiPilot(player, ship, systems, nowMs, tunables));
+  if (order === 'send') {
+    const stats = shipStats(ship, player.artifacts, tunables);
+    const sent = {
+      runId: `run-${player.rev}`,
+      seed: `run-${player.rev}`,
+      tunablesVersion: 1,
+      difficulty,
+      place: number === 0 ? null : { system: 1, trip: number },
+    };
+    return only(activateAiPilot(player, ship, stats, noPerks, sent, systems, nowMs, tunables));
+  }
+  const collected = collectAiPilot(player, ship, systems, nowMs, tunables);
+  if ('refuse' in collected) return collected;
+  const { change, report } = collected.ok;
+  const flown = report.ended.map((flight) => ({
+    place: `${flight.system}/${flight.trip}`,
+    awards: flight.awards.length,
+  }));
+  return { ok: { change, moved: report.awards, flown } };
+}
+
+/** Every ship that is there has its AI pilot but the last one, which asks for it. */
+export function givePilots(player: Player): Player {
+  const ships = player.ships.slice(0, -1).map(({ id }) => [id, { unlock: 'paid' as const, run: null }]);
+  return { ...player, aiPilots: { registrations: [], ships: Object.fromEntries(ships) } };
+}

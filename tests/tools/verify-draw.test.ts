@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commitmentOf, drawMessage, drawNumber } from '../../engine/rules/fairness.ts';
+import { openCapsule } from '../../engine/rules/open-capsule.ts';
+import { aPlayer, noon, ok, tunables } from '../engine/rules/given.ts';
+
+interface Shown {
+  commitment: string;
+  seed: string;
+  verify: string;
+  draw?: number;
+  from?: number;
+  to?: number;
+}
+interface Verifier {
+  commitmentOf(seed: string): string;
+  numbersOf(seed: string, message: string): number[];
+  faultsOf(shown: Shown): string[];
+}
+const path = fileURLToPath(new URL('../../tools/verify-draw.mjs', import.meta.url));
+const verifier = (await import(path)) as Verifier;
+
+/** What the server shows of an opened capsule. */
+function aDraw(nonce = '7f2c-0041'): Required<Shown> {
+  const player = aPlayer({ keys: { ship: 1, artifact: 0 } });
+  const order = { nonce, nextSeed: 'c'.repeat(32), newId: 'new' };
+  const { message, ...shown } = ok(openCapsule(player, 'ship', order, noon, tunables)).fairness;
+  return { ...shown, verify: message };
+}
+
+const run = (words: string[], input = '') =>
+  spawnSync(process.execPath, [path, ...words], { input, encoding: 'utf8' });
+
+describe('the script that does a draw again', () => {
+  it('comes to what the rule comes to, for any seed and message', () => {
+    const seeds = fc.oneof(fc.stringMatching(/^[0-9a-f]{32}$/), fc.string({ minLength: 1 }));
+    const kinds = fc.constantFrom('ship', 'artifact', 'synthesis');
+    fc.assert(
+      fc.property(seeds, kinds, fc.string(), (seed, kind, nonce) => {
+        const message = drawMessage(kind as 'ship', nonce);
+        expect(verifier.commitmentOf(seed)).toBe(commitmentOf(seed));
+        expect(verifier.numbersOf(seed, message)).toEqual(
+          ([0, 1, 2] as const).map((index) => drawNumber(seed, message, index)),
+        );
+      }),
+    );
+  });
+
+  it('finds nothing wrong with a draw, and everything with one that was touched', () => {
+    const shown = aDraw();
+    expect(verifier.faultsOf(shown)).toEqual([]);
+    expect(verifier.faultsOf({ ...shown, seed: 'd'.repeat(32) }).length).toBeGreaterThan(1);
+    expect(verifier.faultsOf({ ...shown, verify: 'ship:other' })[0]).toMatch(/the draw is/);
+    expect(verifier.faultsOf({ ...shown, draw: shown.draw + 2 ** -52 })[0]).toMatch(/the draw is/);
+    expect(verifier.faultsOf({ ...shown, to: shown.from })[0]).toMatch(/not within/);
+    expect(verifier.faultsOf({ ...shown, commitment: 'e'.repeat(64) })[0]).toMatch(/hash/);
+  });
+
+  it('runs on its own: with an answer on its input, or with words', () => {
+    const shown = aDraw();
+    const piped = run([], JSON.stringify({ kind: 'ship_shard', fairness: shown }));
+    expect(piped.stdout).toContain('The draw is fair');
+    expect(piped.status).toBe(0);
+    const told = run([shown.commitment, shown.seed, shown.verify, String(shown.draw)]);
+    expect(told.status).toBe(0);
+    const wrong = run([shown.commitment, 'another', shown.verify, String(shown.draw)]);
+    expect(wrong.stdout).toContain('WRONG');
+    expect(wrong.status).toBe(1);
+    expect(run(['only-this']).status).toBe(2);
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { chapter4 } from './chapter-4.ts';
+import { chapter5 } from './chapter-5.ts';
+import { chapter6 } from './chapter-6.ts';
+import { chapter8 } from './chapter-8.ts';
+import { chapter9 } from './chapter-9.ts';
+import { rowFaults } from './check-rows.ts';
+import { by, chapterOf, open, proved, screen } from './row.ts';
+
+const tests = fileURLToPath(new URL('..', import.meta.url));
+const rows = [...chapter4, ...chapter5, ...chapter6, ...chapter8, ...chapter9];
+
+function read(file: string): string | undefined {
+  return existsSync(tests + file) ? readFileSync(tests + file, 'utf8') : undefined;
+}
+
+describe('the rules of the specification', () => {
+  it('are each proved by tests that are there', () => {
+    expect(rowFaults(rows, read)).toEqual([]);
+  });
+
+  it('are of five chapters, and most of them are proved', () => {
+    for (const chapter of [4, 5, 6, 8, 9])
+      expect(rows.filter((row) => row.chapter === chapter).length).toBeGreaterThan(10);
+    const waiting = rows.filter(({ kind }) => kind !== 'proved');
+    expect(waiting.length).toBeLessThan(rows.length / 3);
+  });
+});
+
+describe('the check of the table', () => {
+  const text = "it('does it', () => {}); it.each([1])(\n'does %i', () => {}); const said = 'is said';";
+  const faultsOf = (...told: Parameters<typeof chapterOf>[1]) =>
+    rowFaults(chapterOf(4, told), (file) => (file === 'a.test.ts' ? text : undefined));
+
+  it('finds nothing in a sound one', () => {
+    const sound = proved('it', by('a.test.ts', 'does it', 'does %i'));
+    expect(faultsOf(sound, screen('that', 'a flow'), open('those', 'a reason'))).toEqual([]);
+  });
+
+  it.each([
+    ['a test that is not there', proved('it', by('a.test.ts', 'does that')), /no test 'does that'/],
+    ['a text that is no test', proved('it', by('a.test.ts', 'is said')), /no test 'is said'/],
+    ['a file that is not there', proved('it', by('b.test.ts', 'does it')), /no file b/],
+    ['a rule without a test', proved('it'), /nothing proves it/],
+    ['a rule that waits for nothing', screen('it', ' '), /doesn't say/],
+  ])('finds %s', (_what, row, fault) => {
+    expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it('finds a rule that is there twice', () => {
+    const row = proved('it', by('a.test.ts', 'does it'));
+    expect(faultsOf(row, row)).toEqual([expect.stringMatching(/twice/)]);
+  });
+});

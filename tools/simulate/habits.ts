@@ -1,0 +1,92 @@
+/** How a kind of pilot lives: when they look in, for how long, and what they pay for. */
+export interface Habit {
+  readonly key: string;
+  readonly title: string;
+  /** Hours of the day at which the pilot looks in, by the day's number; day 0 is a Monday. */
+  looksAt(day: number): readonly number[];
+  readonly stayMinutes: number;
+  /** Share of the objects in reach that are taken, and of docking tries that are won. */
+  readonly skill: number;
+  /** What is bought with Stars on a day. */
+  buys(day: number): readonly string[];
+  /** How the personal ship's AI pilot is come by, if at all, and when it flies. */
+  readonly aiPilot: { readonly by: 'paid' | 'free'; readonly at: 'always' | 'night' } | null;
+  /** Ads watched at a look, when the ship is too worn to fly on. */
+  readonly ads: number;
+  /** Hundredths of clean PROTO above which it is made into boosters when one is needed. */
+  readonly cleanKept: number;
+}
+
+const nothing = () => [];
+const fourTimes = () => [8, 13, 18, 23];
+const isWeekend = (day: number) => day % 7 >= 5;
+
+/** The habits that D31 is about, and those around them. */
+export const habits: readonly Habit[] = [
+  {
+    key: 'casual',
+    title: 'Four times a day',
+    looksAt: fourTimes,
+    stayMinutes: 12,
+    skill: 0.5,
+    buys: nothing,
+    aiPilot: null,
+    ads: 1,
+    cleanKept: 1000,
+  },
+  {
+    key: 'eager',
+    title: 'Every two hours',
+    looksAt: () => [7, 9, 11, 13, 15, 17, 19, 21, 23],
+    stayMinutes: 20,
+    skill: 0.8,
+    buys: nothing,
+    aiPilot: null,
+    ads: 1,
+    cleanKept: 1000,
+  },
+  {
+    key: 'weekend',
+    title: 'Mostly weekends',
+    looksAt: (day) => (isWeekend(day) ? [9, 12, 15, 18, 21, 23] : [21]),
+    stayMinutes: 25,
+    skill: 0.6,
+    buys: nothing,
+    aiPilot: null,
+    ads: 1,
+    cleanKept: 1000,
+  },
+  {
+    key: 'ai',
+    title: 'AI pilot, twice a day',
+    looksAt: () => [9, 21],
+    stayMinutes: 8,
+    skill: 0.4,
+    buys: nothing,
+    aiPilot: { by: 'free', at: 'always' },
+    ads: 0,
+    cleanKept: 1000,
+  },
+  {
+    key: 'casual-ai',
+    title: 'Four times a day, free AI by night',
+    looksAt: fourTimes,
+    stayMinutes: 12,
+    skill: 0.5,
+    buys: nothing,
+    aiPilot: { by: 'free', at: 'night' },
+    ads: 1,
+    cleanKept: 1000,
+  },
+  {
+    key: 'paying',
+    title: 'Four times a day, paying',
+    looksAt: fourTimes,
+    stayMinutes: 12,
+    skill: 0.5,
+    buys: (day) => (day % 14 === 0 ? ['auto-replenish-50', 'clean-50'] : day % 7 === 0 ? ['clean-50'] : []),
+    aiPilot: { by: 'paid', at: 'night' },
+    ads: 1,
+    cleanKept: 1000,
+  },
+];

@@ -1,0 +1,80 @@
+// Does a draw of the game again: a capsule's or a synthesis's. It needs Node and nothing else of the game; keep it, read
+// it, run it anywhere.
+//
+//   node verify-draw.mjs < answer.json                       the answer of the call, as it came
+//   node verify-draw.mjs COMMITMENT SEED MESSAGE [DRAW]      the same by hand; in the answer MESSAGE is named `verify`
+//
+// The algorithm, exactly:
+//
+//   commitment = SHA-256(seed), in hex                       shown before the draw (GET /game/v1/capsules/keys/)
+//   message    = kind ':' nonce                              kind: ship, artifact or synthesis; the nonce is yours
+//   digest     = HMAC-SHA256(key = seed, message), in hex
+//   number i   = (hex digits 13·i to 13·i + 12 of digest, as a whole number) / 16^13,  i = 0, 1, 2
+//
+// Seed and message are text in UTF-8 (the key is the seed's characters, not the bytes its hex stands for), hex is in lower
+// case. Number 0 is the draw. The outcomes lie side by side from 0 to 1, in the order of the capsule's table, each as wide
+// as its chance; luck has been counted into the chances. The one with from <= draw < to is drawn. Of a capsule, number 1
+// picks among the n collections of that rarity, in the order of the content: the floor(number 1 · n)-th, from 0; number 2
+// picks how many shards: least + floor(number 2 · (most - least + 1)).
+//
+// Without Node:  printf %s SEED | sha256sum;  printf %s MESSAGE | openssl dgst -sha256 -hmac SEED
+//
+// The nonce goes in after the seed was sealed, so the server can't have picked a seed that suits it; the seed is shown only
+// after the draw, so you can't pick a nonce that suits you.
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const digits = 13;
+
+/** The seal of a seed: hex SHA-256 of its text. */
+export function commitmentOf(seed) {
+  return createHash('sha256').update(seed, 'utf8').digest('hex');
+}
+
+/** The three numbers, each in [0, 1), that a seed gives for a message. */
+export function numbersOf(seed, message) {
+  const digest = createHmac('sha256', Buffer.from(seed, 'utf8')).update(message, 'utf8').digest('hex');
+  return [0, 1, 2].map((index) => {
+    const part = digest.slice(index * digits, (index + 1) * digits);
+    return Number.parseInt(part, 16) / 16 ** digits;
+  });
+}
+
+/** What is wrong with a draw, in words; empty when it is what it says. `draw`, `from` and `to` may be left out. */
+export function faultsOf({ commitment, seed, verify, draw, from, to }) {
+  const faults = [];
+  const seal = commitmentOf(seed);
+  if (seal !== commitment) faults.push(`the seed's hash is ${seal}, not ${commitment}`);
+  const [number] = numbersOf(seed, verify);
+  if (draw !== undefined && draw !== number) faults.push(`the draw is ${number}, not ${draw}`);
+  if (from !== undefined && to !== undefined && !(from <= number && number < to))
+    faults.push(`${number} is not within ${from} and ${to}`);
+  return faults;
+}
+
+function readShown(words) {
+  if (words.length === 0) {
+    const answer = JSON.parse(readFileSync(0, 'utf8'));
+    return answer.fairness ?? answer;
+  }
+  const [commitment, seed, verify, draw] = words;
+  return { commitment, seed, verify, draw: draw === undefined ? undefined : Number(draw) };
+}
+
+function main(words) {
+  const shown = readShown(words);
+  if (![shown.commitment, shown.seed, shown.verify].every((part) => typeof part === 'string')) {
+    console.error('It takes a commitment, a seed and a message, or an answer on its input.');
+    return 2;
+  }
+  const faults = faultsOf(shown);
+  console.log(`numbers: ${numbersOf(shown.seed, shown.verify).join(', ')}`);
+  for (const fault of faults) console.log(`WRONG: ${fault}`);
+  if (faults.length === 0)
+    console.log('The draw is fair: the seed is the one that was sealed, and gives it.');
+  return faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = main(process.argv.slice(2));
