@@ -24,13 +24,15 @@ export async function claimWallet(
   return isOurs;
 }
 
-/** Unlinks a player from an address; from another one not. */
+/** Unlinks a player from an address; from another one not, and nobody who isn't there. */
 export async function letGo(
   services: Services,
   caller: Caller,
   playerId: string,
   address: string,
 ): Promise<void> {
+  const loaded = await services.store.players.load(playerId);
+  if (loaded?.player.store.wallet?.address !== address) return;
   await changePlayer<'wallets.unlink'>(services, {
     playerId,
     caller,

@@ -1,9 +1,9 @@
 import { checkOrder } from '../../../engine/rules/orders.ts';
 import { languageOfCode } from '../../bot-words.ts';
+import type { CheckoutQuery } from '../../messenger/updates.ts';
 import type { Services } from '../../services.ts';
 import { errorText } from '../../words.ts';
 import { readPayload } from './payload.ts';
-import type { CheckoutQuery } from './updates.ts';
 
 type Refusal = Parameters<typeof errorText>[0];
 

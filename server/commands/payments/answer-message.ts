@@ -2,10 +2,10 @@ import { botWords, fill, languageOfCode } from '../../bot-words.ts';
 import { homeWords } from '../../home-words.ts';
 import { log } from '../../log.ts';
 import type { Message } from '../../messenger/messenger.ts';
+import type { TextMessage } from '../../messenger/updates.ts';
 import type { Services } from '../../services.ts';
 import type { Language } from '../../words.ts';
 import { sendTo } from '../notices/send-to.ts';
-import type { TextMessage } from './updates.ts';
 
 /** How many orders /paysupport names. */
 const ordersNamed = 5;

@@ -1,10 +1,10 @@
+import * as updates from '../../messenger/updates.ts';
 import type { Services } from '../../services.ts';
 import type { Charge } from '../../store/payment-repository.ts';
 import { answerCheckout } from './answer-checkout.ts';
 import { answerMessage } from './answer-message.ts';
 import { takePayment } from './take-payment.ts';
 import { takeRefund } from './take-refund.ts';
-import * as updates from './updates.ts';
 
 /**
  * Takes one of the messenger's updates, whoever brought it: its webhook, or the developer tools that play its part. One that

@@ -1,0 +1,141 @@
+/** A call as the specification or the protocol names it: method and path, parameters as `{}`. */
+export type SpecifiedCall = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}/`;
+
+const ship = '/game/v1/ships/{}/';
+const session = `${ship}sessions/{}/` as const;
+const system = '/game/v1/galaxies/{}/solar-systems/{}/';
+
+/** Chapter 7 of the specification, in its order, with the protocol's prefixes. */
+export const chapterSeven: readonly SpecifiedCall[] = [
+  // Auth
+  'POST /account/v1/auth/session/',
+  'POST /account/v1/auth/',
+  'GET /account/v3/auth/me/',
+  'PUT /account/v1/auth/me/onboarding/',
+  // Generals
+  'GET /account/v1/generals/me/',
+  'PUT /account/v1/generals/me/notifications/',
+  'GET /account/v1/generals/',
+  'POST /account/v1/generals/choose/',
+  'GET /account/v1/generals/tribute/',
+  'PUT /account/v1/generals/tribute/',
+  // Referrals
+  'POST /account/v1/referrals/',
+  'GET /account/v1/referrals/',
+  'GET /account/v1/referrals/statistics/',
+  'GET /account/v1/referrals/me/',
+  'POST /account/v1/referrals/me/',
+  // Protomatter
+  'GET /game/v1/protomatters/',
+  'PUT /game/v1/protomatters/',
+  'POST /game/v1/protomatters/synthesis/',
+  // Boosters
+  'GET /game/v1/boosters/',
+  'PUT /game/v1/boosters/',
+  // Collections
+  'GET /game/v1/collections/nfts/',
+  'PUT /game/v1/collections/nfts/',
+  'POST /game/v1/collections/nfts/',
+  'GET /game/v1/collections/shards/',
+  'GET /game/v1/collections/requests/',
+  'PUT /game/v1/collections/requests/',
+  'GET /game/v1/collections/ships/',
+  'POST /game/v1/collections/ships/{}/merge/',
+  'GET /game/v1/collections/artifacts/',
+  'POST /game/v1/collections/artifacts/{}/merge/',
+  'POST /game/v1/collections/artifacts/{}/assign/',
+  'POST /game/v1/collections/artifacts/{}/reassign/',
+  // Capsules
+  'GET /game/v1/capsules/keys/',
+  'POST /game/v1/capsules/{}/',
+  // Ships
+  'POST /game/v1/ships/',
+  `GET ${ship}`,
+  `PUT ${ship}`,
+  `PUT ${ship}level/`,
+  `PUT ${ship}characteristics/`,
+  `POST ${ship}sessions/`,
+  `GET ${ship}sessions/`,
+  `GET ${session}`,
+  `PUT ${session}`,
+  `PUT ${session}pirates/`,
+  `POST ${session}docking/`,
+  `PUT ${session}docking/`,
+  `POST ${session}cargo/replenishment/`,
+  // After an ad: '…/full-energy-recover/' and '…/increase-health/', of a ship at home or in a trip.
+  `PUT ${ship}full-energy-recover/`,
+  `PUT ${ship}increase-health/`,
+  `PUT ${session}full-energy-recover/`,
+  `PUT ${session}increase-health/`,
+  // AI pilot
+  `GET ${ship}ai-pilot/`,
+  `POST ${ship}ai-pilot/`,
+  `PUT ${ship}ai-pilot/`,
+  `POST ${ship}ai-pilot/collect/`,
+  `GET ${ship}ai-pilot/statistics/`,
+  // Statistics
+  'GET /game/v1/statistics/trips/',
+  'GET /game/v1/statistics/sessions/',
+  // Tasks
+  'GET /homeland/v1/tasks/',
+  'PUT /homeland/v1/tasks/{}/',
+  // Galaxies
+  'GET /game/v1/galaxies/',
+  'GET /game/v1/galaxies/{}/solar-systems/',
+  `POST ${system}start/`,
+  `POST ${system}complete/`,
+  `GET ${system}trips/`,
+  `GET ${system}trips/{}/`,
+  // Daily rewards
+  'GET /game/v1/daily-rewards/',
+  // Quests
+  'GET /homeland/v1/quests/',
+  'GET /homeland/v1/quests/{}/questions/',
+  'PUT /homeland/v1/quests/{}/questions/{}/options/{}/',
+  'PUT /homeland/v1/quests/{}/',
+  // Achievements
+  'GET /homeland/v1/achievements/',
+  'PUT /homeland/v1/achievements/{}/',
+  // Investments
+  'GET /homeland/v1/investments/',
+  'GET /homeland/v1/investments/me/',
+  'POST /homeland/v1/investments/{}/',
+  // Leaderboard
+  'GET /game/v1/leaderboard/',
+  // External wallet
+  'GET /account/v1/external-wallets/',
+  'POST /account/v1/external-wallets/',
+  'DELETE /account/v1/external-wallets/',
+  // Store
+  'POST /store/v1/payments/',
+  'GET /store/v1/products/{}/',
+];
+
+/** What the protocol adds. */
+export const protocolAdditions: readonly SpecifiedCall[] = [
+  'POST /account/v1/auth/token/',
+  'PUT /game/v1/daily-rewards/',
+  'GET /game/v1/ledger/',
+  'GET /store/v1/ads/',
+  'POST /store/v1/webhooks/messenger/',
+  'GET /dev/clock/',
+  'POST /dev/clock/',
+  'POST /dev/init-data/',
+  'POST /dev/grant/',
+  'GET /dev/products/',
+  'POST /dev/payments/{}/pay/',
+  'POST /dev/ads/{}/finish/',
+  'GET /dev/tunables/',
+  'PUT /dev/tunables/',
+  'GET /dev/tunables/versions/',
+];
+
+/** Calls of our own beyond both, each with what it is there for. */
+export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
+  'POST /game/v1/collections/artifacts/{}/dismount/': 'takes an artifact off a ship',
+  'POST /account/v1/external-wallets/proof/': 'the nonce that a wallet is to sign (D28)',
+  'GET /store/v1/products/': 'all products at once',
+  'GET /store/v1/payments/': "the player's orders",
+  'GET /store/v1/payments/{}/': 'how an order stands, after a push was missed',
+  'POST /store/v1/webhooks/ads/': "an ad network's confirmation (D29)",
+};
