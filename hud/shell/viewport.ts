@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** From here on the HUD stands at the sides and the scene fills the window (look, chapter 14). */
 const desktopWidth = 768;
-/** Under it a phone's window is compact (look, chapter 16). */
-const compactHeight = 560;
+/** Under it a window is compact (look, chapter 16); where the HUD stands at the sides, a lower one. */
+const compactHeight = { narrow: 560, wide: 480 } as const;
 
 let width = window.innerWidth;
 const listeners = new Set<() => void>();
@@ -28,7 +28,10 @@ export function useIsDesktop(): boolean {
 
 /** So low that a trip is only looked at: the canvas takes no taps either. */
 export function useIsCompact(): boolean {
-  return useSyncExternalStore(subscribe, () => width < desktopWidth && window.innerHeight < compactHeight);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.innerHeight < (width < desktopWidth ? compactHeight.narrow : compactHeight.wide),
+  );
 }
 
 export function useViewportHeight(): number {

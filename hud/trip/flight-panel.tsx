@@ -8,6 +8,7 @@ import { ArrowKeys, Key } from '../parts/keycap.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { FlyingList } from './flying-list.tsx';
 import { PiratesRow } from './pirates-row.tsx';
 import { endsAtMs, type SessionView } from './session-time.ts';
 import { tunablesFor } from './session-tunables.ts';
@@ -34,12 +35,17 @@ export function FlightPanel({ session }: { session: SessionView }) {
       }
     >
       <Expected session={session} />
-      {isPersonal && (
+      {isPersonal ? (
         <>
           <hr className="hr" />
           <PiratesRow session={session} />
           <hr className="hr" />
           <Keys />
+        </>
+      ) : (
+        <>
+          <hr className="hr" />
+          <FlyingList />
         </>
       )}
     </Sheet>
@@ -49,12 +55,12 @@ export function FlightPanel({ session }: { session: SessionView }) {
 /** What the trip would pay if nothing more were done: the rules' own shares of its base. */
 function Expected({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { live, trips } = useSnapshot(store);
-  const trip = trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
+  const { live, ships } = useSnapshot(store);
+  const ship = ships.find((one) => one.shipId === session.shipId);
   const baggage = live?.sessionId === session.uuid ? live.baggage : session.baggage;
-  const byTimer = session.mined;
-  // The promise is the timer's part and a full cargo: the cargo's part grows with the baggage (D16).
-  const fullCargo = session.expected - byTimer;
+  // What the card promised is the timer's part and a full cargo's; the cargo's grows with the baggage (D16).
+  const fullCargo = session.cargoLimit > 0 ? (session.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
+  const byTimer = session.expected - fullCargo;
   const byHand = session.cargoLimit > 0 ? (fullCargo * baggage) / session.cargoLimit : 0;
   const caught = session.caughtPirates;
   const byPirates = session.pirateEarned;
@@ -65,7 +71,7 @@ function Expected({ session }: { session: SessionView }) {
   }
   return (
     <>
-      <p className="label t2">{trip ? t('flight.expected') : ''}</p>
+      <p className="label t2">{t('flight.expected')}</p>
       <p className="pay__amount">
         <ProtoMark size={26} />
         <span className="num d1">{amount(byTimer + byHand + byPirates)}</span>

@@ -104,7 +104,7 @@ export class GalaxyLabels {
     this.status.restyle(statusStyle(colours, system.status)).write(statusWord(system.status), viewport.ratio);
     const width = Math.max(this.name.width, this.status.width) - SHADE * 2;
     const before = this.named.id === system.uuid ? this.named.place : null;
-    const marks = others.map((one) => one.head);
+    const marks = others.map((one) => ({ ...one.head, isFaint: one.system.status === 'unavailable' }));
     const place = placeName(head, width, marks, viewport.free, before);
     this.named = { id: system.uuid, place };
     const { side, way, left, top } = place;

@@ -82,21 +82,21 @@ export interface PlacedName {
   readonly top: number;
 }
 
-const NAME = { x: 56, above: 66, below: 24, height: 40, reach: 12 } as const;
+const NAME = { x: 56, above: 66, below: 24, height: 40, reach: 12, own: 20 } as const;
 const WAYS = [
   { side: 1, way: -1 },
   { side: -1, way: -1 },
   { side: 1, way: 1 },
   { side: -1, way: 1 },
 ] as const;
-/** What a place costs: a mark that is covered, a pixel out of the free rectangle, the next best place, a change. */
-const COST = { mark: 100, pixel: 3, rank: 6, change: 30 } as const;
+/** What a place costs: a mark that is covered, its own or a faint one; a pixel out of the room; the next best; a change. */
+const COST = { mark: 100, own: 200, faint: 14, pixel: 3, rank: 10, change: 30 } as const;
 
 /** Puts the selected one's name where it covers no other mark and is whole; it stays where it was if it can. */
 export function placeName(
   head: { readonly x: number; readonly y: number },
   width: number,
-  marks: readonly { readonly x: number; readonly y: number }[],
+  marks: readonly { readonly x: number; readonly y: number; readonly isFaint: boolean }[],
   free: Rect,
   before: PlacedName | null,
 ): PlacedName {
@@ -110,8 +110,13 @@ export function placeName(
     const out =
       Math.abs(left - beside) + Math.max(0, free.top - top) + Math.max(0, rect.bottom - free.bottom);
     const isChange = before !== null && (before.side !== side || before.way !== way);
-    const covered = marks.filter(({ x, y }) => overlap(rect, around(x, y, NAME.reach))).length;
-    const cost = covered * COST.mark + out * COST.pixel + rank * COST.rank + (isChange ? COST.change : 0);
+    const covered = marks.filter(({ x, y }) => overlap(rect, around(x, y, NAME.reach)));
+    const cost =
+      covered.reduce((sum, { isFaint }) => sum + (isFaint ? COST.faint : COST.mark), 0) +
+      (overlap(rect, around(head.x, head.y, NAME.own)) ? COST.own : 0) +
+      out * COST.pixel +
+      rank * COST.rank +
+      (isChange ? COST.change : 0);
     if (cost >= least) continue;
     least = cost;
     best = { side, way, left, top };

@@ -17,7 +17,7 @@ export interface Viewport {
 }
 
 const WIDE_FROM = 768;
-const COMPACT_UNDER = 560;
+const COMPACT_UNDER = { narrow: 560, wide: 480 } as const;
 
 /** What the HUD covers comes from `--scene-top`, `-right`, `-bottom` and `-left` on the root, in pixels. */
 export function readViewport(ratio: number): Viewport {
@@ -34,7 +34,8 @@ export function readViewport(ratio: number): Viewport {
 }
 
 /** So low that there is no fair play: a trip is only looked at (look, chapter 16). */
-export const isCompact = ({ isWide, height }: Viewport): boolean => !isWide && height < COMPACT_UNDER;
+export const isCompact = ({ isWide, height }: Viewport): boolean =>
+  height < (isWide ? COMPACT_UNDER.wide : COMPACT_UNDER.narrow);
 
 export const boxWidth = (box: Box): number => box.right - box.left;
 export const boxHeight = (box: Box): number => box.bottom - box.top;

@@ -52,7 +52,7 @@ describe.each([
     await pilot.shootPirate(1);
     await pilot.page.waitForTimeout(250);
     await window.shoot('6-pirate');
-    await expect.poll(async () => (await pilot.session()).caughtPirates, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await pilot.session()).caughtPirates, { timeout: 15_000 }).toBe(1);
 
     const { baggage } = await pilot.session();
     expect(baggage).toBeGreaterThan(1);
@@ -83,7 +83,9 @@ describe.each([
       .first()
       .click();
     await expect
-      .poll(async () => (await (await pilot.wire()).get('collections.ships')).data[0]?.level)
+      .poll(async () => (await (await pilot.wire()).get('collections.ships')).data[0]?.level, {
+        timeout: 15_000,
+      })
       .toBe(2);
     expect(await pilot.balance()).toBeCloseTo(balance - 12, 2);
     await window.shoot('11-level-2');

@@ -48,7 +48,7 @@ beforeEach(async () => {
     systems: [aSystem()],
     ships: [aShip({ sessionId: 'session' })],
     trips: { system: [aTrip({ status: 'progress' })] },
-    sessions: { session: aSession({ tunablesVersion: 0 }) },
+    sessions: { session: aSession({ tunablesVersion: 0, mined: 3 }) },
     boosters: { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 },
     clockOffsetMs: 0,
     connection: 'online',
@@ -83,6 +83,16 @@ describe('a flight', () => {
     await change({ live: { ...live, pirate: { number: 2, leftMs: 2600 } } });
     expect(screen.getByText('Pirate 2 of 5')).toBeTruthy();
     expect(screen.getByText('2.6 s')).toBeTruthy();
+  });
+
+  it('tells on a desktop what it would pay at its end, not so far', async () => {
+    size(1280, 800);
+    await change({ live: { ...live, baggage: 20 } });
+    render(<FlightPlace />);
+    const row = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(row('Mined in flight')).toBe('100.00');
+    expect(row('Filled by hand so far')).toBe('10.00');
+    expect(screen.getByText('110.00')).toBeTruthy();
   });
 
   it('is only looked at in a compact window', async () => {

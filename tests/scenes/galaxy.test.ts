@@ -156,8 +156,13 @@ describe('the selected system’s name', () => {
   });
 
   it('covers no other mark', () => {
-    const place = placeName({ x: 100, y: 250 }, 140, [{ x: 200, y: 200 }], free, null);
+    const place = placeName({ x: 100, y: 250 }, 140, [{ x: 200, y: 200, isFaint: false }], free, null);
     expect(place).toMatchObject({ side: 1, way: 1 });
+  });
+
+  it('rather covers a faint mark than its own brackets', () => {
+    const marks = [{ x: 230, y: 200, isFaint: true }];
+    expect(placeName({ x: 130, y: 250 }, 150, marks, free, null)).toMatchObject({ side: 1, way: -1 });
   });
 
   it('stays where it was while that is nearly as good', () => {
