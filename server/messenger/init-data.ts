@@ -46,7 +46,7 @@ export function signInitData(identity: Identity, botToken: string, nowMs: number
 }
 
 /** Null when a name comes twice: such a string has two meanings. */
-function readPairs(initData: string): Map<string, string> | null {
+export function readPairs(initData: string): Map<string, string> | null {
   const pairs = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(initData)) {
     if (pairs.has(name)) return null;
@@ -61,13 +61,13 @@ function hashPairs(pairs: ReadonlyMap<string, string>, botToken: string): Buffer
   return createHmac('sha256', secret).update(lines.join('\n')).digest();
 }
 
-function isFresh(authDate: string | undefined, nowMs: number): boolean {
+export function isFresh(authDate: string | undefined, nowMs: number): boolean {
   if (!authDate || !/^\d{1,12}$/.test(authDate)) return false;
   const ageMs = nowMs - Number(authDate) * 1000;
   return ageMs <= oldestMs && ageMs >= -skewMs;
 }
 
-function readIdentity(pairs: ReadonlyMap<string, string>): Identity | null {
+export function readIdentity(pairs: ReadonlyMap<string, string>): Identity | null {
   let written: unknown;
   try {
     written = JSON.parse(pairs.get('user') ?? '');

@@ -31,6 +31,8 @@ beforeAll(async () => {
   database = await databases[0]!.start();
   connection = await connectMongoose(database.uri);
   store = await openStore(database.uri);
+  // It settles when it is told to; a sweep in between would leave nothing to be stopped at.
+  await store.settler.stop();
 });
 afterAll(async () => {
   await store.close();

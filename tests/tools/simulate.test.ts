@@ -10,7 +10,7 @@ const lives = (key: string, days: number, pilots = 3) =>
 
 describe('simulated pilots', () => {
   it('who look in four times a day finish the first system in 4 to 6 days (D31)', () => {
-    for (const { firstSystemDays } of lives('casual', 8)) {
+    for (const { firstSystemDays } of lives('casual', 8, 24)) {
       expect(firstSystemDays).toBeGreaterThanOrEqual(4);
       expect(firstSystemDays).toBeLessThanOrEqual(6);
     }
