@@ -66,9 +66,8 @@ describe.each([
     await pilot.press('reward.continue');
 
     // 16.00 by the timer, a tenth of the 6.40 that a full cargo pays at the least, and 0.80 for the pirate.
-    const balance = await pilot.balance();
-    const { balance: known } = await (await pilot.wire()).get('auth.me');
-    expect(balance).toBe(known);
+    const { balance } = await (await pilot.wire()).get('auth.me');
+    await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBe(balance);
     expect(balance).toBeGreaterThan(16.8);
     await pilot.sees(words.trip('lantern-reef'));
     await window.shoot('9-next-trip');
@@ -87,7 +86,7 @@ describe.each([
         timeout: 15_000,
       })
       .toBe(2);
-    expect(await pilot.balance()).toBeCloseTo(balance - 12, 2);
+    await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBeCloseTo(balance - 12, 2);
     await window.shoot('11-level-2');
 
     await pilot.page.getByRole('link', { name: words.hud('nav.settings') }).click();
