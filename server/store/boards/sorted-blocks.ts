@@ -8,6 +8,8 @@ export class SortedBlocks<Item> {
   readonly #compare: (a: Item, b: Item) => number;
   #blocks: Item[][] = [];
   #size = 0;
+  /** The blocks' lengths as a Fenwick tree; made anew after blocks came or went. */
+  #sums: Int32Array | null = null;
 
   constructor(compare: (a: Item, b: Item) => number) {
     this.#compare = compare;
@@ -27,10 +29,14 @@ export class SortedBlocks<Item> {
     const block = this.#blocks[at];
     if (!block) {
       this.#blocks.push([item]);
+      this.#sums = null;
       return;
     }
     block.splice(this.#placeIn(block, item), 0, item);
-    if (block.length > most) this.#blocks.splice(at + 1, 0, block.splice(most / 2));
+    if (block.length > most) {
+      this.#blocks.splice(at + 1, 0, block.splice(most / 2));
+      this.#sums = null;
+    } else this.#count(at, 1);
   }
 
   /** False when there is no such item. */
@@ -41,7 +47,10 @@ export class SortedBlocks<Item> {
     const found = block?.[place];
     if (!block || found === undefined || this.#compare(found, item) !== 0) return false;
     block.splice(place, 1);
-    if (block.length === 0) this.#blocks.splice(at, 1);
+    if (block.length === 0) {
+      this.#blocks.splice(at, 1);
+      this.#sums = null;
+    } else this.#count(at, -1);
     this.#size--;
     return true;
   }
@@ -49,8 +58,9 @@ export class SortedBlocks<Item> {
   /** How many items come before it. */
   countBefore(item: Item): number {
     const at = this.#blockOf(item);
+    const sums = this.#sums ?? this.#sumUp();
     let count = 0;
-    for (let index = 0; index < at; index++) count += this.#blocks[index]!.length;
+    for (let index = at; index > 0; index -= index & -index) count += sums[index]!;
     const block = this.#blocks[at];
     return block ? count + this.#placeIn(block, item) : count;
   }
@@ -65,6 +75,24 @@ export class SortedBlocks<Item> {
       skip = Math.max(0, skip - block.length);
     }
     return items;
+  }
+
+  #sumUp(): Int32Array {
+    const sums = new Int32Array(this.#blocks.length + 1);
+    for (let index = 1; index < sums.length; index++) {
+      sums[index]! += this.#blocks[index - 1]!.length;
+      const above = index + (index & -index);
+      if (above < sums.length) sums[above]! += sums[index]!;
+    }
+    this.#sums = sums;
+    return sums;
+  }
+
+  /** A block became longer or shorter. */
+  #count(at: number, step: number): void {
+    const sums = this.#sums;
+    if (!sums) return;
+    for (let index = at + 1; index < sums.length; index += index & -index) sums[index]! += step;
   }
 
   /** The first block whose last item doesn't come before this one. */

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** A process that is measured. It tells what it has to when it is ready, and answers orders from then on. */
+export class Child<Told> {
+  readonly told: Told;
+  readonly #process: ChildProcess;
+
+  private constructor(process: ChildProcess, told: Told) {
+    this.#process = process;
+    this.told = told;
+  }
+
+  static async start<Told>(folder: string, name: string, args: string[] = [], execArgv: string[] = []) {
+    const process = fork(join(folder, `${name}.mjs`), args, { execArgv });
+    return new Child<Told>(process, (await reply(process)) as Told);
+  }
+
+  /** Microseconds of CPU that it has used so far. */
+  cpu(): Promise<number> {
+    return this.order('cpu') as Promise<number>;
+  }
+
+  order(what: string, count = 0): Promise<unknown> {
+    const answered = reply(this.#process);
+    this.#process.send({ what, count });
+    return answered;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+    if (!this.#process.connected) return;
+    this.#process.disconnect();
+    await ended;
+  }
+}
+
+function reply(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new Error('A measured process ended'));
+    child.once('exit', end);
+    child.once('message', (message) => {
+      child.off('exit', end);
+      resolve((message as { answer: unknown }).answer);
+    });
+  });
+}
+
+type Order = (count: number) => unknown;
+
+/** The child's side: tells that it is ready, does what it is ordered, and ends with its parent. */
+export function answerParent(
+  told: unknown,
+  orders: Readonly<Record<string, Order>> = {},
+  end: () => Promise<unknown> = async () => undefined,
+): void {
+  const all: Readonly<Record<string, Order>> = { cpu: cpuMicroseconds, ...orders };
+  process.on('message', async ({ what, count }: { what: string; count: number }) => {
+    process.send?.({ answer: (await all[what]?.(count)) ?? null });
+  });
+  process.on('disconnect', () => end().finally(() => process.exit(0)));
+  process.send?.({ answer: told });
+}
+
+export function cpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+export function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}

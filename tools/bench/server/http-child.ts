@@ -1,0 +1,105 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import express from 'express';
+import { contracts } from '../../../engine/protocol/contracts.ts';
+import type { Door } from '../../../server/door.ts';
+import { createApp } from '../../../server/http/create-app.ts';
+import { Metrics } from '../../../server/http/metrics.ts';
+import { bindNodeClasses } from '../../../server/http/node-classes.ts';
+import { securityHeaders } from '../../../server/http/set-security-headers.ts';
+import type { Services } from '../../../server/services.ts';
+import { defaultSettings } from '../../../server/settings.ts';
+import { Tokens } from '../../../server/tokens.ts';
+import { verifySession } from '../../../server/verify-session.ts';
+import { runCommand } from './answer-at-once.ts';
+import { answerParent, listen } from './child.ts';
+import { route, secret, session } from './sample-call.ts';
+
+// One signed POST without its database, by our server, by Express as it comes, and by node:http alone.
+
+const tokens = new Tokens(secret);
+const sessions = { isKnown: () => true, find: async () => session };
+const contract = contracts['sessions.replenish'];
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The same checks for the two others: token, signature, contract; then the command. Null for what is refused. */
+async function answer(headers: Headers, pathAndQuery: string, params: unknown, raw: Buffer) {
+  const text = (name: string) => String(headers[name] ?? '');
+  const identity = tokens.read(text('authorization').slice('Bearer '.length));
+  const verified =
+    identity &&
+    (await verifySession(sessions as never, identity, {
+      sessionId: text('x-session-id'),
+      fingerprint: text('x-device-fingerprint'),
+      timestamp: text('x-timestamp'),
+      signature: text('x-signature'),
+      method: 'POST',
+      pathAndQuery,
+      body: raw,
+    }));
+  const read = contract.params.safeParse(params);
+  const body = contract.body.safeParse(JSON.parse(raw.toString()));
+  return verified && read.success && body.success ? runCommand(null, { input: { body: body.data } }) : null;
+}
+
+const extra = { 'X-Game-Time': String(Date.now()), 'X-Player-Rev': '42' };
+
+function bare(): RequestListener {
+  const respond = (response: ServerResponse, reply: { status: number; body: string } | null) => {
+    const body = reply?.body ?? '{}';
+    response.writeHead(reply?.status ?? 403, {
+      ...securityHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      ...extra,
+    });
+    response.end(body);
+  };
+  return (request, response) => {
+    const [, , , , id, , sid] = request.url!.split('/');
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      answer(request.headers, request.url!, { id, sid }, raw).then((reply) => respond(response, reply));
+    });
+  };
+}
+
+function asItComes(): RequestListener {
+  const app = express();
+  const raws = new WeakMap<object, Buffer>();
+  const keepRaw = (request: object, _response: unknown, raw: Buffer) => void raws.set(request, raw);
+  app.use((_request, response, next) => {
+    response.set(securityHeaders);
+    next();
+  });
+  app.use(express.json({ verify: keepRaw }));
+  app.post(route, async (request, response) => {
+    const reply = await answer(request.headers, request.originalUrl, request.params, raws.get(request)!);
+    response.set(extra).set('Cache-Control', 'no-store');
+    response
+      .status(reply?.status ?? 403)
+      .type('json')
+      .send(reply?.body ?? '{}');
+  });
+  return app;
+}
+
+function ours() {
+  const services = {
+    store: { sessions, signatures: { accept: async () => true } },
+    tokens,
+    clock: { now: () => Date.now() },
+  } as unknown as Services;
+  const rate = { burst: 1e9, perSecond: 1e9 };
+  const settings = { ...defaultSettings, sessionRate: rate, addressRate: rate };
+  const app = createApp(settings, { open: () => services } as Door, new Metrics(() => 0));
+  return createServer(bindNodeClasses(app), app);
+}
+
+const kind = process.argv[2];
+const server = kind === 'ours' ? ours() : createServer(kind === 'bare' ? bare() : asItComes());
+// Each has to wait for its turn.
+server.keepAliveTimeout = 0;
+answerParent({ port: await listen(server) });

@@ -1,0 +1,20 @@
+import { benchHttp } from './bench-http.ts';
+import { benchRanks } from './bench-ranks.ts';
+import { benchRule } from './bench-rule.ts';
+import { type Row, tableOf } from './table.ts';
+
+const benches: Readonly<Record<string, (folder: string) => Promise<Row[]>>> = {
+  http: benchHttp,
+  rule: benchRule,
+  ranks: benchRanks,
+};
+
+/** Runs the measurements that are named, all of them when none is, and prints a table. */
+export async function benchServer(named: readonly string[], folder: string): Promise<void> {
+  const startedMs = performance.now();
+  const rows: Row[] = [];
+  for (const [name, bench] of Object.entries(benches))
+    if (named.length === 0 || named.includes(name)) rows.push(...(await bench(folder)));
+  console.log(tableOf(rows));
+  console.log(`\n${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+}
