@@ -58,7 +58,6 @@ export const importTable: readonly Room[] = [
       'wouter',
       'valtio',
       'i18next',
-      'react-i18next',
     ],
   },
   {
