@@ -121,7 +121,7 @@ describe(`a server that is killed ${kills} times on one folder`, () => {
             .finally(count);
       });
       await reached;
-      await server.kill();
+      await server.end('SIGKILL');
       url = await server.start();
     }
 

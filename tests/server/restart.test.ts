@@ -1,74 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '../../engine/content/tunables.ts';
 import { objectAt } from '../../engine/rules/objects.ts';
 import { TestClient } from './client.ts';
 import { connectLive } from './connect-live.ts';
+import { buildServerProcess, type ServerProcess } from './start-server-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-let folder: string;
-let child: ChildProcess | undefined;
+let server: ServerProcess;
 let url: string;
 let readyAfterMs: number;
 
 beforeAll(async () => {
-  // Inside the repository, where the packages are found.
-  folder = mkdtempSync(join(root, 'node_modules/.restart-'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'embedded-worker': 'server/store/embedded/worker.ts' },
-    outdir: join(folder, 'server'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    splitting: true,
-    logLevel: 'error',
-  });
+  server = await buildServerProcess();
 });
 afterEach(() => end('SIGKILL'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => server.remove());
 
-/** A real server process, as `npm start` runs it; resolves when it says that it is ready. */
 async function start(): Promise<void> {
   const startMs = performance.now();
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    MONGODB_URI: '',
-    NODE_ENV: 'test',
-  };
-  const process_ = spawn(process.execPath, [join(folder, 'server/main.mjs')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = process_;
-  url = await new Promise((resolve, reject) => {
-    let text = '';
-    process_.stdout.on('data', (chunk) => {
-      text += chunk;
-      const found = /http:\/\/[\d.]+:\d+/.exec(text);
-      if (found) resolve(found[0]);
-    });
-    process_.on('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)));
-  });
+  url = await server.start();
   readyAfterMs = performance.now() - startMs;
 }
 
-async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-  const ending = child;
-  child = undefined;
-  if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null;
-  const ended = new Promise<number | null>((resolve) => ending.on('exit', resolve));
-  ending.kill(signal);
-  return ended;
+function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  return server.end(signal);
 }
 
 function movedTo(client: TestClient): TestClient {

@@ -10,13 +10,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface ServerProcess {
   /** Resolves with the address when it says that it is ready. */
   start(): Promise<string>;
-  kill(): Promise<void>;
+  /** Ends it by a signal; its exit code, null when the signal was what ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   remove(): Promise<void>;
 }
 
 export async function buildServerProcess(): Promise<ServerProcess> {
   // Inside the repository, where the packages are found.
-  const folder = mkdtempSync(join(root, 'node_modules/.kill-'));
+  const folder = mkdtempSync(join(root, 'node_modules/.server-'));
   await build({
     absWorkingDir: root,
     entryPoints: { main: 'server/main.ts', 'embedded-worker': 'server/store/embedded/worker.ts' },
@@ -38,13 +39,13 @@ export async function buildServerProcess(): Promise<ServerProcess> {
     NODE_ENV: 'test',
   };
   let child: ChildProcess | undefined;
-  const kill = async () => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const ending = child;
     child = undefined;
-    if (!ending || ending.exitCode !== null) return;
-    const ended = new Promise((resolve) => ending.on('exit', resolve));
-    ending.kill('SIGKILL');
-    await ended;
+    if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => ending.on('exit', resolve));
+    ending.kill(signal);
+    return ended;
   };
   return {
     start: () =>
@@ -62,9 +63,9 @@ export async function buildServerProcess(): Promise<ServerProcess> {
         });
         started.on('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)));
       }),
-    kill,
+    end,
     remove: async () => {
-      await kill();
+      await end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
