@@ -5,6 +5,7 @@ import { LeastRecent } from './least-recent.ts';
 import type { Live } from './live/live.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
+import { productionEnvironment, testEnvironment } from './messenger/telegram/environment.ts';
 import { telegramMessenger } from './messenger/telegram/telegram-messenger.ts';
 import type { AdProvider } from './outside/ads/ad-provider.ts';
 import { localAds } from './outside/ads/local-ads.ts';
@@ -52,11 +53,12 @@ export async function createServices(settings: Settings, store: Store, live: Liv
   };
 }
 
-function createMessenger({ botToken, botWebhookSecret, botApiUrl }: Settings, secret: string): Messenger {
+function createMessenger(settings: Settings, secret: string): Messenger {
+  const { botToken, botWebhookSecret, botApiUrl, isBotInTest } = settings;
   const webhookSecret = botWebhookSecret ?? createHmac('sha256', secret).update('webhook').digest('hex');
-  return botToken
-    ? telegramMessenger(botToken, botApiUrl, webhookSecret)
-    : localMessenger(secret, webhookSecret);
+  if (!botToken) return localMessenger(secret, webhookSecret);
+  const environment = isBotInTest ? testEnvironment : productionEnvironment;
+  return telegramMessenger(botToken, botApiUrl, webhookSecret, environment);
 }
 
 /** Without a network the local provider, but never for players of a real bot. */

@@ -20,6 +20,8 @@ export interface Settings {
   readonly botWebhookSecret: string | null;
   /** Where the Bot API is. */
   readonly botApiUrl: string;
+  /** The bot lives in the world that the messenger keeps for tests. */
+  readonly isBotInTest: boolean;
   /** The game's own address as the world sees it: updates are sent there, and the bot's button opens it. */
   readonly publicUrl: string | null;
   /** Whom /paysupport names. */
@@ -54,6 +56,7 @@ export const defaultSettings: Settings = {
   botToken: null,
   botWebhookSecret: null,
   botApiUrl: 'https://api.telegram.org',
+  isBotInTest: false,
   publicUrl: null,
   supportContact: null,
   reconcileEveryMs: 10 * 60_000,
@@ -81,6 +84,7 @@ export function readSettings(env: Environment): Settings {
     botToken,
     botWebhookSecret: env.BOT_WEBHOOK_SECRET || null,
     botApiUrl: env.BOT_API_URL || defaultSettings.botApiUrl,
+    isBotInTest: env.BOT_TEST_ENVIRONMENT === '1',
     publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL),
     supportContact: env.SUPPORT_CONTACT || null,
     ads: readAds(env),

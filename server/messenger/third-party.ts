@@ -17,7 +17,7 @@ export function verifyThirdParty(
   initData: string,
   botId: number,
   nowMs: number,
-  publicKey: string = productionPublicKey,
+  publicKey: string,
 ): Identity | null {
   const pairs = readPairs(initData);
   const signature = pairs?.get('signature');

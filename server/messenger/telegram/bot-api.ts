@@ -30,8 +30,9 @@ export class BotApiError extends Error {
 export class BotApi {
   readonly #base: string;
 
-  constructor(apiUrl: string, botToken: string) {
-    this.#base = `${apiUrl.replace(/\/+$/, '')}/bot${botToken}`;
+  /** `botPath` is the bot's token, in the messenger's test environment followed by `/test`. */
+  constructor(apiUrl: string, botPath: string) {
+    this.#base = `${apiUrl.replace(/\/+$/, '')}/bot${botPath}`;
   }
 
   /** Calls a method; rejects with BotApiError when it says no, and with an Error when it can't be reached. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { verifyInitData } from '../init-data.ts';
 import type { Invoice, Messenger } from '../messenger.ts';
 import { BotApi, BotApiError } from './bot-api.ts';
+import type { BotEnvironment } from './environment.ts';
 import { Pace } from './pace.ts';
 import { readStarPage } from './read-star-page.ts';
 import { sendMessage } from './send-message.ts';
+import { verifyTelegram } from './verify-telegram.ts';
 
 /** What we want to be told; everything else stays with the messenger. */
 const allowedUpdates = ['message', 'pre_checkout_query'];
@@ -14,14 +15,19 @@ const anything = z.unknown();
 const link = z.url();
 const member = z.object({ status: z.string(), is_member: z.boolean().optional() });
 
-/** The real messenger: its bot's token checks what it signs, and its Bot API does the rest. */
-export function telegramMessenger(botToken: string, apiUrl: string, webhookSecret: string): Messenger {
-  const api = new BotApi(apiUrl, botToken);
+/** The real messenger: its bot's token or its own key checks what it signs, and its Bot API does the rest. */
+export function telegramMessenger(
+  botToken: string,
+  apiUrl: string,
+  webhookSecret: string,
+  { publicKey, apiPath }: BotEnvironment,
+): Messenger {
+  const api = new BotApi(apiUrl, botToken + apiPath);
   const pace = new Pace();
   return {
     kind: 'telegram',
     webhookSecret,
-    verify: (initData) => verifyInitData(initData, botToken, Date.now()),
+    verify: (initData) => verifyTelegram(initData, botToken, publicKey, Date.now()),
     createInvoice: (invoice) => api.call('createInvoiceLink', invoiceParameters(invoice), link),
     // Never behind other messages: the payer waits, ten seconds at most.
     answerCheckout: async (pre_checkout_query_id, refusal) => {

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface BotCall {
   readonly method: string;
+  /** It came to the address of the messenger's test environment. */
+  readonly isTest: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: parameters differ from method to method
   readonly parameters: any;
 }
@@ -41,10 +43,10 @@ export class BotServer {
   constructor() {
     this.#server = createServer((request, response) => {
       readText(request).then((text) => {
-        const [, token, method] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
+        const [, token, test, method] = /^\/bot([^/]+)(\/test)?\/(\w+)$/.exec(request.url ?? '') ?? [];
         const said: Said =
           token === this.token && method
-            ? this.#answer(method, JSON.parse(text))
+            ? this.#answer(method, JSON.parse(text), test !== undefined)
             : { ok: false, error_code: 401, description: 'Unauthorized' };
         response.writeHead(said.ok ? 200 : said.error_code, { 'Content-Type': 'application/json' });
         response.end(JSON.stringify(said));
@@ -161,8 +163,8 @@ export class BotServer {
     return this.send({ message: { ...message, from: { ...message.from, language_code }, text } });
   }
 
-  #answer(method: string, parameters: BotCall['parameters']): Said {
-    this.calls.push({ method, parameters });
+  #answer(method: string, parameters: BotCall['parameters'], isTest: boolean): Said {
+    this.calls.push({ method, parameters, isTest });
     const scripted = this.scripted.get(method)?.shift();
     if (scripted) return scripted;
     switch (method) {

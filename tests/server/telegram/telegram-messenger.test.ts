@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Messenger } from '../../../server/messenger/messenger.ts';
+import { productionEnvironment, testEnvironment } from '../../../server/messenger/telegram/environment.ts';
 import { telegramMessenger } from '../../../server/messenger/telegram/telegram-messenger.ts';
 import { BotServer } from './bot-server.ts';
 
@@ -10,7 +11,7 @@ let chat = 1;
 beforeAll(() => bot.start());
 afterAll(() => bot.stop());
 beforeEach(() => {
-  messenger = telegramMessenger(bot.token, bot.url, bot.secret);
+  messenger = telegramMessenger(bot.token, bot.url, bot.secret, productionEnvironment);
   chat++;
   bot.calls.length = 0;
 });
@@ -61,8 +62,15 @@ describe('a message of the bot', () => {
 });
 
 describe('the Bot API', () => {
+  it('of the test environment has addresses of its own', async () => {
+    const tested = telegramMessenger(bot.token, bot.url, bot.secret, testEnvironment);
+    await tested.listenAt('https://play.example/');
+    await messenger.listenAt('https://play.example/');
+    expect(bot.of('setWebhook').map(({ isTest }) => isTest)).toEqual([true, false]);
+  });
+
   it('that can’t be reached, or answers nonsense, never shows the token in an error', async () => {
-    const away = telegramMessenger(bot.token, 'http://127.0.0.1:9', bot.secret);
+    const away = telegramMessenger(bot.token, 'http://127.0.0.1:9', bot.secret, productionEnvironment);
     const failures = [await away.refund(1, 'x').catch(String), await away.readTransactions(0).catch(String)];
     bot.script('refundStarPayment', no(400, 'Bad Request: CHARGE_NOT_FOUND'));
     failures.push(await messenger.refund(1, 'x').catch(String));
