@@ -50,7 +50,7 @@ const [browser] = await Promise.all([
   // Canvas and HUD are entries of their own; what both need ends up in chunks that they share.
   build({
     ...common,
-    entryPoints: { hud: 'hud/main.tsx', canvas: 'scenes/main.ts' },
+    entryPoints: { hud: 'hud/main.tsx', canvas: 'scenes/main.ts', screens: 'hud/screens.css' },
     outdir: join(site, 'static'),
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',

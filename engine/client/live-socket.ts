@@ -14,6 +14,7 @@ import {
   loadTrips,
   loadUser,
 } from './load.ts';
+import { staleAll, staleParts } from './resource.ts';
 import { sign } from './sign.ts';
 import { store } from './store.ts';
 import { showTunables } from './tunables.ts';
@@ -46,6 +47,7 @@ export function connectLive(): void {
     store.nextTryMs = null;
     if (!wasLost) return;
     void loadSessions();
+    staleAll();
     void resendTaps();
   });
   socket.on('disconnect', lost);
@@ -96,6 +98,7 @@ function readAgain(parts: readonly PlayerPart[]): void {
     statistics: loadStatistics,
   };
   for (const part of parts) loads[part]?.();
+  staleParts(parts);
 }
 
 /** A trip that this device still shows may have been collected on another one. */

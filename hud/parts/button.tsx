@@ -6,8 +6,8 @@ import { Waiting } from './waiting.tsx';
 
 interface ButtonProps {
   children: ReactNode;
-  /** One primary a screen; collect for rewards only. */
-  kind?: 'primary' | 'secondary' | 'collect' | 'text';
+  /** One primary a screen; collect for rewards only; destructive for what can't be taken back. */
+  kind?: 'primary' | 'secondary' | 'collect' | 'text' | 'destructive';
   size?: 'full' | 'small';
   icon?: IconName;
   /** Why it can't be pressed, in one line under it. Null: pressable. */

@@ -1,4 +1,4 @@
-import { type IconName, icons } from './icons.ts';
+import { glyphs, type IconName } from './icons.ts';
 
 interface IconProps {
   name: IconName;
@@ -8,7 +8,8 @@ interface IconProps {
 
 /** An outline of the 24 grid in the text's colour; always beside a label, so hidden from readers. */
 export function Icon({ name, size = 24, weight = 1.5 }: IconProps) {
-  const icon: { line: string; fill?: string } = icons[name];
+  const icon = glyphs[name];
+  if (!icon) return null;
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path

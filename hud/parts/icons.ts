@@ -1,5 +1,10 @@
 /** Outlines on a 24 grid: Tabler's (MIT) under their own names, then the game's own glyphs. `fill` is the solid part. */
-export const icons = {
+export interface Glyph {
+  readonly line: string;
+  readonly fill?: string;
+}
+
+const icons = {
   'chevron-left': { line: 'M15 6l-6 6l6 6' },
   'chevron-right': { line: 'M9 6l6 6l-6 6' },
   x: { line: 'M18 6l-12 12M6 6l12 12' },
@@ -58,6 +63,18 @@ export const icons = {
   hangar: {
     line: 'M12 2.8c1.9 2.2 2.7 4.9 2.7 8.1v5.6H9.3v-5.6c0-3.2.8-5.9 2.7-8.1zM9.3 11.5L4 16.3v2.9l5.3-1.9M14.7 11.5l5.3 4.8v2.9l-5.3-1.9M10.8 19.6v1.7M13.2 19.6v1.7M12 8.3v1.8',
   },
+  crew: {
+    line: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M7.4 12a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0',
+    fill: 'M10.7 12a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0 -2.6 0M10.5 3a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0M18.5 16a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0M2.5 16a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0',
+  },
+  top: {
+    line: 'M3.5 20.5h17M6 20.5v-6M12 20.5V8.5M18 20.5v-9',
+    fill: 'M12 2.6l.9 1.9 2 .3-1.45 1.4.35 2L12 7.25l-1.8.95.35-2L9.1 4.8l2-.3z',
+  },
+  homeland: {
+    line: 'M3 18.5a9.8 9.8 0 0 1 18 0M5 21.5c4.3-1.3 9.7-1.3 14 0M12 8.7V5.2M9.3 5.2h5.4M9.8 11.5v-2.8h4.4v2.8',
+    fill: 'M17 3.4l.5 1 1 .5-1 .5-.5 1-.5-1-1-.5 1-.5z',
+  },
   auto: { line: 'M5 8.5l7-4 7 4v7l-7 4-7-4zM5 8.5l7 4 7-4M12 12.5v7M8.4 6.6l7 4v2.6' },
   jump: {
     line: 'M3.4 12a8.6 8.6 0 1 0 17.2 0a8.6 8.6 0 1 0 -17.2 0M12 7v5.2l3.2 1.9M2.2 12h2.4M19.4 12h2.4M5 5l1.7 1.7M17.3 17.3L19 19',
@@ -69,6 +86,9 @@ export const icons = {
     line: 'M8 3.5l6.5 1.7 4 6-2.3 8.6-7-2-3.7-7.6zM8 3.5l2.7 7.2 7.8.5M10.7 10.7l-1.5 7.1M10.7 10.7l-5.2-.5',
   },
   key: { line: 'M8.4 6.5a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0M12 10.1V21M12 17h3.5M12 20h2.5' },
-} satisfies Record<string, { line: string; fill?: string }>;
+} satisfies Record<string, Glyph>;
 
-export type IconName = keyof typeof icons;
+export type IconName = keyof typeof icons | keyof typeof import('./more-icons.ts').moreIcons;
+
+/** All that can be drawn by now: those of the later screens join when these are fetched. */
+export const glyphs: Record<string, Glyph> = { ...icons };

@@ -1,17 +1,14 @@
 import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
 import { changeLanguage, changeSettings } from '../../engine/client/commands/change-settings.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { type Language, store } from '../../engine/client/store.ts';
-import { hasBackButton } from '../messenger/messenger.ts';
-import { backdropPicture, planetPicture } from '../parts/art.ts';
-import { BackLink } from '../parts/back-link.tsx';
+import { planetPicture } from '../parts/art.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
+import { Page } from '../parts/page.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
 import { pilotPlanet } from './pilot-planet.ts';
 
 /** A language is named in itself, whatever is spoken now. */
@@ -29,54 +26,43 @@ const switches = [
 export default function SettingsScreen() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(store);
-  const [, navigate] = useLocation();
-  const isDesktop = useIsDesktop();
   return (
-    <div className="settings catch">
-      <div
-        className="settings__ground"
-        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide' : 'nebula-deep')})` }}
-        aria-hidden="true"
-      />
-      <div className="settings__column">
-        {!hasBackButton() && <BackLink onPress={() => navigate('/')}>{t('nav.back')}</BackLink>}
-        <h1 className={hasBackButton() ? 'hidden' : 'h1 settings__title'}>{t('nav.settings')}</h1>
-        <Account />
-        <hr className="hr" />
-        <div className="settings__row settings__row--tall">
-          <Icon name="language" size={22} />
-          <span className="grow">{t('settings.language')}</span>
-          <Segment
-            label={t('settings.language')}
-            options={languages}
-            value={settings.language}
-            onChange={(language) => void changeLanguage(language)}
-          />
-        </div>
-        <h2 className="label t2 settings__section">{t('settings.sound-and-motion')}</h2>
-        {switches.map(({ name, icon }) => (
-          <div key={name}>
-            <div className="settings__row">
-              <Icon name={icon} size={22} />
-              <span className="grow">{t(`settings.${name}`)}</span>
-              <Toggle
-                label={t(`settings.${name}`)}
-                isOn={settings[name]}
-                onChange={(isOn) => {
-                  changeSettings({ [name]: isOn });
-                  vibrate('selection');
-                }}
-              />
-            </div>
-            <hr className="hr" />
-          </div>
-        ))}
-        <footer className="settings__foot label t2">
-          <span>{t('splash.season')}</span>
-          <span>{t('splash.version')}</span>
-        </footer>
+    <Page title={t('nav.settings')} className="settings">
+      <Account />
+      <hr className="hr" />
+      <div className="settings__row settings__row--tall">
+        <Icon name="language" size={22} />
+        <span className="grow">{t('settings.language')}</span>
+        <Segment
+          label={t('settings.language')}
+          options={languages}
+          value={settings.language}
+          onChange={(language) => void changeLanguage(language)}
+        />
       </div>
-    </div>
+      <h2 className="label t2 settings__section">{t('settings.sound-and-motion')}</h2>
+      {switches.map(({ name, icon }) => (
+        <div key={name}>
+          <div className="settings__row">
+            <Icon name={icon} size={22} />
+            <span className="grow">{t(`settings.${name}`)}</span>
+            <Toggle
+              label={t(`settings.${name}`)}
+              isOn={settings[name]}
+              onChange={(isOn) => {
+                changeSettings({ [name]: isOn });
+                vibrate('selection');
+              }}
+            />
+          </div>
+          <hr className="hr" />
+        </div>
+      ))}
+      <footer className="settings__foot label t2">
+        <span>{t('splash.season')}</span>
+        <span>{t('splash.version')}</span>
+      </footer>
+    </Page>
   );
 }
 

@@ -5,9 +5,10 @@ import { store } from '../../engine/client/store.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { RewardHost } from '../trip/reward-host.tsx';
-import { later } from './fetch-later.ts';
+import { later, screen } from './fetch-later.ts';
 import { goUp } from './go-up.ts';
 import { Header } from './header.tsx';
+import { openModals } from './modals.ts';
 import { Navigation } from './navigation.tsx';
 import { routeOf } from './routes.ts';
 import { useTranslation } from './strings.ts';
@@ -16,6 +17,7 @@ import { useKeyboard } from './use-keyboard.ts';
 import { useIsCompact, useIsDesktop } from './viewport.ts';
 
 const Failed = later('Failed');
+const ModalStack = screen('ModalStack');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
 export function App() {
@@ -35,6 +37,7 @@ function Shell() {
   const [path, navigate] = useLocation();
   const { connection, view } = useSnapshot(store);
   const { place, tripId } = view;
+  const hasModal = useSnapshot(openModals).list.length > 0;
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
   const Screen = route.screen;
@@ -47,7 +50,8 @@ function Shell() {
     store.view.isSceneHidden = !route.showsScene;
   }, [route]);
 
-  const canGoUp = route.isSubPage || (route.path === '/' && place !== 'galaxy');
+  const canGoUp =
+    hasModal || route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy');
   useEffect(() => {
     setBack(canGoUp ? () => goUp(route, navigate) : null);
   }, [canGoUp, route, navigate]);
@@ -73,6 +77,11 @@ function Shell() {
       {hasFrame && <Navigation />}
       <Toasts />
       <RewardHost />
+      {hasModal && (
+        <Suspense fallback={null}>
+          <ModalStack />
+        </Suspense>
+      )}
     </div>
   );
 }

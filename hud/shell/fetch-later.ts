@@ -1,19 +1,54 @@
 import { type ComponentType, lazy } from 'react';
+import { startMoreStrings } from './strings.ts';
 
 type Later = typeof import('../later.ts');
-type ComponentName = {
-  [Name in keyof Later]: Later[Name] extends ComponentType<never> ? Name : never;
-}[keyof Later];
+type Screens = typeof import('../screens.ts');
+type ComponentsOf<Chunk> = {
+  [Name in keyof Chunk]: Chunk[Name] extends ComponentType<never> ? Name : never;
+}[keyof Chunk];
 
-let fetched: Promise<Later> | undefined;
+/** The trip screen's second chunk. */
+export const fetchLater = once(() => import('../later.ts'));
 
-/** The second chunk, fetched once. */
-export function fetchLater(): Promise<Later> {
-  fetched ??= import('../later.ts');
-  return fetched;
-}
+/** Every other screen and modal, with their styles and words. */
+export const fetchScreens = once(async () => {
+  const [screens] = await Promise.all([import('../screens.ts'), addScreenStyles(), startMoreStrings()]);
+  return screens;
+});
 
 /** A component of the second chunk. */
-export function later<Name extends ComponentName>(name: Name) {
+export function later<Name extends ComponentsOf<Later>>(name: Name) {
   return lazy(async () => ({ default: (await fetchLater())[name] }));
+}
+
+/** A component of the screens' chunk. */
+export function screen<Name extends ComponentsOf<Screens>>(name: Name) {
+  return lazy(async () => ({ default: (await fetchScreens())[name] }));
+}
+
+/** Fetches once; what failed is fetched again at the next asking. */
+function once<Chunk>(fetchChunk: () => Promise<Chunk>): () => Promise<Chunk> {
+  let fetched: Promise<Chunk> | undefined;
+  return () => {
+    fetched ??= fetchChunk().catch((error: unknown) => {
+      fetched = undefined;
+      throw error;
+    });
+    return fetched;
+  };
+}
+
+/** The build wrote their address into the page; a page without it has them in its first sheet. */
+function addScreenStyles(): Promise<void> | undefined {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="screen-styles"]')?.content;
+  if (!address) return undefined;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`No styles at ${address}`));
+    };
+    document.head.append(link);
+  });
 }

@@ -1,11 +1,13 @@
 import { leaveSystem } from '../../engine/client/commands/leave-system.ts';
 import { leaveTrip } from '../../engine/client/commands/leave-trip.ts';
 import { store } from '../../engine/client/store.ts';
+import { closeModal } from './modals.ts';
 import type { Route } from './routes.ts';
 
-/** One level up: the messenger's Back and the Esc key. */
+/** One level up, what is open over the screen first: the messenger's Back and the Esc key. */
 export function goUp(route: Route, navigate: (path: string) => void): void {
-  if (route.path !== '/') navigate('/');
+  if (closeModal()) return;
+  if (route.path !== '/') navigate(route.under ?? '/');
   else if (store.view.place === 'trip') leaveTrip();
   else if (store.view.place === 'system') leaveSystem();
 }

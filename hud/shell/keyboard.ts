@@ -12,6 +12,7 @@ import { published } from '../../engine/client/tunables.ts';
 import { boosterState, boosterTypes } from '../trip/booster-state.ts';
 import { cardOf } from '../trip/trip-data.ts';
 import { goUp } from './go-up.ts';
+import { openModals } from './modals.ts';
 import type { Route } from './routes.ts';
 
 type Intent = 'before' | 'next' | 'less' | 'more' | 'do' | 'space' | 'up' | 'first' | 'second' | 'third';
@@ -41,7 +42,8 @@ const turnStep = 1;
 /** One key on the screen of a route. A focused control keeps Enter and Space; a modal keeps everything. */
 export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
   const intent = intents[event.code];
-  if (!intent || event.ctrlKey || event.metaKey || event.altKey || store.reward) return;
+  if (!intent || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (store.reward || openModals.list.length > 0) return;
   if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
   if (intent === 'up') {
     event.preventDefault();

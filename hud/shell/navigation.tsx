@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
-import { type Route, routeOf, routes } from './routes.ts';
+import { type Route, routes, topRouteOf } from './routes.ts';
 import { useSceneEdge } from './scene-layout.ts';
 import { useTranslation } from './strings.ts';
 import { useIsDesktop, useViewportHeight, useViewportWidth } from './viewport.ts';
@@ -17,7 +17,7 @@ const railStep = 84;
 export function Navigation() {
   const isDesktop = useIsDesktop();
   const [path] = useLocation();
-  const active = Math.max(0, items.indexOf(routeOf(path) as (typeof items)[number]));
+  const active = Math.max(0, items.indexOf(topRouteOf(path) as (typeof items)[number]));
   return isDesktop ? <Rail active={active} /> : <Horizon active={active} />;
 }
 

@@ -8,20 +8,39 @@ const load: Record<Language, () => Promise<{ default: object }>> = {
   en: () => import('../../assets/strings/en/hud.json'),
   ru: () => import('../../assets/strings/ru/hud.json'),
 };
+/** And one a language for the later screens: a namespace a room, asked for as 'room:key'. */
+const loadMore: Record<Language, () => Promise<Record<string, object>>> = {
+  en: () => import('../words/en.ts'),
+  ru: () => import('../words/ru.ts'),
+};
 
 const listeners = new Set<() => void>();
 let translate: TFunction<'hud'> = i18next.getFixedT('en', 'hud');
+let wantsMore = false;
 
 async function speak(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'hud')) {
-    const words = await load[language]();
-    i18next.addResourceBundle(language, 'hud', words.default);
-  }
+  await Promise.all([learn(language), wantsMore ? learnMore(language) : undefined]);
   if (store.settings.language !== language) return;
   await i18next.changeLanguage(language);
   translate = i18next.getFixedT(language, 'hud');
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
+}
+
+async function learn(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'hud')) return;
+  i18next.addResourceBundle(language, 'hud', (await load[language]()).default);
+}
+
+async function learnMore(language: Language): Promise<void> {
+  for (const [room, words] of Object.entries(await loadMore[language]()))
+    i18next.addResourceBundle(language, room, words);
+}
+
+/** Brings the words of the later screens in, now and with each language that is spoken from then on. */
+export async function startMoreStrings(): Promise<void> {
+  wantsMore = true;
+  await learnMore(store.settings.language);
 }
 
 /** Brings the player's language in and follows `store.settings.language` from then on, without a reload. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchLater } from './fetch-later.ts';
+import { fetchLater, fetchScreens } from './fetch-later.ts';
 import type { Route } from './routes.ts';
 
 /** The whole trip screen by keyboard; what the keys do, and what presses sound like, is fetched after the first paint. */
@@ -10,8 +10,15 @@ export function useKeyboard(route: Route, navigate: (path: string) => void): voi
       pressKey = fetched.pressKey;
       fetched.startHudSounds();
     });
+    whenIdle(() => void fetchScreens().catch(() => {}));
     const press = (event: KeyboardEvent) => pressKey?.(event, route, navigate);
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [route, navigate]);
+}
+
+/** After the first picture's own work; Safari doesn't say when that is. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 4000 });
+  else setTimeout(act, 1500);
 }

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the page from `hud/index.html`: the HUD's script with all that it needs at once, its style sheet, and, as a
- * meta tag, the canvas's script, which the HUD's arrival sets off.
+ * Writes the page from `hud/index.html`: the HUD's script with all that it needs at once, its style sheet, and, as meta
+ * tags, what the HUD fetches itself once it is up: the canvas's script and the other screens' styles.
  */
 export function writePage({ root, site, assetsRoot, metafile }) {
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
@@ -27,6 +27,7 @@ export function writePage({ root, site, assetsRoot, metafile }) {
     `<link rel="icon" type="image/svg+xml" href="${assetsRoot}/art/icon.svg">`,
     `<link rel="apple-touch-icon" href="${assetsRoot}/art/icon-180.png">`,
     `<meta name="canvas" content="${canvas.url}">`,
+    `<meta name="screen-styles" content="${entry('hud/screens.css').url}">`,
   ].join('\n');
   const script = `<script type="module" src="${hud.url}"></script>`;
   const page = readFileSync(join(root, 'hud/index.html'), 'utf8');

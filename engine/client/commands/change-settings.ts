@@ -1,5 +1,6 @@
 import { remember } from '../device.ts';
 import { loadShips, loadSystems, loadTrips } from '../load.ts';
+import { staleAll } from '../resource.ts';
 import { type Language, type Store, store } from '../store.ts';
 
 /** Changes settings of this device, at once and for the next visit. */
@@ -12,5 +13,6 @@ export function changeSettings(patch: Partial<Store['settings']>): void {
 export async function changeLanguage(language: Language): Promise<void> {
   if (store.settings.language === language) return;
   changeSettings({ language });
+  staleAll();
   await Promise.all([loadSystems(), loadShips(), ...Object.keys(store.trips).map((id) => loadTrips(id))]);
 }

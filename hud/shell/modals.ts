@@ -1,0 +1,29 @@
+import { proxy } from 'valtio/vanilla';
+import type { ConfirmProps } from '../parts/confirm-modal.tsx';
+
+/** Every modal by its name, with what it must be told; `hud/modal-table.ts` holds their components. */
+export interface ModalProps {
+  confirm: ConfirmProps;
+}
+export type ModalName = keyof ModalProps;
+
+interface OpenModal {
+  id: number;
+  name: ModalName;
+  props: ModalProps[ModalName];
+}
+
+let lastId = 0;
+
+/** What is open, the topmost last. */
+export const openModals = proxy<{ list: OpenModal[] }>({ list: [] });
+
+/** Opens a modal over whatever is there; Back, Esc and its own buttons close it. */
+export function openModal<Name extends ModalName>(name: Name, props: ModalProps[Name]): void {
+  openModals.list.push({ id: ++lastId, name, props });
+}
+
+/** Closes the topmost modal; true when there was one. */
+export function closeModal(): boolean {
+  return openModals.list.pop() !== undefined;
+}
