@@ -2,7 +2,7 @@ import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
-import { dockingTicks, replayDocking, type StickInput, ticksPerSecond } from './docking.ts';
+import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
 import { roundDown } from './forecast.ts';
 import type { Docking, OwnedShip, Player, Session } from './player.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -56,14 +56,14 @@ export function beginDocking(
 }
 
 /**
- * Ends the try: replays what the player did. A win that can't have been played in the time since the start is refused,
+ * Ends the try by what came out when it was played again (`replay`, asked only while that counts). A win that can't have been played in the time since the start is refused,
  * and may be reported again once it can; after the time for reports the try has failed, whatever the log says.
  */
 export function endDocking(
   player: Player,
   session: Session,
   ship: OwnedShip,
-  input: readonly StickInput[],
+  replay: () => DockingResult,
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
@@ -72,7 +72,7 @@ export function endDocking(
   if (docking.endedAtMs !== null) return { refuse: 'docking_over' };
   if (!isDockingOpen(docking, nowMs, tunables))
     return { ok: setDocking(player, session, { ...docking, endedAtMs: limitMs(docking, tunables) }) };
-  const { won, ticks } = replayDocking(session.seed, input, tunables);
+  const { won, ticks } = replay();
   const playedMs = (ticks / ticksPerSecond) * 1000;
   const couldBe = nowMs - docking.startedAtMs + tunables.dockingEarlyMs >= playedMs;
   if (won && !couldBe) return { refuse: 'docking_too_soon' };

@@ -1,16 +1,18 @@
 import { refused } from '../../engine/rules/decision.ts';
 import { endDocking } from '../../engine/rules/dock-session.ts';
+import { replayDocking } from '../../engine/systems/replay-docking.ts';
 import { changes } from './command.ts';
 import { findRunning, findSession } from './find-owned.ts';
 import { dockingView } from './views/docking-view.ts';
 import { sessionView } from './views/session-view.ts';
 
-/** Plays the try again from what the stick did, by the session's own version of the tunables. */
+/** Plays the try again from what the stick did, by the systems that the canvas runs and by the session's own version of the tunables. */
 export const finishDocking = changes<'docking.finish'>(async (context, player, { params, body }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
   const tunables = context.tunablesOf(found.session.tunablesVersion);
-  const decided = endDocking(player, found.session, found.ship, body.input, context.nowMs, tunables);
+  const replay = () => replayDocking(found.session.seed, body.input, tunables);
+  const decided = endDocking(player, found.session, found.ship, replay, context.nowMs, tunables);
   if (refused(decided)) return decided;
   return {
     change: decided.ok,

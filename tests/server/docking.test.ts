@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '../../engine/content/tunables.ts';
 import type { Session } from '../../engine/protocol/entities.ts';
-import { replayDocking, type StickInput } from '../../engine/rules/docking.ts';
-import { winningLog } from '../engine/rules/dock-bot.ts';
+import type { StickInput } from '../../engine/rules/docking.ts';
+import { replayDocking } from '../../engine/systems/replay-docking.ts';
+import { winningLog } from '../engine/systems/docking-bot.ts';
 import type { TestClient } from './client.ts';
 import { connectLive } from './connect-live.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -43,6 +44,10 @@ const finish = (client: TestClient, params: Record<string, string>, input: Stick
 const collect = (client: TestClient, params: Record<string, string>) =>
   client.call('sessions.finish', { params });
 
+/** Milliseconds that a log takes to play. */
+const playedOf = (seed: string, log: readonly StickInput[]) =>
+  (replayDocking(seed, log, defaultTunables).ticks / 60) * second;
+
 /** What a common expedition ship adds to the trip for a win. */
 const rewardOf = ({ base }: Session) => Math.floor(Math.round(base * 100) * 0.5) / 100;
 
@@ -62,7 +67,7 @@ describe('docking', () => {
     expect(won.docking.earned).toBeCloseTo(rewardOf(session), 1);
     expect(won.docking.earned).toBeGreaterThan(0);
     const playedMs = Date.parse(won.docking.endedAt!) - Date.parse(won.docking.startedAt!);
-    expect(playedMs).toBeCloseTo((log.length / 60) * second, -1);
+    expect(playedMs).toBeCloseTo(playedOf(session.seed, log), -1);
     expect((await client.get('sessions.get', { params })).docking).toEqual(won.docking);
 
     const before = await client.get('protomatters.get');
@@ -131,14 +136,14 @@ describe('docking', () => {
     const log = winningLog(seed);
     const early = await finish(client, params, log);
     expect([early.status, early.error.code]).toEqual([409, 'docking_too_soon']);
-    await client.advance(Math.ceil((log.length * second) / 60));
+    await client.advance(Math.ceil(playedOf(seed, log)));
     expect((await finish(client, params, log)).answer.docking.earned).toBeGreaterThan(0);
   });
 
   it('that is reported too late has failed, and so has one that is never reported', async () => {
     const late = await arrived();
     const { seed } = (await start(late.client, late.params)).answer;
-    await late.client.advance(60 * second);
+    await late.client.advance((15 + defaultTunables.dockingReportSeconds + 1) * second);
     const over = (await late.client.get('sessions.get', { params: late.params })).docking!;
     expect(Date.parse(over.endedAt!) - Date.parse(over.startedAt!)).toBe(15 * second);
     const { docking } = (await finish(late.client, late.params, winningLog(seed))).answer;
@@ -147,7 +152,7 @@ describe('docking', () => {
 
     const never = await arrived();
     await start(never.client, never.params);
-    await never.client.advance(30 * second);
+    await never.client.advance(defaultTunables.dockingReportSeconds * second);
     expect((await collect(never.client, never.params)).error.code).toBe('docking_first');
     await never.client.advance(20 * second);
     expect((await collect(never.client, never.params)).status).toBe(200);

@@ -11,7 +11,7 @@ import { tripTypes } from '../../engine/content/words.ts';
 import type { LedgerEntry, Session, Ship, Trip } from '../../engine/protocol/entities.ts';
 import { objectAt } from '../../engine/rules/objects.ts';
 import { pirateAt } from '../../engine/rules/pirates.ts';
-import { winningLog } from '../engine/rules/dock-bot.ts';
+import { winningLog } from '../engine/systems/docking-bot.ts';
 import type { TestClient } from './client.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 

@@ -125,13 +125,13 @@ export const chapter4 = chapterOf(4, [
   ),
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
-    by('engine/rules/docking.test.ts', 'is docked after five seconds within the frame'),
+    by('engine/systems/docking.test.ts', 'is docked after five seconds within the frame'),
     by('server/docking.test.ts', 'that is won earns its share, which is paid with the trip'),
   ),
   proved(
     'and fails when the 15 s are over',
     by(
-      'engine/rules/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
       'fails with an empty log, without ever coming near',
     ),
@@ -141,7 +141,7 @@ export const chapter4 = chapterOf(4, [
   proved(
     'The progress of docking falls outside of the zone',
     by(
-      'engine/rules/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'loses half as fast outside as it gains inside, and never falls below nothing',
     ),
   ),

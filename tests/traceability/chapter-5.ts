@@ -157,7 +157,7 @@ export const chapter5 = chapterOf(5, [
   proved(
     'Docking takes 5 s in the zone within 15 s',
     by(
-      'engine/rules/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'is docked after five seconds within the frame',
       'lasts 15 seconds of 60 ticks',
     ),

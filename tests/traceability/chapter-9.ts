@@ -69,7 +69,7 @@ export const chapter9 = chapterOf(9, [
   proved(
     'Docking: 15 s, 5 s to hold, a third a tick',
     by(
-      'engine/rules/docking.test.ts',
+      'engine/systems/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
       'is docked after five seconds within the frame',
     ),

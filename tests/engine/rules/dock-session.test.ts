@@ -5,17 +5,12 @@ import {
   dockingReward,
   endDocking,
 } from '../../../engine/rules/dock-session.ts';
-import {
-  dockingTicks,
-  isDocked,
-  type StickInput,
-  startDocking,
-  stepDocking,
-  zoneAt,
-} from '../../../engine/rules/docking.ts';
+import type { StickInput } from '../../../engine/rules/docking.ts';
 import { finishSession } from '../../../engine/rules/finish.ts';
 import type { Player, Session } from '../../../engine/rules/player.ts';
 import { endsAtMs } from '../../../engine/rules/session.ts';
+import { replayDocking } from '../../../engine/systems/replay-docking.ts';
+import { winningLog as winningLogOf } from '../systems/docking-bot.ts';
 import { aPlayer, firstOf, flying, ledgerSums, noon, ok, shipOf, system, trip, tunables } from './given.ts';
 
 const number = firstOf('expedition');
@@ -28,27 +23,19 @@ const begin = (player = flown, nowMs = overMs) =>
   beginDocking(player, sessionOf(player), 'expedition', nowMs);
 const begun = ok(begin()).player;
 const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
-  endDocking(player, sessionOf(player), shipOf(player, session.shipId), input, nowMs, tunables);
+  endDocking(
+    player,
+    sessionOf(player),
+    shipOf(player, session.shipId),
+    () => replayDocking(session.seed, input, tunables),
+    nowMs,
+    tunables,
+  );
 const collect = (player: Player, nowMs: number) =>
   finishSession(player, sessionOf(player), trip(1, number), system(1), 2, nowMs, tunables);
 
 /** What wins the session's docking. */
-function winningLog(seed = session.seed): StickInput[] {
-  const log: StickInput[] = [];
-  let state = startDocking(tunables);
-  while (state.tick < dockingTicks(tunables) && !isDocked(state)) {
-    const zone = zoneAt(seed, state.tick, tunables);
-    const push = (gap: number, speed: number) => Math.min(1, Math.max(-1, gap * 0.05 - speed * 0.9));
-    const stick = {
-      tick: state.tick,
-      x: push(zone.x - state.x, state.speedX),
-      y: push(zone.y - state.y, state.speedY),
-    };
-    log.push(stick);
-    state = stepDocking(state, stick, seed, tunables);
-  }
-  return log;
-}
+const winningLog = (seed = session.seed) => winningLogOf(seed);
 
 describe('an expedition that has run out', () => {
   it('is docked before it is collected', () => {
@@ -71,7 +58,8 @@ describe('an expedition that has run out', () => {
   it.each(['personal', 'attack'] as const)('is what is docked: an %s trip is not', (type) => {
     const { player, session: other } = flying(aPlayer(), firstOf(type));
     expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
-    expect(endDocking(player, other, shipOf(player, other.shipId), [], noon, tunables)).toEqual({
+    const replay = () => replayDocking(other.seed, [], tunables);
+    expect(endDocking(player, other, shipOf(player, other.shipId), replay, noon, tunables)).toEqual({
       refuse: 'docking_not_started',
     });
   });

@@ -90,7 +90,8 @@ export function docked(player: Player, sessionId: string, nowMs: number): Player
   const session = (of: Player) => of.sessions.find(({ id }) => id === sessionId)!;
   const begun = ok(beginDocking(player, session(player), 'expedition', nowMs)).player;
   const ship = shipOf(begun, session(begun).shipId);
-  return ok(endDocking(begun, session(begun), ship, [], nowMs, tunables)).player;
+  const replay = () => ({ won: false, progress: 0, ticks: 0 });
+  return ok(endDocking(begun, session(begun), ship, replay, nowMs, tunables)).player;
 }
 
 export function ok<Value>(decided: Decided<Value>): Value {

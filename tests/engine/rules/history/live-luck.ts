@@ -19,7 +19,8 @@ import { openCapsule } from '../../../../engine/rules/open-capsule.ts';
 import type { DroppedAward, Player } from '../../../../engine/rules/player.ts';
 import { shipStats } from '../../../../engine/rules/ship-stats.ts';
 import { synthesise } from '../../../../engine/rules/synthesise.ts';
-import { winningLog } from '../dock-bot.ts';
+import { replayDocking } from '../../../../engine/systems/replay-docking.ts';
+import { winningLog } from '../../systems/docking-bot.ts';
 import { noPerks, shipOf, trip, tunables } from '../given.ts';
 import type { LuckDeed } from './deeds.ts';
 
@@ -139,7 +140,8 @@ function dock(
   const tookMs = tunables.dockingSeconds * 1000;
   const log = how === 'win' ? winningLog(session.seed) : [];
   const ship = shipOf(player, session.shipId);
-  const ended = endDocking(begun.ok.player, present, ship, log, nowMs + tookMs, tunables);
+  const replay = () => replayDocking(session.seed, log, tunables);
+  const ended = endDocking(begun.ok.player, present, ship, replay, nowMs + tookMs, tunables);
   return 'ok' in ended ? { ok: { change: ended.ok, tookMs } } : ended;
 }
 
