@@ -41,6 +41,10 @@ export const referralStatistics = z.strictObject({
   extractionBonus: z.number().describe('percent of the base extraction'),
   currentGeneral: general.pick({ uuid: true, username: true, firstName: true }).nullable(),
   canChooseGeneral: z.boolean(),
+  inviteLink: z
+    .url()
+    .nullable()
+    .describe("opens the game in the messenger with the player's code; null with the local messenger"),
 });
 
 export const task = z.strictObject({

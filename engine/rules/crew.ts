@@ -1,22 +1,5 @@
 import type { Tunables } from '../content/tunables.ts';
 
-/** Percent of the base extraction that so many active referrals add: three tiers, filled in order (D2). */
-export function crewPercent(activeMembers: number, tunables: Tunables): number {
-  const tiers = [
-    { places: tunables.crewSpaceshipMembers, percent: tunables.crewSpaceshipPercent },
-    { places: tunables.crewSatelliteMembers, percent: tunables.crewSatellitePercent },
-    { places: tunables.crewPlanetaryMembers, percent: tunables.crewPlanetaryPercent },
-  ];
-  let left = activeMembers;
-  let percent = 0;
-  for (const tier of tiers) {
-    const members = Math.min(left, tier.places);
-    percent += members * tier.percent;
-    left -= members;
-  }
-  return Math.round(percent * 100) / 100;
-}
-
 export const crewTiers = ['spaceship', 'satellite', 'planetary'] as const;
 export type CrewTier = (typeof crewTiers)[number];
 
@@ -33,6 +16,27 @@ export function crewCounts(activeMembers: number, tunables: Tunables): Record<Cr
     satellite: take(tunables.crewSatelliteMembers),
     planetary: take(tunables.crewPlanetaryMembers),
   };
+}
+
+/** Percent of the base extraction that each tier adds when so many referrals are active. */
+export function tierPercents(activeMembers: number, tunables: Tunables): Record<CrewTier, number> {
+  const counts = crewCounts(activeMembers, tunables);
+  return {
+    spaceship: toPercent(counts.spaceship * tunables.crewSpaceshipPercent),
+    satellite: toPercent(counts.satellite * tunables.crewSatellitePercent),
+    planetary: toPercent(counts.planetary * tunables.crewPlanetaryPercent),
+  };
+}
+
+/** Percent of the base extraction that so many active referrals add: three tiers, filled in order (D2). */
+export function crewPercent(activeMembers: number, tunables: Tunables): number {
+  const { spaceship, satellite, planetary } = tierPercents(activeMembers, tunables);
+  return toPercent(spaceship + satellite + planetary);
+}
+
+/** Two decimals, without what binary fractions leave over. */
+function toPercent(percent: number): number {
+  return Math.round(percent * 100) / 100;
 }
 
 /** The tier of the active referral that was the `place`-th to become active, from 0; null beyond the last place. */

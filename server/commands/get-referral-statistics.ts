@@ -3,7 +3,7 @@ import { canChooseGeneral } from '../../engine/rules/join-crew.ts';
 import { reads } from './command.ts';
 
 export const getReferralStatistics = reads<'referrals.statistics'>(
-  async ({ tunables }, player, _input, { players }) => {
+  async ({ tunables, messenger }, player, _input, { players }) => {
     const { leader } = player.people;
     const [general] = await players.findSummaries(leader ? [leader.id] : []);
     const { spaceship, satellite, planetary } = crewCounts(player.crewActive, tunables);
@@ -17,6 +17,7 @@ export const getReferralStatistics = reads<'referrals.statistics'>(
           ? { uuid: general.id, username: general.profile.username, firstName: general.profile.firstName }
           : null,
         canChooseGeneral: canChooseGeneral(player),
+        inviteLink: await messenger.startLink(player.profile.referralCode),
       },
     };
   },

@@ -61,6 +61,11 @@ export interface Messenger {
   send(telegramId: number, message: Message): Promise<Sent>;
   /** Whether somebody is in a channel or chat; null when the messenger can't say. */
   isMember(chat: string, telegramId: number): Promise<boolean | null>;
+  /**
+   * The link that opens the game and brings a code along (D24). Null when there is none: the local messenger has no
+   * address of its own, and the real one may be out of reach.
+   */
+  startLink(code: string): Promise<string | null>;
   /** Has updates sent to an address of ours. */
   listenAt(url: string): Promise<void>;
   /** Init data of one's own making: the local messenger's only. */

@@ -32,6 +32,7 @@ export function localMessenger(secret: string, webhookSecret: string): Messenger
       return 'sent';
     },
     isMember: async () => true,
+    startLink: async () => null,
     listenAt: async () => undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Invoice, Messenger } from '../messenger.ts';
 import { BotApi, BotApiError } from './bot-api.ts';
@@ -9,10 +10,13 @@ import { verifyTelegram } from './verify-telegram.ts';
 
 /** What we want to be told; everything else stays with the messenger. */
 const allowedUpdates = ['message', 'pre_checkout_query'];
+/** A screen waits for it. */
+const longestNameWaitMs = 1500;
 const inChat = ['creator', 'administrator', 'member'];
 
 const anything = z.unknown();
 const link = z.url();
+const bot = z.object({ username: z.string() });
 const member = z.object({ status: z.string(), is_member: z.boolean().optional() });
 
 /** The real messenger: its bot's token or its own key checks what it signs, and its Bot API does the rest. */
@@ -24,6 +28,7 @@ export function telegramMessenger(
 ): Messenger {
   const api = new BotApi(apiUrl, botToken + apiPath);
   const pace = new Pace();
+  const readName = nameReader(api);
   return {
     kind: 'telegram',
     webhookSecret,
@@ -38,6 +43,10 @@ export function telegramMessenger(
     readTransactions: (offset) => readStarPage(api, offset),
     send: (telegramId, message) => sendMessage(api, pace, telegramId, message),
     isMember: (chat, telegramId) => isMember(api, chat, telegramId),
+    startLink: async (code) => {
+      const name = await readName();
+      return name === null ? null : `https://t.me/${name}?startapp=${code}`;
+    },
     listenAt: async (url) => {
       const parameters = { url, secret_token: webhookSecret, allowed_updates: allowedUpdates };
       await api.call('setWebhook', parameters, anything);
@@ -64,6 +73,21 @@ async function refund(api: BotApi, user_id: number, telegram_payment_charge_id: 
     if (error instanceof BotApiError && error.message.includes('CHARGE_ALREADY_REFUNDED')) return;
     throw error;
   }
+}
+
+/** Reads the bot's name, once; what failed is asked again at the next need. Null when it takes too long to wait for. */
+function nameReader(api: BotApi): () => Promise<string | null> {
+  let name: Promise<string | null> | undefined;
+  return () => {
+    name ??= api.call('getMe', {}, bot).then(
+      ({ username }) => username,
+      () => {
+        name = undefined;
+        return null;
+      },
+    );
+    return Promise.race([name, setTimeout(longestNameWaitMs, null, { ref: false })]);
+  };
 }
 
 /** Null when the bot may not look, or can't be reached. */

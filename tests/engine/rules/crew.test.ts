@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crewPercent } from '../../../engine/rules/crew.ts';
+import { crewPercent, tierPercents } from '../../../engine/rules/crew.ts';
 import { tunables } from './given.ts';
 
 describe('the crew bonus (D2)', () => {
@@ -16,6 +16,11 @@ describe('the crew bonus (D2)', () => {
     [5000, 20],
   ])('of %i active members is %f percent', (members, percent) => {
     expect(crewPercent(members, tunables)).toBe(percent);
+  });
+
+  it('is the sum of what each tier adds', () => {
+    expect(tierPercents(19, tunables)).toEqual({ spaceship: 5, satellite: 2.8, planetary: 0 });
+    expect(tierPercents(200, tunables)).toEqual({ spaceship: 5, satellite: 5, planetary: 10 });
   });
 
   it('never falls with a member more, and has no float dust', () => {

@@ -100,6 +100,14 @@ describe('the Bot API', () => {
     expect(told).toEqual([true, false, null]);
   });
 
+  it('gives the link that brings a code along, once it has told the bot’s name', async () => {
+    bot.script('getMe', no(500, 'Internal'), { ok: true, result: { id: 7, username: 'proto_trip_bot' } });
+    expect(await messenger.startLink('K7QX')).toBeNull();
+    expect(await messenger.startLink('K7QX')).toBe('https://t.me/proto_trip_bot?startapp=K7QX');
+    expect(await messenger.startLink('AB')).toBe('https://t.me/proto_trip_bot?startapp=AB');
+    expect(bot.of('getMe')).toHaveLength(2);
+  });
+
   it('tells payments and refunds apart, page by page', async () => {
     const source = { type: 'user', user: { id: 9 }, invoice_payload: 'p' };
     bot.transactions.push(
