@@ -1,38 +1,38 @@
-/** A map that keeps the entries used last, at most so many. */
+/**
+ * A map that keeps the entries used last: at most so many, and at least half as many. They are in two halves; what is
+ * used moves to the younger one, and when that is full the older one is dropped. So to read an entry costs a look-up,
+ * and nothing is put in order.
+ */
 export class LeastRecent<Key, Value> {
-  readonly #entries = new Map<Key, Value>();
-  readonly #most: number;
+  readonly #half: number;
+  #young = new Map<Key, Value>();
+  #old = new Map<Key, Value>();
 
   constructor(most: number) {
-    this.#most = most;
-  }
-
-  get size(): number {
-    return this.#entries.size;
+    this.#half = Math.ceil(most / 2);
   }
 
   has(key: Key): boolean {
-    return this.#entries.has(key);
+    return this.#young.has(key) || this.#old.has(key);
   }
 
   get(key: Key): Value | undefined {
-    const value = this.#entries.get(key);
-    if (value === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    return value;
+    const value = this.#young.get(key);
+    if (value !== undefined) return value;
+    const older = this.#old.get(key);
+    if (older !== undefined) this.set(key, older);
+    return older;
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#most) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
-    }
+    this.#young.set(key, value);
+    if (this.#young.size < this.#half) return;
+    this.#old = this.#young;
+    this.#young = new Map();
   }
 
   delete(key: Key): void {
-    this.#entries.delete(key);
+    this.#young.delete(key);
+    this.#old.delete(key);
   }
 }

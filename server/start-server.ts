@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchNotices } from './commands/notices/watch-notices.ts';
 import { watchPayments } from './commands/payments/watch-payments.ts';
 import { Door } from './door.ts';
-import { createApp } from './http/create-app.ts';
+import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
-import { bindNodeClasses } from './http/node-classes.ts';
 import { Live } from './live/live.ts';
 import { log } from './log.ts';
 import { createServices } from './services.ts';
@@ -93,15 +92,12 @@ function watchServices(
 
 function listenOn(settings: Settings, door: Door, live: Live): Server {
   const metrics = new Metrics(() => live.connections);
-  const app = createApp(settings, door, metrics);
-  const options = {
-    ...bindNodeClasses(app),
+  return createHttpServer(settings, door, metrics, {
     headersTimeout: 5000,
     requestTimeout: 8000,
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 20_000,
-  };
-  return createServer(options, app);
+  });
 }
 
 function listen(server: Server, { port, host }: Settings): Promise<number> {

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
+import { LeastRecent } from './least-recent.ts';
 import type { Identity } from './messenger/messenger.ts';
 
 const lifeMs = 24 * 3600 * 1000;
@@ -13,14 +14,21 @@ const claims = z.object({
   exp: z.number(),
 });
 
+interface KnownToken {
+  readonly identity: Identity;
+  readonly expiresAtMs: number;
+}
+
 /** Bearer tokens: they carry what the messenger said, so that nobody has to be asked again. */
 export class Tokens {
   readonly #sign: (payload: Record<string, unknown>) => string;
   readonly #verify: (token: string) => unknown;
+  /** Those that were read lately: what a token says stays true until it expires. */
+  readonly #known = new LeastRecent<string, KnownToken>(20_000);
 
   constructor(secret: string) {
     this.#sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
-    this.#verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 10_000, cacheTTL: 60_000 });
+    this.#verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   }
 
   issue({ telegramId, ...named }: Identity): { token: string; expiresAt: Date } {
@@ -33,6 +41,11 @@ export class Tokens {
 
   /** Whose token it is; null when it is bad or has expired. */
   read(token: string): Identity | null {
+    const known = this.#known.get(token) ?? this.#check(token);
+    return known && known.expiresAtMs > Date.now() ? known.identity : null;
+  }
+
+  #check(token: string): KnownToken | null {
     let payload: unknown;
     try {
       payload = this.#verify(token);
@@ -40,8 +53,11 @@ export class Tokens {
       return null;
     }
     const read = claims.safeParse(payload);
-    if (!read.success || read.data.exp * 1000 <= Date.now()) return null;
-    const { sub, firstName, lastName, username, startParam } = read.data;
-    return { telegramId: Number(sub), firstName, lastName, username, startParam };
+    if (!read.success) return null;
+    const { sub, exp, firstName, lastName, username, startParam } = read.data;
+    const identity = { telegramId: Number(sub), firstName, lastName, username, startParam };
+    const known = { identity, expiresAtMs: exp * 1000 };
+    this.#known.set(token, known);
+    return known;
   }
 }

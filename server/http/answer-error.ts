@@ -13,9 +13,7 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
     next(error);
     return;
   }
-  const headers = refused.retryAfterSeconds
-    ? { 'Retry-After': String(refused.retryAfterSeconds) }
-    : undefined;
+  const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
   sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 };
 

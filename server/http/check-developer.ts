@@ -1,18 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
 import { CallRefused } from '../call-refused.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
+import type { Step } from './run-steps.ts';
 
 /** Developers' calls: off unless the settings say so, and in production for the holder of the designer's token only. */
-export function checkDeveloper({ hasDevTools, designerToken }: Settings): RequestHandler {
-  return (request, _response, next) => {
-    if (request.call.contract.access === 'developer') {
-      const shown = headerOf(request, 'x-designer-token') ?? '';
-      const isAllowed = hasDevTools && (designerToken === null || isSame(shown, designerToken));
-      if (!isAllowed) throw new CallRefused('dev_tools_off');
-    }
-    next();
+export function checkDeveloper({ hasDevTools, designerToken }: Settings): Step {
+  return (request) => {
+    if (request.call.contract.access !== 'developer') return;
+    const shown = headerOf(request, 'x-designer-token') ?? '';
+    const isAllowed = hasDevTools && (designerToken === null || isSame(shown, designerToken));
+    if (!isAllowed) throw new CallRefused('dev_tools_off');
   };
 }
 

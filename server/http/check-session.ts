@@ -1,15 +1,15 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { CallRefused } from '../call-refused.ts';
 import { freshForMs, isFresh, verifySession } from '../verify-session.ts';
 import { headerOf } from './call.ts';
+import type { Step } from './run-steps.ts';
 
 /** 403 for a session, fingerprint, timestamp or signature that isn't valid, and for a signature that was used. */
-export const checkSession: RequestHandler = async (request, _response, next) => {
+export const checkSession: Step = (request) => {
   const { access } = request.call.contract;
   if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
     throw new CallRefused('session_invalid');
-  if (access === 'session' || access === 'player') await checkSigned(request);
-  next();
+  return access === 'session' || access === 'player' ? checkSigned(request) : undefined;
 };
 
 async function checkSigned(request: Request): Promise<void> {

@@ -1,13 +1,12 @@
-import type { RequestHandler } from 'express';
 import { CallRefused } from '../call-refused.ts';
 import type { Door } from '../door.ts';
+import type { Step } from './run-steps.ts';
 
 /** 503 while the database is away. */
-export function findServices(door: Door): RequestHandler {
-  return (request, _response, next) => {
+export function findServices(door: Door): Step {
+  return (request) => {
     const services = door.open();
     if (!services) throw new CallRefused('unavailable');
     request.call.services = services;
-    next();
   };
 }

@@ -1,28 +1,37 @@
-import type { RequestHandler } from 'express';
 import type { Contract } from '../../engine/protocol/contract.ts';
 import { contracts } from '../../engine/protocol/contracts.ts';
 import { type CallName, paths } from '../../engine/protocol/paths.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Call } from './call.ts';
+import type { Step } from './run-steps.ts';
 
 interface Route {
   readonly name: CallName;
   readonly contract: Contract;
-  readonly segments: readonly string[];
+  readonly segments: readonly Segment[];
+}
+
+/** A part of a path between two slashes: itself, or the name of the parameter in its place. */
+interface Segment {
+  readonly literal: string;
+  readonly param: string | null;
 }
 
 /** Finds a call by method and path; a trailing slash is optional, anything else unknown is not there. */
 export function createMatcher(): (method: string, path: string) => Match | undefined {
-  const routes = new Map<string, Route[]>();
+  /** By method, then by the number of segments. */
+  const routes = new Map<string, Route[][]>();
   for (const name of Object.keys(contracts) as CallName[]) {
     const [method, path] = paths[name];
-    const segments = split(path);
-    const key = `${method} ${segments.length} ${segments[0]}`;
-    routes.set(key, [...(routes.get(key) ?? []), { name, contract: contracts[name], segments }]);
+    const segments = split(path).map(toSegment);
+    const byLength = routes.get(method) ?? [];
+    routes.set(method, byLength);
+    byLength[segments.length] ??= [];
+    byLength[segments.length]!.push({ name, contract: contracts[name], segments });
   }
   return (method, path) => {
     const segments = split(path);
-    for (const route of routes.get(`${method} ${segments.length} ${segments[0]}`) ?? []) {
+    for (const route of routes.get(method)?.[segments.length] ?? []) {
       const params = matchSegments(route.segments, segments);
       if (params) return { name: route.name, contract: route.contract, params };
     }
@@ -33,31 +42,40 @@ export function createMatcher(): (method: string, path: string) => Match | undef
 type Match = Pick<Call, 'name' | 'contract' | 'params'>;
 
 /** Puts the call on the request, or refuses with 404. */
-export function matchCall(): RequestHandler {
+export function matchCall(): Step {
   const match = createMatcher();
-  return (request, _response, next) => {
+  return (request) => {
     const matched = match(request.method, request.path);
     if (!matched) throw new CallRefused('not_found');
-    request.call = { ...matched, identity: null } as Call;
-    next();
+    const { name, contract, params } = matched;
+    request.call = { name, contract, params, identity: null } as Call;
   };
 }
 
+/** The parts between slashes; the first one is empty, as a path starts with a slash. */
 function split(path: string): string[] {
-  const end = path.endsWith('/') ? path.length - 1 : path.length;
-  return path.slice(1, end).split('/');
+  const segments = path.split('/');
+  if (segments.at(-1) === '') segments.pop();
+  return segments;
+}
+
+function toSegment(text: string): Segment {
+  return { literal: text, param: text.startsWith(':') ? text.slice(1) : null };
 }
 
 /** Literal segments go before parameters: `me` is never an id, as ids are UUIDs. */
 function matchSegments(
-  pattern: readonly string[],
+  pattern: readonly Segment[],
   segments: readonly string[],
 ): Record<string, string> | undefined {
+  for (let index = 0; index < pattern.length; index++) {
+    const { literal, param } = pattern[index]!;
+    if (param === null && literal !== segments[index]) return undefined;
+  }
   const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
-    const actual = segments[index] ?? '';
-    if (expected.startsWith(':')) params[expected.slice(1)] = actual;
-    else if (expected !== actual) return undefined;
+  for (let index = 0; index < pattern.length; index++) {
+    const { param } = pattern[index]!;
+    if (param !== null) params[param] = segments[index] ?? '';
   }
   return params;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
 import { CallRefused } from '../call-refused.ts';
 import { headerOf } from './call.ts';
+import type { Step } from './run-steps.ts';
 
 const mostBytes = 64 * 1024;
 /** A body that is too large is read on up to here, so that the refusal reaches a caller who is still sending. */
@@ -9,25 +9,25 @@ const drainBytes = 1024 * 1024;
 const none = Buffer.alloc(0);
 
 /** The raw body: it is signed as it came. 413 over 64 KiB, 415 for anything but plain JSON. */
-export const readBody: RequestHandler = (request, response, next) => {
+export const readBody: Step = (request, response): Promise<void> | undefined => {
   const length = Number(headerOf(request, 'content-length') ?? 0);
   if (length === 0 && request.headers['transfer-encoding'] === undefined) {
     request.call.body = none;
-    next();
     return;
   }
   if (length > drainBytes) {
     response.setHeader('Connection', 'close');
     throw new CallRefused('payload_too_large');
   }
-  collect(request, (error, body) => {
-    if (error) {
-      response.setHeader('Connection', 'close');
-      next(error);
-      return;
-    }
-    request.call.body = body;
-    next(body.length > 0 && !isJson(request) ? new CallRefused('unsupported_media_type') : undefined);
+  return new Promise((resolve, reject) => {
+    collect(request, (error, body) => {
+      request.call.body = body;
+      if (error) {
+        response.setHeader('Connection', 'close');
+        reject(error);
+      } else if (body.length > 0 && !isJson(request)) reject(new CallRefused('unsupported_media_type'));
+      else resolve();
+    });
   });
 };
 

@@ -1,12 +1,12 @@
-import type { RequestHandler } from 'express';
 import { runCommand } from '../commands/run-command.ts';
+import type { Step } from './run-steps.ts';
 import { sendJson } from './send-json.ts';
 
 /** Runs the command and answers; game time and the player's revision ride in headers. */
-export const runCall: RequestHandler = async (request, response) => {
+export const runCall: Step = async (request, response) => {
   const { services, parsed } = request.call;
-  const reply = await runCommand(services, parsed);
-  const headers: Record<string, string> = { 'X-Game-Time': String(services.clock.now()) };
-  if (reply.rev !== null) headers['X-Player-Rev'] = String(reply.rev);
-  sendJson(response, reply.status, reply.body, headers);
+  const { status, body, rev } = await runCommand(services, parsed);
+  const headers = ['X-Game-Time', String(services.clock.now())];
+  if (rev !== null) headers.push('X-Player-Rev', String(rev));
+  sendJson(response, status, body, headers);
 };

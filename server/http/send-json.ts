@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http';
+import { securityHeaders } from './set-security-headers.ts';
 
-/** Answers with JSON that is written already, in one go. */
+const always = [...Object.entries(securityHeaders).flat(), 'Content-Type', 'application/json; charset=utf-8'];
+
+/** Answers with JSON that is written already, in one go. More headers come as Node writes them: names and values in turns. */
 export function sendJson(
   response: ServerResponse,
   status: number,
   body: string,
-  headers: Readonly<Record<string, string>> = {},
+  headers: readonly string[] = [],
+  cacheControl = 'no-store',
 ): void {
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    ...headers,
-  });
+  const length = String(Buffer.byteLength(body));
+  const all = [...always, 'Content-Length', length, 'Cache-Control', cacheControl, ...headers];
+  response.writeHead(status, all);
   response.end(body);
 }

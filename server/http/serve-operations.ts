@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendJson } from './send-json.ts';
 
-const unchanging = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+const unchanging = 'public, max-age=31536000, immutable';
 
 /** What operators and tools ask for: health, metrics, the API's description, published tunables. */
 export function serveOperations(door: Door, metrics: Metrics): Router {
@@ -27,7 +27,7 @@ export function serveOperations(door: Door, metrics: Metrics): Router {
   router.get('/tunables/:version.json', (request, response, next) => {
     const version = /^\d{1,9}$/.test(request.params.version) ? Number(request.params.version) : -1;
     const found = door.open()?.store.tunables.find(version);
-    if (found) sendJson(response, 200, JSON.stringify({ version, values: found.values }), unchanging);
+    if (found) sendJson(response, 200, JSON.stringify({ version, values: found.values }), [], unchanging);
     else next();
   });
   return router;

@@ -27,6 +27,7 @@ export const securityHeaders = {
 } as const;
 const headers = Object.entries(securityHeaders);
 
+/** For answers that aren't JSON: pages and files. */
 export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
   for (const [name, value] of headers) response.setHeader(name, value);
   next();

@@ -19,12 +19,17 @@ export class TokenBuckets {
   take(key: string): number {
     const { burst, perSecond } = this.#rate;
     const nowMs = performance.now();
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, atMs: nowMs };
+    const bucket = this.#buckets.get(key) ?? this.#open(key, nowMs);
     bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond);
     bucket.atMs = nowMs;
-    this.#buckets.set(key, bucket);
     if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
     bucket.tokens -= 1;
     return 0;
+  }
+
+  #open(key: string, atMs: number): Bucket {
+    const bucket = { tokens: this.#rate.burst, atMs };
+    this.#buckets.set(key, bucket);
+    return bucket;
   }
 }

@@ -111,11 +111,25 @@ describe('addresses', () => {
       expect(await rawGet(path), path).toMatch(/^HTTP\/1.1 404/);
   });
 
-  it('carry the fixed headers', async () => {
-    const { headers } = await fetch(`${server.url}/healthz`);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain('frame-ancestors');
-    expect(headers.get('x-powered-by')).toBeNull();
+  it('carry the fixed headers, on every kind of answer', async () => {
+    for (const path of ['/healthz', '/', '/metrics', '/nope', '/game/v1/galaxies/', '/game/v1/nope/']) {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('content-security-policy'), path).toContain('frame-ancestors');
+      expect(headers.get('x-powered-by'), path).toBeNull();
+    }
+  });
+
+  it('may be written out whole, and broken ones end nothing', async () => {
+    const [short, whole] = await Promise.all([
+      rawGet('/game/v1/galaxies/'),
+      rawGet(`${server.url}/game/v1/galaxies/`),
+    ]);
+    expect(short).toMatch(/^HTTP\/1.1 401/);
+    expect(short.split('\r\n\r\n')[1]).toContain('invalid_credentials');
+    expect(whole.split('\r\n\r\n')[1]).toBe(short.split('\r\n\r\n')[1]);
+    for (const path of ['http://[::1/game/v1/galaxies/', '/game/v1/#\\%zz', '//x:99999/dev/clock/', '*'])
+      expect(await rawGet(path), path).toMatch(/^HTTP\/1.1 4/);
   });
 
   it('for operators answer', async () => {

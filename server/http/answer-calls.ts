@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import type { Door } from '../door.ts';
+import type { Settings } from '../settings.ts';
+import { checkDeveloper } from './check-developer.ts';
+import { checkMessenger } from './check-messenger.ts';
+import { checkSession } from './check-session.ts';
+import { checkToken } from './check-token.ts';
+import { findServices } from './find-services.ts';
+import { limitRate } from './limit-rate.ts';
+import { matchCall } from './match-call.ts';
+import type { Metrics } from './metrics.ts';
+import { parseCall } from './parse-call.ts';
+import { readBody } from './read-body.ts';
+import { runCall } from './run-call.ts';
+import { runSteps } from './run-steps.ts';
+
+/** The way of a call, top to bottom: 404, 413, 415, 503, 401 for who isn't the messenger, 429, 401, 403, 400, and then the rules. */
+export function answerCalls(settings: Settings, door: Door, metrics: Metrics) {
+  return runSteps([
+    matchCall(),
+    metrics.measure,
+    readBody,
+    findServices(door),
+    checkMessenger,
+    limitRate(settings),
+    checkDeveloper(settings),
+    checkToken,
+    checkSession,
+    parseCall,
+    runCall,
+  ]);
+}
+
+export type AnswerCall = (request: Request, response: Response) => void;
+
+/** True for the path of a call; `/homeland` alone is a screen. */
+export function isCall(path: string): boolean {
+  return /^\/((account|game|homeland|store)\/v\d+|dev)\//.test(path);
+}

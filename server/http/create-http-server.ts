@@ -1,0 +1,31 @@
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { Request, Response } from 'express';
+import type { Door } from '../door.ts';
+import type { Settings } from '../settings.ts';
+import { answerCalls, isCall } from './answer-calls.ts';
+import { createApp } from './create-app.ts';
+import type { Metrics } from './metrics.ts';
+import { bindNodeClasses } from './node-classes.ts';
+
+/**
+ * The server, not yet listening. A call whose address begins with its path, as nearly all do, is answered at once:
+ * the way to it through Express's router costs as much as checking its token, its rate and its form.
+ */
+export function createHttpServer(
+  settings: Settings,
+  door: Door,
+  metrics: Metrics,
+  options: ServerOptions = {},
+): Server {
+  const answerCall = answerCalls(settings, door, metrics);
+  const app = createApp(settings.publicDir, door, metrics, answerCall);
+  return createServer({ ...bindNodeClasses(app), ...options }, (incoming, outgoing) => {
+    const [request, response] = [incoming as Request, outgoing as Response];
+    if (!isCall(request.url)) {
+      app(request, response);
+      return;
+    }
+    request.originalUrl = request.url;
+    answerCall(request, response);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Request, Response } from 'express';
+import { answerError } from './answer-error.ts';
+
+/**
+ * One concern on a call's way: it adds what it is there for to `request.call`, or throws the refusal. A promise only
+ * where something has to be waited for.
+ */
+export type Step = (request: Request, response: Response) => Promise<void> | void;
+
+/** Takes a call through its steps, one after another; what one throws is answered as an error. */
+export function runSteps(steps: readonly Step[]): (request: Request, response: Response) => void {
+  return (request, response) => {
+    walk(steps, request, response).catch((error: unknown) =>
+      // An answer that has begun can't be taken back.
+      answerError(error, request, response, () => response.destroy()),
+    );
+  };
+}
+
+async function walk(steps: readonly Step[], request: Request, response: Response): Promise<void> {
+  for (const step of steps) {
+    const waiting = step(request, response);
+    if (waiting) await waiting;
+  }
+}
