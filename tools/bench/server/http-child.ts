@@ -2,9 +2,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import express from 'express';
 import { contracts } from '../../../engine/protocol/contracts.ts';
 import type { Door } from '../../../server/door.ts';
-import { createApp } from '../../../server/http/create-app.ts';
+import { createHttpServer } from '../../../server/http/create-http-server.ts';
 import { Metrics } from '../../../server/http/metrics.ts';
-import { bindNodeClasses } from '../../../server/http/node-classes.ts';
 import { securityHeaders } from '../../../server/http/set-security-headers.ts';
 import type { Services } from '../../../server/services.ts';
 import { defaultSettings } from '../../../server/settings.ts';
@@ -44,15 +43,16 @@ async function answer(headers: Headers, pathAndQuery: string, params: unknown, r
 const extra = { 'X-Game-Time': String(Date.now()), 'X-Player-Rev': '42' };
 
 function bare(): RequestListener {
+  const fixed = Object.entries({
+    ...securityHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...extra,
+  }).flat();
   const respond = (response: ServerResponse, reply: { status: number; body: string } | null) => {
     const body = reply?.body ?? '{}';
-    response.writeHead(reply?.status ?? 403, {
-      ...securityHeaders,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      'Cache-Control': 'no-store',
-      ...extra,
-    });
+    const length = String(Buffer.byteLength(body));
+    response.writeHead(reply?.status ?? 403, [...fixed, 'Content-Length', length]);
     response.end(body);
   };
   return (request, response) => {
@@ -94,8 +94,7 @@ function ours() {
   } as unknown as Services;
   const rate = { burst: 1e9, perSecond: 1e9 };
   const settings = { ...defaultSettings, sessionRate: rate, addressRate: rate };
-  const app = createApp(settings, { open: () => services } as Door, new Metrics(() => 0));
-  return createServer(bindNodeClasses(app), app);
+  return createHttpServer(settings, { open: () => services } as Door, new Metrics(() => 0));
 }
 
 const kind = process.argv[2];
