@@ -14,6 +14,7 @@ import {
   loadTrips,
   loadUser,
 } from './load.ts';
+import { applyPayment } from './payments.ts';
 import { staleAll, staleParts } from './resource.ts';
 import { sign } from './sign.ts';
 import { store } from './store.ts';
@@ -65,6 +66,7 @@ export function connectLive(): void {
   });
   socket.on('tunables:changed', ({ version }) => void showTunables(version));
   socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
+  socket.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
   socket.on('player:changed', ({ rev, parts }) => {
     if (rev > store.rev) store.rev = rev;
     readAgain(parts);

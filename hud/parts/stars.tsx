@@ -6,7 +6,7 @@ export function Stars({ price, size = 15 }: { price: number; size?: number }) {
   return (
     <span className="stars">
       <Icon name="star" size={size} />
-      {amount(price)}
+      {amount(price, 0)}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { proxy } from 'valtio/vanilla';
 import type { ConfirmProps } from '../parts/confirm-modal.tsx';
+import type { PayProps } from '../store/pay-modal.tsx';
 
 /** Every modal by its name, with what it must be told; `hud/modal-table.ts` holds their components. */
 export interface ModalProps {
   confirm: ConfirmProps;
+  pay: PayProps;
 }
 export type ModalName = keyof ModalProps;
 

@@ -1,0 +1,40 @@
+import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
+
+/** What the messenger says when its invoice was closed. For the interface only: it has said 'failed' of paid ones. */
+export type InvoiceEnd = 'paid' | 'cancelled' | 'failed' | 'pending';
+const ends: readonly string[] = ['paid', 'cancelled', 'failed', 'pending'];
+
+const waiting = new Map<string, (end: InvoiceEnd) => void>();
+let isListening = false;
+
+/** Opens an invoice and waits until the player has closed it; one that opens outside of the webview is 'pending' at once. */
+export function openInvoice(link: string): Promise<InvoiceEnd> {
+  const slug = slugOf(link);
+  if (!slug || !isInMessenger || !isAtLeast(6, 1)) {
+    window.open(link, '_blank', 'noopener');
+    return Promise.resolve('pending');
+  }
+  if (!isListening) listen('invoice_closed', closed);
+  isListening = true;
+  return new Promise((resolve) => {
+    waiting.set(slug, resolve);
+    post('web_app_open_invoice', { slug });
+  });
+}
+
+function closed(data: unknown): void {
+  const { slug, status } = data as { slug?: string; status?: string };
+  const tell = waiting.get(slug ?? '');
+  if (!tell || !slug) return;
+  waiting.delete(slug);
+  tell(isEnd(status) ? status : 'pending');
+}
+
+function isEnd(status: string | undefined): status is InvoiceEnd {
+  return status !== undefined && ends.includes(status);
+}
+
+/** The name of an invoice: `https://t.me/$NAME` or `https://t.me/invoice/NAME`. */
+function slugOf(link: string): string | undefined {
+  return /^https:\/\/t\.me\/(?:\$|invoice\/)([\w=-]+)$/.exec(link)?.[1];
+}
