@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ConfirmModal } from './parts/confirm-modal.tsx';
 import type { ModalName, ModalProps } from './shell/modals.ts';
 import { PayModal } from './store/pay-modal.tsx';
+import { WalletModal } from './wallet/wallet-modal.tsx';
 
 /** The component of each modal. */
 export const modalTable: {
@@ -9,4 +10,5 @@ export const modalTable: {
 } = {
   confirm: ConfirmModal,
   pay: PayModal,
+  wallet: WalletModal,
 };

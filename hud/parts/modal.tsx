@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Toasts } from '../shell/toasts.tsx';
 import { useDragDown } from './drag-down.ts';
 
 interface ModalProps {
@@ -10,7 +11,10 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** Light and type on the dimmed scene, no box. The button, Esc and a swipe down close it; focus stays inside. */
+/**
+ * Light and type on the dimmed scene, no box. The button, Esc and a swipe down close it; focus stays inside. It lies over
+ * everything, so it shows the toasts itself.
+ */
 export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const drag = useDragDown(dialog, onClose);
@@ -37,6 +41,7 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
     >
       <div className="modal__grab" aria-hidden="true" {...drag} />
       <div className="modal__body">{children}</div>
+      <Toasts />
     </dialog>
   );
 }

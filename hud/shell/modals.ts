@@ -6,6 +6,8 @@ import type { PayProps } from '../store/pay-modal.tsx';
 export interface ModalProps {
   confirm: ConfirmProps;
   pay: PayProps;
+  /** The external wallet: link, synchronise, unlink. */
+  wallet: object;
 }
 export type ModalName = keyof ModalProps;
 

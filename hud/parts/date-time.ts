@@ -1,0 +1,9 @@
+import { store } from '../../engine/client/store.ts';
+
+/** A moment as the player's language writes it: 21 Nov, 17:20. `iso` as on the wire. */
+export function dateTime(iso: string): string {
+  const form = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(store.settings.language, { ...form, hourCycle: 'h23' }).format(
+    new Date(iso),
+  );
+}

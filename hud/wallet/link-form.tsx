@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import { linkWallet } from '../../engine/client/commands/link-wallet.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import { refused } from '../../engine/rules/decision.ts';
+import { parseWalletAddress } from '../../engine/rules/ton-address.ts';
+import { Button } from '../parts/button.tsx';
+import { Dial } from '../parts/dial.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+
+/** Longer texts the server wouldn't read. */
+const longestAddress = 128;
+const dialTicks = 88;
+
+/** An address typed in, judged by the server's own rule before it's sent. */
+export function LinkForm() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const parsed = parseWalletAddress(address);
+  const refusal = refused(parsed) ? parsed.refuse : null;
+  const error = isJudged && refusal ? t(`errors:${refusal}`) : null;
+
+  async function link(): Promise<void> {
+    setJudged(true);
+    if (refusal) return;
+    if (!(await linkWallet(address.trim())).ok) return;
+    vibrate('success');
+    showToast('gain', t('wallet:linked'));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void link();
+  }
+
+  return (
+    <form className="wallet__form" onSubmit={submit} noValidate>
+      <span className="wallet__dial" aria-hidden="true">
+        <Dial
+          size={152}
+          share={error ? 0.72 : 1}
+          ticks={dialTicks}
+          tone={error ? 'danger' : 'signal'}
+          length={6}
+        >
+          <Icon name="wallet" size={56} weight={1.1} />
+        </Dial>
+      </span>
+      <h2 className="h1">{t('wallet:link.title')}</h2>
+      <p className="small">{t('wallet:link.text')}</p>
+      <Field
+        label={t('wallet:link.address')}
+        value={address}
+        onChange={setAddress}
+        onBlur={() => setJudged(isJudged || address.trim() !== '')}
+        error={error}
+        placeholder="UQ…"
+        maxLength={longestAddress}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      >
+        <Paste onPaste={setAddress} />
+      </Field>
+      <p className="label t2">{t('wallet:link.own')}</p>
+      <Button kind="primary" reason={error && t('wallet:link.correct')} onPress={link}>
+        {t('wallet:link.button')}
+      </Button>
+      <p className="label t2">{t('wallet:link.unproven')}</p>
+    </form>
+  );
+}
+
+/** Only where a window is let to read the clipboard; a refusal leaves the field as it is. */
+function Paste({ onPaste }: { onPaste: (text: string) => void }) {
+  const { t } = useTranslation();
+  if (!navigator.clipboard?.readText) return null;
+
+  async function paste(): Promise<void> {
+    const text = await navigator.clipboard.readText().catch(() => '');
+    if (text.trim()) onPaste(text.trim().slice(0, longestAddress));
+  }
+
+  return (
+    <button type="button" className="wallet__paste" onClick={paste}>
+      <Icon name="clipboard" size={19} />
+      {t('wallet:link.paste')}
+    </button>
+  );
+}

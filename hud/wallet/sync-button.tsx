@@ -1,0 +1,27 @@
+import { syncNfts } from '../../engine/client/commands/sync-nfts.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import { Button } from '../parts/button.tsx';
+import { useTranslation } from '../shell/strings.ts';
+
+interface SyncButtonProps {
+  kind?: 'primary' | 'secondary';
+  size?: 'full' | 'small';
+}
+
+/** Asks what the wallet holds by now, and says in chapter 8's words how that went. */
+export function SyncButton({ kind = 'secondary', size = 'full' }: SyncButtonProps) {
+  const { t } = useTranslation();
+
+  async function sync(): Promise<void> {
+    const { ok } = await syncNfts();
+    vibrate(ok ? 'success' : 'error');
+    showToast(ok ? 'gain' : 'error', t(ok ? 'wallet:sync-done' : 'wallet:sync-failed'));
+  }
+
+  return (
+    <Button kind={kind} size={size} icon="refresh" onPress={sync}>
+      {t('wallet:sync')}
+    </Button>
+  );
+}
