@@ -115,6 +115,8 @@ export const galaxy = z.strictObject({
   name: z.string(),
   systemsCount: z.int(),
   completedCount: z.int(),
+  seasonEndsAt: time.nullable().describe('null: not announced'),
+  nextSeasonAt: time.nullable().describe('null: not announced'),
 });
 
 export const solarSystem = z.strictObject({

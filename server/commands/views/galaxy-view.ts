@@ -14,19 +14,23 @@ import {
   systemStatus,
   tripStatus,
 } from '../../../engine/rules/progress.ts';
+import { seasonDates } from '../../../engine/rules/season.ts';
 import { nameOf } from '../../words.ts';
 import { tripsUnderWay } from './ai-run.ts';
 import { awardView } from './award-view.ts';
 import { shipInUse } from './ship-view.ts';
-import { statsOf, toAmount, type ViewContext } from './view-context.ts';
+import { statsOf, toAmount, toTime, type ViewContext } from './view-context.ts';
 
 export function galaxyView(player: Player, context: ViewContext): Galaxy {
   const systems = Object.values(player.systems);
+  const { endsAtMs, nextAtMs } = seasonDates(context.tunables);
   return {
     uuid: galaxyId(),
     name: nameOf('galaxy', galaxy.key, context.language),
     systemsCount: galaxy.systems.length,
     completedCount: systems.filter(({ status }) => status === 'completed').length,
+    seasonEndsAt: endsAtMs === null ? null : toTime(endsAtMs),
+    nextSeasonAt: nextAtMs === null ? null : toTime(nextAtMs),
   };
 }
 
