@@ -58,7 +58,7 @@ export async function boot(launch: LaunchData): Promise<void> {
   }
   await goWhereThePlayerWas();
   store.boot.stage = 'ready';
-  void import('./live-socket.ts').then(({ connectLive }) => connectLive());
+  void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart());
   void resendTaps();
 }
 

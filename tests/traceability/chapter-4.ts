@@ -220,14 +220,15 @@ export const chapter4 = chapterOf(4, [
     'and a first ship is built when there is none',
     by(boot, 'builds the first ship of a player who has none, once'),
   ),
-  screen(
+  proved(
     'Ships are read again every 60 s during a trip',
-    'flow: a trip, with the live state in its place',
+    by(boot, 'reads the ships again every 60 s while a trip is under way, and not without one'),
     by('server/live.test.ts', 'is told every second how a trip goes'),
   ),
   proved(
     'The tour is finished by marking the user as onboarded',
     by('server/sign-in.test.ts', 'marks the tour as seen'),
+    by('engine/client/first-run.test.ts', 'marks the user as onboarded'),
   ),
   screen('The tour runs when a general is selected and the user is not onboarded', 'flow: the tour'),
   screen(

@@ -25,6 +25,11 @@ export class AServer {
     return this;
   }
 
+  /** What was told to answer calls of this method and path and hasn't been given yet. */
+  repliesTo(call: string): Reply[] {
+    return this.replies.get(call) ?? [];
+  }
+
   /** The calls of this method and path so far. */
   of(call: string): SeenCall[] {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);

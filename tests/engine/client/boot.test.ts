@@ -3,13 +3,14 @@ import { AServer, type Reply } from './a-server.ts';
 import { aSession, aShip, aSystem } from './entities.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
 
-vi.mock('../../../engine/client/live-socket.ts', () => ({ connectLive: async () => undefined }));
+vi.mock('../../../engine/client/live-socket.ts', () => ({ connectLive: () => undefined }));
 
 const initData = `user=${encodeURIComponent(JSON.stringify({ id: 7, first_name: 'Ada' }))}&hash=0`;
 const me = 'GET /account/v3/auth/me/';
 const create = 'POST /account/v1/auth/';
 const ships = 'GET /game/v1/collections/ships/';
 const systems = 'GET /game/v1/galaxies/g/solar-systems/';
+const daily = '/game/v1/daily-rewards/';
 const found = (body: unknown, rev = 1): Reply => ({ status: 200, body, rev });
 const list = (...data: unknown[]) => found({ count: data.length, data });
 const nobody: Reply = { status: 404, body: { code: 'not_found' } };
@@ -55,7 +56,9 @@ describe('the start (chapter 4)', () => {
       '/account/v3/auth/me/',
     ]);
     expect(order.indexOf('/game/v1/collections/ships/')).toBeGreaterThan(2);
-    expect(order.at(-1)).toBe('/game/v1/statistics/sessions/');
+    const last = order.indexOf('/game/v1/statistics/sessions/');
+    expect(order.slice(last + 1).every((path) => path === daily)).toBe(true);
+    await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
     expect(store.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
   });
 
@@ -91,6 +94,44 @@ describe('the start (chapter 4)', () => {
     expect(store.boot.stage).toBe('ready');
     expect(server.of('POST /game/v1/ships/')).toHaveLength(1);
     expect(store.ships.map(({ uuid }) => uuid)).toEqual(['first']);
+  });
+
+  it('is ready without what the first picture does not need, which may fail', async () => {
+    const server = knowing().answer(`GET ${daily}`, 'network');
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'ready', error: null });
+    const { dailyReward } = await import('../../../engine/client/resources/daily-reward.ts');
+    await vi.waitFor(() => expect(dailyReward.state.failure?.code).toBe('network'));
+    expect(dailyReward.state.value).toBeNull();
+  });
+
+  it.each([
+    ['the balance', 'GET /game/v1/protomatters/'],
+    ['the ships', ships],
+    ['the systems', systems],
+    ['the trips under way', 'GET /game/v1/statistics/sessions/'],
+  ])('does without the network for a moment while it loads %s', async (_what, call) => {
+    const server = knowing();
+    const rest = server.repliesTo(call);
+    server.answer(call, 'network', 'network', ...rest);
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.boot).toMatchObject({ stage: 'ready', error: null });
+    expect(server.of(call).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('reads the ships again every 60 s while a trip is under way, and not without one', async () => {
+    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(aSession()));
+    const { store, boot } = await begin(server);
+    await boot();
+    await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
+    const before = server.of(ships).length;
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(server.of(ships).length).toBe(before + 3);
+    store.sessions = {};
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(server.of(ships).length).toBe(before + 3);
   });
 
   it('leads back into a trip that is under way', async () => {
