@@ -2,6 +2,7 @@
  * What isn't needed for the first picture, in one chunk: fetched as soon as that stands, so that the next tap finds it.
  * One module, since every root of its own would split what they share into many small files.
  */
+export { startMessengerLater } from './messenger/messenger-later.ts';
 export { default as Failed } from './shell/failed.tsx';
 export { startHudSounds } from './shell/hud-sounds.ts';
 export { pressKey } from './shell/keyboard.ts';

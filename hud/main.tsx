@@ -1,6 +1,7 @@
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { boot, recallSettings } from '../engine/client/boot.ts';
+import { watchErrors } from '../engine/client/report-error.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';
 import { App } from './shell/app.tsx';
@@ -11,6 +12,7 @@ import { startStrings } from './shell/strings.ts';
 
 /** The HUD first; the canvas comes when it hears that the HUD is up. */
 async function start(): Promise<void> {
+  watchErrors();
   startMessenger();
   recallSettings();
   followMotion();

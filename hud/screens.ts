@@ -7,3 +7,4 @@ import './parts/more-icons.ts';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';
 export { ModalStack } from './modal-stack.tsx';
 export { default as SettingsScreen } from './settings/settings-screen.tsx';
+export { ListFlight } from './trip/list-flight.tsx';

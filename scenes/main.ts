@@ -1,3 +1,4 @@
+import { isAway, onAway } from '../engine/client/away.ts';
 import { startSound } from '../engine/client/sound.ts';
 import type { Place } from '../engine/client/store.ts';
 import { store } from '../engine/client/store.ts';
@@ -64,11 +65,11 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   });
 
   const rest = (): void => {
-    const isIdle = document.hidden || store.view.isSceneHidden;
+    const isIdle = isAway() || store.view.isSceneHidden;
     if (isIdle) game.loop.sleep();
     else if (!game.loop.running) game.loop.wake(true);
   };
-  document.addEventListener('visibilitychange', rest);
+  onAway(rest);
   watch(() => store.view.isSceneHidden, rest);
   watch(
     () => store.boot.stage === 'ready' && store.view.place,

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '../protocol/errors.ts';
 import { type CallName, pathOf, paths } from '../protocol/paths.ts';
 import { deviceFingerprint, randomHex } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
+import { reportError } from './report-error.ts';
 import { sign } from './sign.ts';
 import { store } from './store.ts';
 
@@ -76,7 +77,10 @@ export async function call<Name extends CallName>(
     const waitMs = waitsMs[attempt];
     const isWorthRetrying = !result.ok && (result.code === 'network' || result.status >= 500);
     store.connection = !result.ok && result.code === 'network' ? 'offline' : 'online';
-    if (!isWorthRetrying || waitMs === undefined) return result;
+    if (!isWorthRetrying || waitMs === undefined) {
+      if (!result.ok && result.status >= 500) reportError(new Error(`${name}: ${result.status}`), 'call');
+      return result;
+    }
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

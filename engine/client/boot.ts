@@ -13,6 +13,7 @@ import {
   loadUser,
   type Profile,
 } from './load.ts';
+import { reportError } from './report-error.ts';
 import { store } from './store.ts';
 
 export interface LaunchData {
@@ -66,7 +67,7 @@ export async function boot(launch: LaunchData): Promise<void> {
 export function recallSettings(): void {
   const known = recall<Partial<typeof store.settings>>('settings') ?? {};
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  store.settings = { language: deviceLanguage(), sounds: true, vibration: true, reducedMotion, ...known };
+  store.settings = { ...store.settings, language: deviceLanguage(), reducedMotion, ...known };
 }
 
 /** Who the player is, is known only once the first call has signed in. */
@@ -82,7 +83,7 @@ async function both(...loads: Promise<{ ok: true } | Failure>[]): Promise<{ ok: 
 
 /** What nobody foresaw: the start has failed all the same, and may be tried again (chapter 8). */
 function startFailure(error: unknown): Failure {
-  console.error(error);
+  reportError(error, 'start');
   return { ok: false, code: 'internal', status: 0, detail: null };
 }
 

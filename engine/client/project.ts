@@ -1,4 +1,5 @@
 import { Not, query } from 'bitecs';
+import { cargoOf, objectAt, playField } from '../rules/objects.ts';
 import { objectsHere } from '../systems/mark-objects.ts';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import { energyNow } from '../world/energy.ts';
@@ -83,19 +84,30 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
   const { Pirate, Life, Gone } = world.parts;
   const id = query(world, [Pirate, Not(Gone)])[0];
   if (id === undefined) return null;
-  return { number: Pirate.number[id] ?? 0, leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)) };
+  return {
+    number: Pirate.number[id] ?? 0,
+    leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+    side: (Pirate.side[id] ?? 0) < 0 ? 'left' : 'right',
+  };
 }
 
 function objectsInReach(world: TripWorld): LiveTrip['objects'] {
   const { Rock, Life } = world.parts;
+  const { seed, tunables, energyPoints } = world.setup;
   const here = new Set(objectsHere(world));
   return [...query(world, [Rock])]
     .filter((id) => here.has(Rock.k[id] ?? -1))
-    .map((id) => ({
-      k: Rock.k[id] ?? -1,
-      size: Rock.size[id] ?? 'm',
-      leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
-    }))
+    .map((id) => {
+      const { k, size, x, y } = objectAt(seed, Rock.k[id] ?? 0, tunables);
+      return {
+        k,
+        size,
+        leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+        x: x / playField.width,
+        y: y / playField.height,
+        cargo: cargoOf(size, energyPoints, tunables) / 100,
+      };
+    })
     .sort((a, b) => a.k - b.k);
 }
 

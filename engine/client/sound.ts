@@ -1,6 +1,7 @@
 import type { Howl } from 'howler';
 import table from '../../assets/sound/sounds.json' with { type: 'json' };
 import { soundUrl } from './asset-url.ts';
+import { isAway, onAway } from './away.ts';
 import { store } from './store.ts';
 import { watch } from './watch.ts';
 
@@ -49,8 +50,8 @@ export function startSound(): void {
   };
   addEventListener('pointerdown', allow);
   addEventListener('keydown', allow);
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void pauseAll();
+  onAway((isIt) => {
+    if (isIt) void pauseAll();
     else wake();
   });
   watch(
@@ -65,10 +66,10 @@ export function startSound(): void {
 /** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
 export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
-  if (!isAllowed || !store.settings.sounds || document.hidden) return;
+  if (!isAllowed || !store.settings.sounds || isAway()) return;
   void soundOf(name).then((sound) => {
     // It may have been switched off while the sound was on its way.
-    if (!store.settings.sounds || document.hidden) return;
+    if (!store.settings.sounds || isAway()) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
@@ -86,7 +87,7 @@ export function playBackground(name: string | null): void {
 }
 
 async function awake(): Promise<void> {
-  if (!isAllowed || !store.settings.sounds || document.hidden) return;
+  if (!isAllowed || !store.settings.sounds || isAway()) return;
   const { Howler } = await loadLibrary();
   // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
@@ -94,7 +95,7 @@ async function awake(): Promise<void> {
   const wanted = background;
   if (wanted === 'ambience-trip') for (const name of FLIGHT) void soundOf(name);
   const sound = await soundOf(wanted);
-  if (wanted !== background || !store.settings.sounds || document.hidden) return;
+  if (wanted !== background || !store.settings.sounds || isAway()) return;
   // It may still be fading out from a moment ago: then it comes back from there.
   const from = sound.playing() ? sound.volume() : 0;
   if (!sound.playing()) sound.play();

@@ -32,7 +32,14 @@ export interface Store {
   connection: 'online' | 'offline';
   /** When the next try is made while the connection is lost, by the device's clock; null when none is planned. */
   nextTryMs: number | null;
-  settings: { language: Language; sounds: boolean; vibration: boolean; reducedMotion: boolean };
+  settings: {
+    language: Language;
+    sounds: boolean;
+    vibration: boolean;
+    reducedMotion: boolean;
+    /** Running trips are played as a list of what is in reach, without the canvas. */
+    listMode: boolean;
+  };
   /** Game time minus the device's clock; see `gameNow()`. */
   clockOffsetMs: number;
   /** The newest revision that was applied. */
@@ -53,7 +60,7 @@ export interface Store {
     systemId: string | null;
     tripId: string | null;
     sessionId: string | null;
-    /** The screen hides the scene (another route): the canvas sleeps. */
+    /** Nobody sees the scene (another route, or the messenger has put the game away): the canvas sleeps. */
     isSceneHidden: boolean;
   };
   /** The present trip as the canvas sees it, rounded, at most ten times a second. Null without a trip on the screen. */
@@ -76,14 +83,26 @@ export interface LiveTrip {
   health: number;
   maxHealth: number;
   /** The pirate on the screen: its number and how long it stays. */
-  pirate: { number: number; leftMs: number } | null;
+  pirate: { number: number; leftMs: number; side: 'left' | 'right' } | null;
   caughtPirates: number;
-  /** Objects in reach, for the keyboard and the screen reader: number, size name, time left. */
-  objects: { k: number; size: string; leftMs: number }[];
+  /** Objects in reach, oldest first, for the keyboard, the screen reader and the list. */
+  objects: ObjectInReach[];
   /** Objects taken in a row without a miss. */
   combo: number;
   /** Taps that met no energy or a full cargo: at each, the gauge blinks. */
   refused: { energy: number; cargo: number };
+}
+
+export interface ObjectInReach {
+  /** Its number in the session. */
+  k: number;
+  size: string;
+  leftMs: number;
+  /** Its centre as shares of the play field, 0 to 1 from the upper left; not followed while it drifts. */
+  x: number;
+  y: number;
+  /** What it adds to the cargo. */
+  cargo: number;
 }
 
 export interface Reward {
@@ -117,7 +136,7 @@ export const store = proxy<Store>({
   boot: { stage: 'signing-in', progress: 0, error: null, isLocalMessenger: false },
   connection: 'online',
   nextTryMs: null,
-  settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false },
+  settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false },
   clockOffsetMs: 0,
   rev: 0,
   user: null,

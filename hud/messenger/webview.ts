@@ -20,6 +20,8 @@ const webClient = 'https://web.telegram.org';
 
 /** Launch parameters are in the address's hash, and gone once a router has changed it: read when this is loaded. */
 const hash = new URLSearchParams(location.hash.replace(/^#/, ''));
+/** Which of the messenger's apps this is: ios, android, tdesktop, web, … */
+export const platform = hash.get('tgWebAppPlatform') ?? 'unknown';
 const version = (hash.get('tgWebAppVersion') ?? '0.0').split('.').map(Number);
 
 export const isInMessenger =
@@ -52,9 +54,11 @@ export function post(type: string, data: object = {}): void {
   else window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), webClient);
 }
 
-export function listen(type: string, listener: Listener): void {
+/** Calls `listener` at each event of the type; answers with the way to stop. */
+export function listen(type: string, listener: Listener): () => void {
   const known = listeners.get(type) ?? new Set();
   listeners.set(type, known.add(listener));
+  return () => known.delete(listener);
 }
 
 function receive(type: string, data: unknown): void {

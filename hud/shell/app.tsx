@@ -5,6 +5,7 @@ import { store } from '../../engine/client/store.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { RewardHost } from '../trip/reward-host.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { later, screen } from './fetch-later.ts';
 import { goUp } from './go-up.ts';
 import { Header } from './header.tsx';
@@ -35,20 +36,21 @@ export function App() {
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { connection, view } = useSnapshot(store);
+  const { connection, view, settings } = useSnapshot(store);
   const { place, tripId } = view;
   const hasModal = useSnapshot(openModals).list.length > 0;
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
   const Screen = route.screen;
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
-  const isBare = route.showsScene === true && place === 'launch';
+  const isList = settings.listMode && (place === 'trip' || place === 'launch');
+  const isBare = route.showsScene === true && place === 'launch' && !isList;
   const hasFrame = !isBare && !isCompact && (isDesktop || !route.isSubPage);
   useKeyboard(route, navigate);
 
   useEffect(() => {
-    store.view.isSceneHidden = !route.showsScene;
-  }, [route]);
+    store.view.isSceneHidden = !route.showsScene || isList;
+  }, [route, isList]);
 
   const canGoUp =
     hasModal || route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy');
@@ -64,15 +66,17 @@ function Shell() {
       {!isBare && <div className="messenger-row">{t(`nav.${route.name}`)}</div>}
       {hasFrame && !route.isSubPage && <Header />}
       <main className="stage" key={route.path} data-trip={tripId ?? undefined}>
-        <Suspense
-          fallback={
-            <div className="stage__wait">
-              <Waiting label={t('wait')} size={44} />
-            </div>
-          }
-        >
-          <Screen />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense
+            fallback={
+              <div className="stage__wait">
+                <Waiting label={t('wait')} size={44} />
+              </div>
+            }
+          >
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       {hasFrame && <Navigation />}
       <Toasts />

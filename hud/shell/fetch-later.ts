@@ -26,16 +26,29 @@ export function screen<Name extends ComponentsOf<Screens>>(name: Name) {
   return lazy(async () => ({ default: (await fetchScreens())[name] }));
 }
 
-/** Fetches once; what failed is fetched again at the next asking. */
+/** How long a chunk may take (chapter 8). */
+const longestMs = 120_000;
+
+/** Fetches once; what failed is fetched again at the next asking. Fails as chapter 8 says, with the type and the address. */
 function once<Chunk>(fetchChunk: () => Promise<Chunk>): () => Promise<Chunk> {
   let fetched: Promise<Chunk> | undefined;
   return () => {
-    fetched ??= fetchChunk().catch((error: unknown) => {
+    fetched ??= inTime(fetchChunk()).catch((error: unknown) => {
       fetched = undefined;
-      throw error;
+      const { message } = error instanceof Error ? error : new Error(String(error));
+      const url = /https?:\/\/\S+/.exec(message)?.[0] ?? '';
+      const type = message === 'timeout' ? 'timeout' : 'missing';
+      throw new Error(`Loading chunk failed (type: ${type}, url: ${url})`, { cause: error });
     });
     return fetched;
   };
+}
+
+function inTime<Chunk>(fetching: Promise<Chunk>): Promise<Chunk> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), longestMs);
+    fetching.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** The build wrote their address into the page; a page without it has them in its first sheet. */

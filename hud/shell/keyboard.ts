@@ -10,6 +10,7 @@ import { playSound } from '../../engine/client/sound.ts';
 import { gameNow, store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
 import { boosterState, boosterTypes } from '../trip/booster-state.ts';
+import { boosterKeys, pressListKey } from '../trip/list-keys.ts';
 import { cardOf } from '../trip/trip-data.ts';
 import { goUp } from './go-up.ts';
 import { openModals } from './modals.ts';
@@ -41,9 +42,14 @@ const turnStep = 1;
 
 /** One key on the screen of a route. A focused control keeps Enter and Space; a modal keeps everything. */
 export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
-  const intent = intents[event.code];
-  if (!intent || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (store.reward || openModals.list.length > 0) return;
+  if (route.path === '/' && actInList(event)) {
+    event.preventDefault();
+    return;
+  }
+  const intent = intents[event.code];
+  if (!intent) return;
   if (event.target instanceof Element && isTakenBy(event.target, intent)) return;
   if (intent === 'up') {
     event.preventDefault();
@@ -111,6 +117,16 @@ async function fly(): Promise<void> {
   if (session) openSession(session.uuid);
   else if (cardOf(trip, system, store.ships, store.user, published.tunables).reasons.length === 0)
     await launchTrip(trip.uuid);
+}
+
+/** In the list, digits are its rows and the boosters have letters. */
+function actInList(event: KeyboardEvent): boolean {
+  const { sessionId, place } = store.view;
+  if (!store.settings.listMode || place !== 'trip' || !sessionId) return false;
+  const booster = boosterKeys.indexOf(event.code as (typeof boosterKeys)[number]);
+  if (booster < 0) return pressListKey(event.code);
+  if (!event.repeat) boost((['first', 'second', 'third'] as const)[booster] ?? 'first', sessionId);
+  return true;
 }
 
 function actInFlight(intent: Intent, isRepeat: boolean): boolean {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
 import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
 import { showToast } from '../../engine/client/toasts.ts';
 import type { BoosterType } from '../../engine/rules/booster-reasons.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -10,6 +12,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { boosterTypes, useBoosterState } from './booster-state.ts';
+import { boosterKeys } from './list-keys.ts';
 import type { SessionView } from './session-time.ts';
 
 const glyphs: Record<BoosterType, IconName> = {
@@ -32,6 +35,7 @@ export function Boosters({ session }: { session: SessionView }) {
 function Booster({ type, number, session }: { type: BoosterType; number: number; session: SessionView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
+  const { settings } = useSnapshot(store);
   const [isBusy, setBusy] = useState(false);
   const { count, refusal } = useBoosterState(type, session.uuid);
   const reason = refusal ? t(`refusal.${refusal}`) : undefined;
@@ -62,7 +66,9 @@ function Booster({ type, number, session }: { type: BoosterType; number: number;
         <span className={`booster__count${count > 0 ? '' : ' is-none'}`}>{count}</span>
       </span>
       <span className="booster__name micro t2">
-        {isDesktop && <Key small>{number}</Key>}
+        {(isDesktop || settings.listMode) && (
+          <Key small>{settings.listMode ? boosterKeys[number - 1]?.slice(-1) : number}</Key>
+        )}
         {t(`booster.${type}`)}
       </span>
     </button>

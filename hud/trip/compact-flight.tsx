@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { expand, hasMessenger } from '../messenger/messenger.ts';
+import { useMainButton } from '../messenger/use-main-button.ts';
 import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
@@ -58,16 +59,22 @@ function Others({ session }: { session: SessionView }) {
 function Way({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const left = endsAtMs(session) - useGameSecond();
-  if (left <= 0)
-    return (
-      <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
-        {t('trip.collect')}
-      </Button>
-    );
+  if (left <= 0) return <Collect session={session} />;
   if (!hasMessenger) return <p className="small compact__why">{t('compact.why')}</p>;
   return (
     <Button kind="primary" icon="arrows-maximize" onPress={expand}>
       {t('compact.open')}
+    </Button>
+  );
+}
+
+function Collect({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const collect = () => collectTrip(session.uuid);
+  if (useMainButton(t('trip.collect'), collect)) return null;
+  return (
+    <Button kind="collect" onPress={collect}>
+      {t('trip.collect')}
     </Button>
   );
 }

@@ -1,9 +1,12 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
+import { changeSettings } from '../../engine/client/commands/change-settings.ts';
 import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
 import { useGameSecond } from '../parts/clock.ts';
 import { Twin } from '../parts/twin.tsx';
+import { screen } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsCompact, useIsDesktop } from '../shell/viewport.ts';
@@ -15,14 +18,23 @@ import { FlightTitle } from './flight-title.tsx';
 import { GainsAloud } from './gains-aloud.tsx';
 import { endsAtMs, type SessionView } from './session-time.ts';
 
+const ListFlight = screen('ListFlight');
+
 /** The HUD of a running trip: the time above, what fills and empties below, the middle free. */
 export default function FlightPlace() {
-  const { view, sessions } = useSnapshot(store);
+  const { t } = useTranslation();
+  const { view, sessions, settings } = useSnapshot(store);
   const isDesktop = useIsDesktop();
   const isCompact = useIsCompact();
   const edge = useSceneEdge('bottom');
   const session = view.sessionId ? sessions[view.sessionId] : undefined;
   if (!session) return null;
+  if (settings.listMode && !isCompact)
+    return (
+      <Suspense fallback={null}>
+        <ListFlight />
+      </Suspense>
+    );
   if (isCompact) return <CompactFlight session={session} />;
   return (
     <>
@@ -34,6 +46,11 @@ export default function FlightPlace() {
         </div>
       </div>
       {isDesktop && <FlightPanel session={session} />}
+      <Twin
+        label={t('flight.as-list')}
+        items={[{ id: 'list', label: t('flight.as-list') }]}
+        onPress={() => changeSettings({ listMode: true })}
+      />
       <ObjectsTwin />
       <GainsAloud />
     </>

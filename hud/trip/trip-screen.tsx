@@ -9,9 +9,11 @@ const FlightPlace = later('FlightPlace');
 
 /** The HUD over the canvas, by the place the player is at. During the launch there is none. */
 export function TripScreen() {
-  const { place } = useSnapshot(store).view;
+  const { view, settings } = useSnapshot(store);
+  const { place } = view;
   if (place === 'galaxy') return <GalaxyPlace />;
   if (place === 'system') return <SystemPlace />;
   if (place === 'trip') return <FlightPlace />;
-  return null;
+  // Without the canvas there is no launch to watch: the list begins at once.
+  return settings.listMode ? <FlightPlace /> : null;
 }

@@ -1,4 +1,5 @@
 import { skipLaunch } from '../../engine/client/commands/launch-trip.ts';
+import { Flight } from '../../engine/client/flight.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { type Place, store } from '../../engine/client/store.ts';
 import { playField } from '../../engine/rules/objects.ts';
@@ -13,7 +14,7 @@ import type { Stage } from '../stage/stage.ts';
 import { boxCentre, isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
 import { EffectsView } from './effects-view.ts';
-import { Flight, shipOnScreen, shipWeakness, tripOnScreen } from './flight.ts';
+import { shipOnScreen, shipWeakness, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
 import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';

@@ -18,7 +18,7 @@ export function createHttpServer(
   options: ServerOptions = {},
 ): Server {
   const answerCall = answerCalls(settings, door, metrics);
-  const app = createApp(settings.publicDir, door, metrics, answerCall);
+  const app = createApp(settings, door, metrics, answerCall);
   return createServer({ ...bindNodeClasses(app), ...options }, (incoming, outgoing) => {
     const [request, response] = [incoming as Request, outgoing as Response];
     if (!isCall(request.url)) {

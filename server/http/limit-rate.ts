@@ -23,7 +23,8 @@ export function limitRate(settings: Settings): Step {
   };
 }
 
-function addressOf(request: Request, trustsProxy: boolean): string {
+/** Who asks, by address: behind a proxy the one that it says. */
+export function addressOf(request: Request, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || request.socket.remoteAddress || '';
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallName } from '../../engine/protocol/paths.ts';
 import type { Step } from './run-steps.ts';
 
@@ -9,6 +9,9 @@ export class Metrics {
   /** The histogram's parts by call and status: finding one by its labels costs more than counting in it. */
   readonly #parts = new Map<CallName, Map<number, Histogram.Internal<'call' | 'status'>>>();
 
+  /** Errors that clients reported. */
+  readonly reports: Counter<'where'>;
+
   constructor(connections: () => number) {
     collectDefaultMetrics({ register: this.registry });
     this.#calls = new Histogram({
@@ -16,6 +19,12 @@ export class Metrics {
       help: 'How long calls take, by name and status.',
       labelNames: ['call', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers: [this.registry],
+    });
+    this.reports = new Counter({
+      name: 'client_errors_total',
+      help: 'Errors that clients met and nobody foresaw, by where.',
+      labelNames: ['where'],
       registers: [this.registry],
     });
     new Gauge({

@@ -20,7 +20,7 @@ export const readBody: Step = (request, response): Promise<void> | undefined => 
     throw new CallRefused('payload_too_large');
   }
   return new Promise((resolve, reject) => {
-    collect(request, (error, body) => {
+    readWhole(request, (error, body) => {
       request.call.body = body;
       if (error) {
         response.setHeader('Connection', 'close');
@@ -31,7 +31,8 @@ export const readBody: Step = (request, response): Promise<void> | undefined => 
   });
 };
 
-function collect(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
+/** The whole body of a request, once; a refusal when it is over 64 KiB or breaks off. */
+export function readWhole(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   let isDone = false;

@@ -22,7 +22,7 @@ const live: LiveTrip = {
   maxHealth: 100,
   pirate: null,
   caughtPirates: 0,
-  objects: [{ k: 7, size: 'm', leftMs: 900 }],
+  objects: [{ k: 7, size: 'm', leftMs: 900, x: 0.2, y: 0.8, cargo: 1.1 }],
   combo: 0,
   refused: { energy: 0, cargo: 0 },
 };
@@ -80,7 +80,7 @@ describe('a flight', () => {
 
   it('says which pirate is there', async () => {
     render(<FlightPlace />);
-    await change({ live: { ...live, pirate: { number: 2, leftMs: 2600 } } });
+    await change({ live: { ...live, pirate: { number: 2, side: 'left', leftMs: 2600 } } });
     expect(screen.getByText('Pirate 2 of 5')).toBeTruthy();
     expect(screen.getByText('2.6 s')).toBeTruthy();
   });

@@ -164,13 +164,15 @@ describe('the start (chapter 4)', () => {
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(3);
   });
 
-  it('fails, and does not hang, on what nobody foresaw', async () => {
-    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { store, boot } = await begin(knowing(), 'user={broken');
+  it('fails, does not hang and reports it, on what nobody foresaw', async () => {
+    const server = knowing();
+    const { store, boot } = await begin(server, 'user={broken');
     await boot();
     expect(store.boot).toMatchObject({ stage: 'failed', error: 'internal' });
-    expect(silent).toHaveBeenCalled();
-    silent.mockRestore();
+    expect(JSON.parse(server.of('POST /reports/')[0]!.body)).toMatchObject({
+      where: 'start',
+      name: 'SyntaxError',
+    });
   });
 
   it('outside of a messenger lets the server play its part', async () => {

@@ -1,0 +1,49 @@
+import type { TripState } from '../protocol/live.ts';
+import { advanceTrip } from '../systems/advance-trip.ts';
+import { applyProgress, type TripWorld } from '../world/create-trip-world.ts';
+import { openTripWorld, progressOf, sinceStart } from './open-trip.ts';
+import { TripProjection } from './project.ts';
+import { store } from './store.ts';
+
+/** The running trip on the screen: the store's session on one side, its world on the other. */
+export class Flight {
+  world: TripWorld | undefined;
+  private projection: TripProjection | undefined;
+  private sessionId: string | null = null;
+  private heardAt = '';
+
+  /** Opens the session on the screen as soon as the store has what it needs; true when another world begins. */
+  open(): boolean {
+    const { sessionId } = store.view;
+    if (this.world && sessionId === this.sessionId) return false;
+    this.close();
+    this.sessionId = sessionId;
+    this.world = sessionId ? openTripWorld(sessionId) : undefined;
+    this.projection = this.world && sessionId ? new TripProjection(this.world, sessionId) : undefined;
+    this.heardAt = this.session?.now ?? '';
+    return this.world !== undefined;
+  }
+
+  close(): void {
+    this.projection?.close();
+    this.projection = undefined;
+  }
+
+  /** Lives the world up to now; how far into the next step that is, 0 to 1. */
+  live(nowMs: number): number {
+    const { world, session } = this;
+    if (!world || !session) return 0;
+    if (session.now !== this.heardAt) {
+      this.heardAt = session.now;
+      applyProgress(world, progressOf(session, world.setup));
+    }
+    this.projection?.takeRequests();
+    const between = advanceTrip(world, sinceStart(session));
+    this.projection?.publish(nowMs);
+    return between;
+  }
+
+  get session(): TripState | undefined {
+    return store.sessions[this.sessionId ?? ''] as TripState | undefined;
+  }
+}

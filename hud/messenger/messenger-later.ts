@@ -1,0 +1,90 @@
+import { putAway } from '../../engine/client/away.ts';
+import { store } from '../../engine/client/store.ts';
+import { watch } from '../../engine/client/watch.ts';
+import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
+
+let isStarted = false;
+
+/**
+ * What of the messenger's webview isn't needed for the first picture. Each feature is used only where the version has it;
+ * outside of the messenger nothing here does anything.
+ */
+export function startMessengerLater(): void {
+  if (!isInMessenger || isStarted) return;
+  isStarted = true;
+  if (isAtLeast(7, 10)) post('web_app_set_bottom_bar_color', { color: '#000000' });
+  if (isAtLeast(8, 0)) {
+    // A phone's app gives the whole screen; on a desktop the window is the player's own affair.
+    if (platform === 'ios' || platform === 'android') post('web_app_request_fullscreen');
+    listen('visibility_changed', (event) => {
+      putAway((event as { is_visible?: boolean }).is_visible === false);
+    });
+  }
+  if (isAtLeast(6, 2))
+    watch(
+      () => store.view.place === 'trip' && store.view.sessionId !== null,
+      (isInTrip) => post('web_app_setup_closing_behavior', { need_confirmation: isInTrip }),
+    );
+  listen('main_button_pressed', () => pressMain?.());
+}
+
+let pressMain: (() => void) | null = null;
+
+/** The messenger's own button at the window's foot; null takes it away. False where there is none. */
+export function setMainButton(button: { text: string; onPress: () => void } | null): boolean {
+  pressMain = button?.onPress ?? null;
+  post('web_app_setup_main_button', {
+    is_visible: button !== null,
+    is_active: button !== null,
+    ...(button ? { text: button.text, color: '#fcff7e', text_color: '#1c1a02' } : {}),
+  });
+  return isInMessenger;
+}
+
+/** Opens an address outside of the game: a chat of the messenger in it, everything else in a browser. */
+export function openLink(url: string): void {
+  const { hostname, pathname, search } = new URL(url);
+  if (isInMessenger && hostname === 't.me' && isAtLeast(6, 1))
+    post('web_app_open_tg_link', { path_full: `${pathname}${search}` });
+  else if (isInMessenger) post('web_app_open_link', { url });
+  else window.open(url, '_blank', 'noopener');
+}
+
+/** Lets the player choose whom to send a link to; false when nothing here can, and it is to be copied. */
+export async function shareLink(url: string, text: string): Promise<boolean> {
+  if (isInMessenger && isAtLeast(6, 1)) {
+    const query = new URLSearchParams({ url, text });
+    post('web_app_open_tg_link', { path_full: `/share/url?${query}` });
+    return true;
+  }
+  if (!navigator.share) return false;
+  // A player who closes the choice has made one.
+  return navigator.share({ url, text }).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  );
+}
+
+export type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';
+
+/** Whether the game can be put on the device's home screen, and is: it is told by and by, as it changes. */
+export function followHomeScreen(tell: (status: HomeScreen) => void): () => void {
+  if (!isInMessenger || !isAtLeast(8, 0)) {
+    tell('unsupported');
+    return () => {};
+  }
+  const stops = [
+    listen('home_screen_checked', (event) =>
+      tell((event as { status?: HomeScreen }).status ?? 'unsupported'),
+    ),
+    listen('home_screen_added', () => tell('added')),
+  ];
+  post('web_app_check_home_screen');
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+export function addToHomeScreen(): void {
+  post('web_app_add_to_home_screen');
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { reportError } from '../../engine/client/report-error.ts';
+import { Button } from '../parts/button.tsx';
+import { StatePage } from '../parts/state-page.tsx';
+import { say } from './strings.ts';
+
+/**
+ * A screen that broke, or whose chunk didn't come (a new version is out, or the network is away), shows that and a way to
+ * load again; the player's state is the server's, so nothing is lost by it.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error, 'screen');
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <StatePage
+        tone="danger"
+        mark="alert-triangle"
+        title={say('failed.server.title')}
+        text={say('failed.server.text')}
+      >
+        <Button kind="primary" icon="refresh" onPress={() => location.reload()} autoFocus>
+          {say('try-again')}
+        </Button>
+      </StatePage>
+    );
+  }
+}

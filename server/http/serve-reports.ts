@@ -1,0 +1,51 @@
+import { Router } from 'express';
+import type { Counter } from 'prom-client';
+import { z } from 'zod';
+import { CallRefused } from '../call-refused.ts';
+import { log } from '../log.ts';
+import { addressOf } from './limit-rate.ts';
+import { readWhole } from './read-body.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+const text = z.string().max(2000);
+const report = z.strictObject({
+  where: z.string().max(40),
+  name: z.string().max(80),
+  message: text,
+  stack: text,
+});
+/** A device sends at most five a visit. */
+const rate = { burst: 10, perSecond: 0.1 };
+
+/** Errors that clients met and nobody foresaw, for the log: `POST /reports/` answers 204, whoever asks. */
+export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): Router {
+  const buckets = new TokenBuckets(rate);
+  const router = Router({ strict: false });
+  router.post('/reports/', (request, response, next) => {
+    const retryAfterSeconds = buckets.take(addressOf(request, trustsProxy));
+    if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
+    readWhole(request, (error, body) => {
+      const read = error ? undefined : report.safeParse(jsonIn(body));
+      if (!read?.success) {
+        next(error ?? new CallRefused('validation_failed'));
+        return;
+      }
+      const { where, name, message, stack } = read.data;
+      reports.inc({ where: wheres.has(where) ? where : 'other' });
+      log.failure(`client: ${where}`, Object.assign(new Error(message), { name, stack }));
+      response.status(204).end();
+    });
+  });
+  return router;
+}
+
+/** The labels of the measure: a client's word makes no new ones. */
+const wheres = new Set(['window', 'promise', 'screen', 'call', 'start', 'canvas']);
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
