@@ -10,6 +10,7 @@ import {
   leaderboardTypes,
   weekOf,
 } from '../../../engine/rules/leaderboard.ts';
+import type { ItemOrder } from './item-order.ts';
 import { SortedBlocks } from './sorted-blocks.ts';
 import { entryOf, type Standing } from './standing.ts';
 
@@ -23,6 +24,19 @@ export interface BoardPage {
   readonly own: RankedEntry | null;
 }
 
+/** The order of a board (D25). */
+export const boardOrder: ItemOrder<BoardEntry> = {
+  major: ({ value }) => -value,
+  minor: ({ reachedAtMs }) => reachedAtMs,
+  compare: compareEntries,
+};
+
+const activityOrder: ItemOrder<Standing> = {
+  major: ({ activeAtMs }) => activeAtMs,
+  minor: () => 0,
+  compare: compareActivity,
+};
+
 /** The boards in memory: exact ranks of everybody. Made from the standings, and kept up with them. */
 export class Ranks {
   readonly #standings = new Map<string, Standing>();
@@ -30,7 +44,7 @@ export class Ranks {
   readonly #waiting = new Map<string, Standing>();
   readonly #boards = new Map<string, SortedBlocks<BoardEntry>>();
   /** Those who are ranked, by when they last did something: whoever did nothing for long leaves the boards. */
-  readonly #byActivity = new SortedBlocks<Standing>(compareActivity);
+  readonly #byActivity = new SortedBlocks<Standing>(activityOrder);
   #activeDays = Number.NaN;
   #week = Number.NaN;
   /** Up to here in game time nobody is left who has to leave. */
@@ -118,7 +132,7 @@ export class Ranks {
   }
 
   #board(key: string): SortedBlocks<BoardEntry> {
-    const board = this.#boards.get(key) ?? new SortedBlocks<BoardEntry>(compareEntries);
+    const board = this.#boards.get(key) ?? new SortedBlocks<BoardEntry>(boardOrder);
     this.#boards.set(key, board);
     return board;
   }

@@ -1,18 +1,22 @@
-const most = 512;
+import { Block, mostInBlock } from './block.ts';
+import { type ItemOrder, Keys } from './item-order.ts';
 
 /**
- * Items in an order, in blocks of some hundreds: each of a million is found, put in or taken out in microseconds, and its
- * place is exact. No two items may compare as equal.
+ * Items in an order, in blocks of some hundreds: each of ten million is found, put in or taken out in microseconds, and
+ * its place is exact. No two items may be equal. The keys take 16 bytes an item, and twice that where blocks are
+ * half full.
  */
-export class SortedBlocks<Item> {
-  readonly #compare: (a: Item, b: Item) => number;
-  #blocks: Item[][] = [];
+export class SortedBlocks<Item extends {}> {
+  readonly #order: ItemOrder<Item>;
+  readonly #blocks: Block<Item>[] = [];
+  /** Of each block's last item. */
+  readonly #lasts = new Keys(64);
   #size = 0;
   /** The blocks' lengths as a Fenwick tree; made anew after blocks came or went. */
   #sums: Int32Array | null = null;
 
-  constructor(compare: (a: Item, b: Item) => number) {
-    this.#compare = compare;
+  constructor(order: ItemOrder<Item>) {
+    this.#order = order;
   }
 
   get size(): number {
@@ -20,7 +24,7 @@ export class SortedBlocks<Item> {
   }
 
   get first(): Item | undefined {
-    return this.#blocks[0]?.[0];
+    return this.#blocks[0]?.first;
   }
 
   add(item: Item): void {
@@ -28,30 +32,29 @@ export class SortedBlocks<Item> {
     const at = Math.min(this.#blockOf(item), this.#blocks.length - 1);
     const block = this.#blocks[at];
     if (!block) {
-      this.#blocks.push([item]);
-      this.#sums = null;
+      this.#insert(0, new Block(this.#order, item));
       return;
     }
-    block.splice(this.#placeIn(block, item), 0, item);
-    if (block.length > most) {
-      this.#blocks.splice(at + 1, 0, block.splice(most / 2));
-      this.#sums = null;
-    } else this.#count(at, 1);
+    block.add(item);
+    if (block.size > mostInBlock) this.#insert(at + 1, block.split());
+    else this.#count(at, 1);
+    this.#noteLast(at);
   }
 
   /** False when there is no such item. */
   delete(item: Item): boolean {
     const at = this.#blockOf(item);
     const block = this.#blocks[at];
-    const place = block ? this.#placeIn(block, item) : 0;
-    const found = block?.[place];
-    if (!block || found === undefined || this.#compare(found, item) !== 0) return false;
-    block.splice(place, 1);
-    if (block.length === 0) {
-      this.#blocks.splice(at, 1);
-      this.#sums = null;
-    } else this.#count(at, -1);
+    if (!block?.delete(item)) return false;
     this.#size--;
+    if (block.size === 0) {
+      this.#blocks.splice(at, 1);
+      this.#lasts.removeKey(at);
+      this.#sums = null;
+    } else {
+      this.#count(at, -1);
+      this.#noteLast(at);
+    }
     return true;
   }
 
@@ -61,8 +64,7 @@ export class SortedBlocks<Item> {
     const sums = this.#sums ?? this.#sumUp();
     let count = 0;
     for (let index = at; index > 0; index -= index & -index) count += sums[index]!;
-    const block = this.#blocks[at];
-    return block ? count + this.#placeIn(block, item) : count;
+    return count + (this.#blocks[at]?.countBefore(item) ?? 0);
   }
 
   /** Items from a place on. */
@@ -71,16 +73,28 @@ export class SortedBlocks<Item> {
     let skip = offset;
     for (const block of this.#blocks) {
       if (items.length >= count) break;
-      if (skip < block.length) items.push(...block.slice(skip, skip + count - items.length));
-      skip = Math.max(0, skip - block.length);
+      if (skip < block.size) items.push(...block.slice(skip, skip + count - items.length));
+      skip = Math.max(0, skip - block.size);
     }
     return items;
+  }
+
+  #insert(at: number, block: Block<Item>): void {
+    const { major, minor } = this.#order;
+    this.#blocks.splice(at, 0, block);
+    this.#lasts.insertKey(at, major(block.last), minor(block.last));
+    this.#sums = null;
+  }
+
+  #noteLast(at: number): void {
+    const { last } = this.#blocks[at]!;
+    this.#lasts.setKey(at, this.#order.major(last), this.#order.minor(last));
   }
 
   #sumUp(): Int32Array {
     const sums = new Int32Array(this.#blocks.length + 1);
     for (let index = 1; index < sums.length; index++) {
-      sums[index]! += this.#blocks[index - 1]!.length;
+      sums[index]! += this.#blocks[index - 1]!.size;
       const above = index + (index & -index);
       if (above < sums.length) sums[above]! += sums[index]!;
     }
@@ -95,24 +109,9 @@ export class SortedBlocks<Item> {
     for (let index = at + 1; index < sums.length; index += index & -index) sums[index]! += step;
   }
 
-  /** The first block whose last item doesn't come before this one. */
+  /** The first block whose last item doesn't come before this one; how many there are, when all come before. */
   #blockOf(item: Item): number {
-    return firstIndex(this.#blocks.length, (index) => this.#compare(this.#blocks[index]!.at(-1)!, item) >= 0);
+    const { major, minor, compare } = this.#order;
+    return this.#lasts.findPlace(major(item), minor(item), (at) => compare(this.#blocks[at]!.last, item));
   }
-
-  #placeIn(block: readonly Item[], item: Item): number {
-    return firstIndex(block.length, (index) => this.#compare(block[index]!, item) >= 0);
-  }
-}
-
-/** The first of so many indexes for which it is true, and all after it; the number itself when it is true for none. */
-function firstIndex(count: number, isTrue: (index: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isTrue(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ItemOrder } from '../../../../server/store/boards/item-order.ts';
 import { SortedBlocks } from '../../../../server/store/boards/sorted-blocks.ts';
 
 const ascending = (a: number, b: number) => a - b;
+/** All three parts of the order are asked: numbers by their hundreds, then by their tens, then as they are. */
+const order: ItemOrder<number> = {
+  major: (item) => Math.floor(item / 100),
+  minor: (item) => Math.floor(item / 10),
+  compare: ascending,
+};
 
 describe('sorted blocks', () => {
   it('hold what a sorted list would, whatever is put in and taken out', () => {
     const step = fc.record({ isAdded: fc.boolean(), item: fc.integer({ min: 0, max: 400 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
-        const blocks = new SortedBlocks<number>(ascending);
+        const blocks = new SortedBlocks<number>(order);
         const plain = new Set<number>();
         for (const { isAdded, item } of steps) {
           if (isAdded && !plain.has(item)) blocks.add(item);
@@ -29,7 +36,7 @@ describe('sorted blocks', () => {
   });
 
   it('know every place also over many blocks', () => {
-    const blocks = new SortedBlocks<number>(ascending);
+    const blocks = new SortedBlocks<number>(order);
     const count = 5000;
     for (let index = 0; index < count; index++) blocks.add((index * 2654435761) % 2 ** 32);
     const all = blocks.slice(0, count);
@@ -43,7 +50,7 @@ describe('sorted blocks', () => {
   });
 
   it('find places among hundreds of thousands fast enough', () => {
-    const blocks = new SortedBlocks<number>(ascending);
+    const blocks = new SortedBlocks<number>(order);
     for (let index = 0; index < 200_000; index++) blocks.add(index);
     const startedAt = performance.now();
     for (let index = 0; index < 10_000; index++) {
