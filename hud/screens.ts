@@ -4,7 +4,9 @@ import './parts/more-icons.ts';
  * Every screen but the trip's, and the modals: one chunk, fetched when the first picture stands and nothing else is under
  * way, so that the next route is there at once.
  */
+export { default as CrewScreen } from './crew/crew-screen.tsx';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';
 export { ModalStack } from './modal-stack.tsx';
 export { default as SettingsScreen } from './settings/settings-screen.tsx';
+export { default as LeaderboardScreen } from './top/leaderboard-screen.tsx';
 export { ListFlight } from './trip/list-flight.tsx';

@@ -49,10 +49,14 @@ export function deviceFingerprint(): string {
 export function localPilot(search: string): number {
   const asked = Number(new URLSearchParams(search).get('pilot'));
   const known = recall<number>('pilot');
-  const pilot =
-    Number.isSafeInteger(asked) && asked > 0 ? asked : (known ?? 100_000 + (randomNumber() % 900_000));
+  const pilot = Number.isSafeInteger(asked) && asked > 0 ? asked : (known ?? randomPilot());
   remember('pilot', pilot);
   return pilot;
+}
+
+/** A pilot of the local messenger that most likely nobody has been yet. */
+export function randomPilot(): number {
+  return 100_000 + (randomNumber() % 900_000);
 }
 
 export function deviceLanguage(): Language {

@@ -18,11 +18,11 @@ export interface Resource<Value> {
   load(): Promise<void>;
   /** Takes what a command's answer told; older revisions than the present are dropped. */
   apply(value: Value, rev: number): void;
-  /** Keeps it fresh while somebody looks; answers with the way to stop. */
+  /** Keeps it fresh while somebody looks; answers with the way to stop. What is too old by now is read again. */
   hold(): () => void;
 }
 
-type Read<Value> = () => Promise<
+export type Read<Value> = () => Promise<
   { readonly ok: true; readonly answer: Value; readonly rev: number } | Failure
 >;
 
@@ -34,13 +34,19 @@ const known = new Set<Known>();
 
 /**
  * Something of the server's that one screen shows. It is read when somebody looks at it, and again, while they look, when
- * one of `parts` was changed elsewhere; nobody looking, it is marked as stale and read at the next look.
+ * one of `parts` was changed elsewhere; nobody looking, it is marked as stale and read at the next look. What other
+ * players change is told by nobody: it is good for `freshForMs` only.
  */
-export function makeResource<Value>(parts: readonly PlayerPart[], read: Read<Value>): Resource<Value> {
+export function makeResource<Value>(
+  parts: readonly PlayerPart[],
+  read: Read<Value>,
+  freshForMs = Number.POSITIVE_INFINITY,
+): Resource<Value> {
   const state = proxy<ResourceState<Value>>({ value: null, failure: null, isLoading: false });
   let holders = 0;
   let isStale = true;
   let rev = 0;
+  let readAtMs = 0;
   let reading: Promise<void> | null = null;
 
   function apply(value: Value, ofRev: number): void {
@@ -53,6 +59,7 @@ export function makeResource<Value>(parts: readonly PlayerPart[], read: Read<Val
   async function readOnce(): Promise<void> {
     state.isLoading = true;
     isStale = false;
+    readAtMs = Date.now();
     const result = await read();
     state.isLoading = false;
     if (result.ok) apply(result.answer, result.rev);
@@ -82,7 +89,7 @@ export function makeResource<Value>(parts: readonly PlayerPart[], read: Read<Val
     apply,
     hold() {
       holders++;
-      if (isStale) void load();
+      if (isStale || Date.now() - readAtMs > freshForMs) void load();
       return () => {
         holders--;
       };
@@ -95,9 +102,14 @@ export function makeResources<Value>(
   parts: readonly PlayerPart[],
   read: (key: string) => ReturnType<Read<Value>>,
 ): (key: string) => Resource<Value> {
-  const made = new Map<string, Resource<Value>>();
+  return onceEach((key) => makeResource(parts, () => read(key)));
+}
+
+/** One of each key, made at the first asking. */
+export function onceEach<Made>(make: (key: string) => Made): (key: string) => Made {
+  const made = new Map<string, Made>();
   return (key) => {
-    const present = made.get(key) ?? makeResource(parts, () => read(key));
+    const present = made.get(key) ?? make(key);
     made.set(key, present);
     return present;
   };

@@ -53,7 +53,7 @@ export function openLink(url: string): void {
 /** Lets the player choose whom to send a link to; false when nothing here can, and it is to be copied. */
 export async function shareLink(url: string, text: string): Promise<boolean> {
   if (isInMessenger && isAtLeast(6, 1)) {
-    const query = new URLSearchParams({ url, text });
+    const query = `url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
     post('web_app_open_tg_link', { path_full: `/share/url?${query}` });
     return true;
   }

@@ -14,6 +14,15 @@ export function gained(value: number, decimals = 2): string {
   return `${value < 0 ? '' : '+'}${amount(value, decimals)}`;
 }
 
+/** As many decimals as say something, at most `most`: 5, 2.8, 0.08. */
+export function trimmed(value: number, most = 2): string {
+  return amount(value, decimalsOf(value, most));
+}
+
+export function decimalsOf(value: number, most = 2): number {
+  return (value.toFixed(most).split('.')[1] ?? '').replace(/0+$/, '').length;
+}
+
 /** At most `most` decimals, and none that say nothing: 46.8, 80. */
 export function short(value: number, most = 1): string {
   return amount(value, Number.isInteger(Number(value.toFixed(most))) ? 0 : most);

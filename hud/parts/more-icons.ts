@@ -51,6 +51,16 @@ export const moreIcons = {
     line: '',
     fill: 'M8 4.6v14.8a.8 .8 0 0 0 1.2 .7l11.9 -7.4a.8 .8 0 0 0 0 -1.4l-11.9 -7.4a.8 .8 0 0 0 -1.2 .7z',
   },
+  bell: {
+    line: 'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6M9 17v1a3 3 0 0 0 6 0v-1',
+  },
+  percentage: {
+    line: 'M16 17a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M6 7a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M6 18l12 -12',
+  },
+  'user-plus': {
+    line: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M16 19h6M19 16v6M6 21v-2a4 4 0 0 1 4 -4h4',
+  },
+  'arrows-exchange': { line: 'M7 10h14l-4 -4M17 14h-14l4 4' },
 } satisfies Record<string, Glyph>;
 
 Object.assign(glyphs, moreIcons);

@@ -2,14 +2,13 @@ import { useSnapshot } from 'valtio';
 import { changeLanguage, changeSettings } from '../../engine/client/commands/change-settings.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { type Language, store } from '../../engine/client/store.ts';
-import { planetPicture } from '../parts/art.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { Page } from '../parts/page.tsx';
+import { PilotPlanet } from '../parts/pilot-planet.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { pilotPlanet } from './pilot-planet.ts';
 
 /** A language is named in itself, whatever is spoken now. */
 const languages: readonly { id: Language; label: string; lang: Language }[] = [
@@ -75,9 +74,7 @@ function Account() {
   return (
     <>
       <div className="account">
-        <span className="account__planet">
-          <img src={planetPicture(pilotPlanet(user.uuid))} alt="" />
-        </span>
+        <PilotPlanet id={user.uuid} size={52} />
         <span>
           <span className="h2 account__name">{name}</span>
           <span className="label t2">

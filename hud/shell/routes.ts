@@ -23,6 +23,8 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', name: 'trip', screen: TripScreen, glyph: 'trip', showsScene: true },
   { path: '/hangar', name: 'hangar', screen: screen('HangarScreen'), glyph: 'hangar' },
+  { path: '/crew', name: 'crew', screen: screen('CrewScreen'), glyph: 'crew' },
+  { path: '/leaderboard', name: 'top', screen: screen('LeaderboardScreen'), glyph: 'top' },
   { path: '/settings', name: 'settings', screen: screen('SettingsScreen'), isSubPage: true },
 ];
 

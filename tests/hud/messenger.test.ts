@@ -94,7 +94,7 @@ describe("the messenger's webview", () => {
     expect(sent.at(-1)).toEqual({
       type: 'web_app_open_tg_link',
       data: {
-        path_full: '/share/url?url=https%3A%2F%2Ft.me%2Fa_bot%2Fapp%3Fstartapp%3DCODE&text=Fly+with+me',
+        path_full: '/share/url?url=https%3A%2F%2Ft.me%2Fa_bot%2Fapp%3Fstartapp%3DCODE&text=Fly%20with%20me',
       },
     });
     openLink('https://t.me/a_channel');

@@ -1,0 +1,93 @@
+import { useId, useMemo } from 'react';
+import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
+import { planetPicture } from '../parts/art.ts';
+import { planetOf } from '../parts/pilot-planet.tsx';
+import { type OrbitPlace, orbitCentre, orbitPlaces, orbitRadius, orbitSlant } from './orbit-places.ts';
+
+interface CrewOrbitsProps {
+  /** Whose planet is in the middle. */
+  pilotId: string;
+  /** How many places each orbit has. */
+  places: Readonly<Record<CrewTier, number>>;
+  /** How many of them are taken. */
+  taken: Readonly<Record<CrewTier, number>>;
+}
+
+const planetWidth = 148;
+/** What is further behind than this is hidden by the planet. */
+const behind = -0.12;
+
+/** The player's planet with three orbits: every place is drawn, one that a friend has taken is lit. */
+export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
+  const glow = useId();
+  const { spaceship, satellite, planetary } = places;
+  const all = useMemo(
+    () => orbitPlaces({ spaceship, satellite, planetary }),
+    [spaceship, satellite, planetary],
+  );
+  const draw = (place: OrbitPlace) => (
+    <Place
+      key={`${place.tier}${place.index}`}
+      place={place}
+      isLit={place.index < taken[place.tier]}
+      glow={glow}
+    />
+  );
+  const { x, y } = orbitCentre;
+  return (
+    <svg className="orbits" viewBox="0 0 390 240" aria-hidden="true">
+      <radialGradient id={glow}>
+        <stop className="orbits__glow" offset="0" />
+        <stop className="orbits__glow" offset="1" stopOpacity="0" />
+      </radialGradient>
+      {crewTiers.map((tier) => (
+        <ellipse
+          key={tier}
+          className={`orbits__line orbits__line--${tier}`}
+          cx={x}
+          cy={y}
+          rx={orbitRadius[tier]}
+          ry={orbitRadius[tier] * orbitSlant.flat}
+          transform={`rotate(${orbitSlant.degrees} ${x} ${y})`}
+        />
+      ))}
+      {all.filter(({ depth }) => depth < behind).map(draw)}
+      <image
+        href={planetPicture(planetOf(pilotId))}
+        x={x - planetWidth / 2}
+        y={y - planetWidth / 2}
+        width={planetWidth}
+        height={planetWidth}
+      />
+      {all.filter(({ depth }) => depth >= behind).map(draw)}
+    </svg>
+  );
+}
+
+/** A friend near by is a ship, further out a light, on the widest orbit a tick of its scale. */
+function Place({ place, isLit, glow }: { place: OrbitPlace; isLit: boolean; glow: string }) {
+  const { tier, x, y, depth } = place;
+  const size = 1 + 0.32 * depth;
+  const className = `orbits__place orbits__place--${tier}${isLit ? ' is-lit' : ''}`;
+  if (tier === 'planetary')
+    return (
+      <path
+        className={className}
+        d={`M${x.toFixed(1)} ${y.toFixed(1)}L${place.toX.toFixed(1)} ${place.toY.toFixed(1)}`}
+        strokeOpacity={isLit ? 1 : 0.28 + 0.2 * depth}
+      />
+    );
+  return (
+    <g
+      className={className}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`}
+    >
+      {isLit && <circle className="orbits__halo" r={tier === 'spaceship' ? 11 : 8} fill={`url(#${glow})`} />}
+      {tier === 'spaceship' ? (
+        <path className="orbits__mark" d="M0 -7L5 4L0 1.4L-5 4Z" />
+      ) : (
+        <circle className="orbits__mark" r={isLit ? 3.3 : 2.8} />
+      )}
+    </g>
+  );
+}

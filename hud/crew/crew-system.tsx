@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
+import type { ReferralStatistics } from '../../engine/protocol/entities-people.ts';
+import { crewCounts, tierPercents } from '../../engine/rules/crew.ts';
+import { decimalsOf } from '../parts/amount.ts';
+import { Rolling } from '../parts/rolling.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { CrewOrbits } from './crew-orbits.tsx';
+import { TierRows } from './tier-rows.tsx';
+
+/** The bonus in all, the orbits and the tiers; before the crew is known the same with nobody in it. */
+export function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
+  const { t } = useTranslation();
+  const { user, settings } = useSnapshot(store);
+  const { tunables } = useSnapshot(published);
+  const places = crewCounts(Number.MAX_SAFE_INTEGER, tunables);
+  const taken = {
+    spaceship: crew?.spaceshipCount ?? 0,
+    satellite: crew?.satelliteCount ?? 0,
+    planetary: crew?.planetaryCount ?? 0,
+  };
+  const percents = tierPercents(taken.spaceship + taken.satellite + taken.planetary, tunables);
+  const bonus = crew?.extractionBonus ?? 0;
+  return (
+    <section className={`crew-system${crew ? '' : ' is-waiting'}`} aria-busy={!crew}>
+      <div className="crew-system__sky">
+        <CrewOrbits pilotId={user?.uuid ?? ''} places={places} taken={taken} />
+        <p className="crew-system__bonus">
+          <span className="hero num">
+            <Rolling
+              value={bonus}
+              ms={500}
+              decimals={decimalsOf(bonus)}
+              sign
+              isStill={settings.reducedMotion}
+            />
+            <small>%</small>
+          </span>
+          <span className="label over">{t('crew:bonus')}</span>
+        </p>
+      </div>
+      <TierRows places={places} taken={taken} percents={percents} />
+    </section>
+  );
+}

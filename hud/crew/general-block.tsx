@@ -1,0 +1,57 @@
+import { useLocation } from 'wouter';
+import { generalStatus } from '../../engine/client/resources/crew.ts';
+import type { ReferralStatistics } from '../../engine/protocol/entities-people.ts';
+import { Icon } from '../parts/icon.tsx';
+import { PilotPlanet, pilotName } from '../parts/pilot-planet.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { useTranslation } from '../shell/strings.ts';
+
+/** Whose crew the player is in, or the way to choose; and the player's own status as a general. */
+export function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { value: status } = useResource(generalStatus);
+  const hasTribute = (status?.tribute ?? 0) > 0;
+  return (
+    <section className="plate general-block">
+      <Leader crew={crew} />
+      <button type="button" className="general-block__status" onClick={() => navigate('/general-settings')}>
+        <span className="general-block__tag">
+          <Icon name="star" size={13} />
+          {t('crew:general.status')}
+          {hasTribute && (
+            <>
+              <i className="general-block__badge" />
+              <span className="hidden">{t('crew:general.tribute-waits')}</span>
+            </>
+          )}
+        </span>
+        <Icon name="chevron-right" size={20} weight={1.6} />
+      </button>
+    </section>
+  );
+}
+
+function Leader({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const general = crew?.currentGeneral ?? null;
+  if (crew?.canChooseGeneral)
+    return (
+      <button type="button" className="general-block__who" onClick={() => navigate('/general-selection')}>
+        <i className="general-block__nobody" />
+        <span className="general-block__name c-signal">{t('crew:general.choose')}</span>
+      </button>
+    );
+  return (
+    <span className="general-block__who">
+      {general ? <PilotPlanet id={general.uuid} size={38} /> : <i className="general-block__nobody" />}
+      <span>
+        <span className="label">{general || !crew ? t('crew:general.yours') : t('crew:general.none')}</span>
+        <span className={general ? 'general-block__name' : 'small'}>
+          {general ? pilotName(general) : crew ? t('crew:general.will-come') : '\u00a0'}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { crewStatistics } from '../../engine/client/resources/crew.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { shareLink } from '../messenger/messenger-later.ts';
+import { trimmed } from '../parts/amount.ts';
+import { Button } from '../parts/button.tsx';
+import { copyText } from '../parts/copy-text.ts';
+import { say, useTranslation } from '../shell/strings.ts';
+import { inviteLink } from './invite-link.ts';
+
+/** Sends the link into the player's crew, or copies it. */
+export function Invite() {
+  const { t } = useTranslation();
+  return (
+    <div className="invite">
+      <Button kind="primary" icon="send" onPress={() => withLink(send)}>
+        {t('crew:invite.send')}
+      </Button>
+      <Button
+        icon="copy"
+        label={t('crew:invite.copy')}
+        onPress={() => withLink(copy)}
+        className="invite__copy"
+      >
+        {null}
+      </Button>
+    </div>
+  );
+}
+
+/** The messenger may not have told the link yet: it is asked once more. */
+async function withLink(use: (link: string) => Promise<void>): Promise<void> {
+  const told = () => inviteLink(crewStatistics.state.value?.inviteLink ?? null);
+  if (told() === null) await crewStatistics.load();
+  const link = told();
+  if (link === null) showToast('error', say('crew:invite.no-link'));
+  else await use(link);
+}
+
+async function send(link: string): Promise<void> {
+  const text = say('crew:invite.text', { amount: trimmed(published.tunables.invitationBonus) });
+  if (!(await shareLink(link, text))) await copy(link);
+}
+
+async function copy(link: string): Promise<void> {
+  if (await copyText(link)) showToast('gain', say('crew:invite.copied'));
+  else showToast('error', say('crew:invite.copy-failed'));
+}

@@ -1,0 +1,84 @@
+import { useSnapshot } from 'valtio';
+import { crewMembers } from '../../engine/client/resources/crew.ts';
+import { published } from '../../engine/client/tunables.ts';
+import type { Referral } from '../../engine/protocol/entities-people.ts';
+import { trimmed } from '../parts/amount.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
+import { PilotPlanet, pilotName } from '../parts/pilot-planet.tsx';
+import { useTranslation } from '../shell/strings.ts';
+
+/** The pilots of the crew, a page at a time. */
+export function Members() {
+  const { t } = useTranslation();
+  return (
+    <section className="members" aria-label={t('crew:members.title')}>
+      <Loaded resource={crewMembers}>
+        {({ count, data }) =>
+          count === 0 ? (
+            <NoMembers />
+          ) : (
+            <>
+              <div className="members__head">
+                <h2 className="h2">{t('crew:members.title')}</h2>
+                <span className="label t2">{t('crew:members.count', { count })}</span>
+              </div>
+              <ul>
+                {data.map((member) => (
+                  <Member key={member.uuid} member={member} />
+                ))}
+              </ul>
+              <MoreRows pages={crewMembers} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Member({ member }: { member: Readonly<Referral> }) {
+  const { t } = useTranslation();
+  const { uuid, crew, status } = member;
+  const percent = useTierPercent(crew);
+  const where = crew ? `tier.${crew}` : status ? 'members.beyond' : 'members.waiting';
+  return (
+    <li className={`member${status ? '' : ' is-waiting'}`}>
+      <PilotPlanet id={uuid} size={34} />
+      <span className="grow">
+        <span className="member__name">{pilotName(member)}</span>
+        <span className="label">{t(`crew:${where}`)}</span>
+      </span>
+      {crew && <span className="num c-gain">+{trimmed(percent)}%</span>}
+    </li>
+  );
+}
+
+/** What one place of a tier adds. */
+function useTierPercent(tier: Referral['crew']): number {
+  const { tunables } = useSnapshot(published);
+  if (tier === null) return 0;
+  const each = {
+    spaceship: tunables.crewSpaceshipPercent,
+    satellite: tunables.crewSatellitePercent,
+    planetary: tunables.crewPlanetaryPercent,
+  };
+  return each[tier];
+}
+
+function NoMembers() {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  return (
+    <Empty
+      picture={<Icon name="crew" size={76} weight={0.8} />}
+      title={t('crew:members.empty')}
+      text={t('crew:members.empty-text', {
+        places: tunables.crewSpaceshipMembers,
+        percent: trimmed(tunables.crewSpaceshipPercent),
+      })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
+import { trimmed } from '../parts/amount.ts';
+import { planetPicture, propPicture, shipPicture } from '../parts/art.ts';
+import { Scale } from '../parts/gauge.tsx';
+import { useTranslation } from '../shell/strings.ts';
+
+interface TierRowsProps {
+  places: Readonly<Record<CrewTier, number>>;
+  taken: Readonly<Record<CrewTier, number>>;
+  /** Percent that each tier adds by now. */
+  percents: Readonly<Record<CrewTier, number>>;
+}
+
+/** Where each tier has its quarters. */
+const pictures: Readonly<Record<CrewTier, () => string>> = {
+  spaceship: () => shipPicture('personal', 'common', 'hero'),
+  satellite: () => propPicture('station'),
+  planetary: () => planetPicture('terra'),
+};
+
+/** The three tiers: how many places are taken, and what they add. */
+export function TierRows({ places, taken, percents }: TierRowsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="tiers">
+      {crewTiers.map((tier) => {
+        const name = t(`crew:tier.${tier}`);
+        const percent = trimmed(percents[tier]);
+        return (
+          <li className="tier" key={tier}>
+            <span className="hidden">
+              {t('crew:tier-line', { name, count: taken[tier], of: places[tier], percent })}
+            </span>
+            <span className={`tier__picture tier__picture--${tier}`} aria-hidden="true">
+              <img src={pictures[tier]()} alt="" />
+            </span>
+            <span className="grow" aria-hidden="true">
+              <span className="tier__line">
+                <span className="tier__name">{name}</span>
+                <span className="num">
+                  {taken[tier]}
+                  <span className="t3"> / {places[tier]}</span>
+                </span>
+              </span>
+              <Scale
+                share={places[tier] === 0 ? 0 : taken[tier] / places[tier]}
+                ticks={46}
+                tone="signal"
+                height={8}
+              />
+            </span>
+            <span className={`tier__bonus num${percents[tier] > 0 ? ' c-gain' : ' t3'}`} aria-hidden="true">
+              {percents[tier] > 0 ? '+' : ''}
+              {percent}
+              <small>%</small>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

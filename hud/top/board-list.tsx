@@ -1,0 +1,94 @@
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { board } from '../../engine/client/resources/boards.ts';
+import { store } from '../../engine/client/store.ts';
+import type { AnswerOf } from '../../engine/protocol/contracts.ts';
+import type { LeaderboardRange, LeaderboardType } from '../../engine/rules/leaderboard.ts';
+import { amount, trimmed } from '../parts/amount.ts';
+import { Button } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
+import { PilotPlanet } from '../parts/pilot-planet.tsx';
+import { hasRoute } from '../shell/routes.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { BoardRow } from './board-row.tsx';
+import { Podium } from './podium.tsx';
+
+interface BoardListProps {
+  pages: ReturnType<typeof board>;
+  shown: Readonly<AnswerOf<'leaderboard.list'>>;
+  range: LeaderboardRange;
+  type: LeaderboardType;
+}
+
+/** A board: its first three, the others from the fourth on, and the player's own place wherever that is. */
+export function BoardList({ pages, shown, range, type }: BoardListProps) {
+  const { t } = useTranslation();
+  const ownId = useSnapshot(store).user?.uuid;
+  const { data, count, currentUser } = shown;
+  const isFlights = type === 'flights';
+  const show = (value: number) => (type === 'earned' ? amount(value) : trimmed(value));
+  const say = (value: number) =>
+    isFlights
+      ? t('crew:board.flights', { count: value, amount: show(value) })
+      : t('crew:board.proto', { amount: show(value) });
+  if (count === 0) return <NobodyYet range={range} type={type} />;
+  const rest = data.slice(3);
+  const isInList = data.some(({ uuid }) => uuid === currentUser?.uuid);
+  return (
+    <>
+      <Podium leaders={data.slice(0, 3)} ownId={ownId} show={show} say={say} />
+      <ol className="board-rows" aria-label={t('crew:board.list')}>
+        {rest.map((entry) => (
+          <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={show} say={say} />
+        ))}
+        {data.length < count && (
+          <li>
+            <MoreRows pages={pages} />
+          </li>
+        )}
+        {currentUser && !isInList && <BoardRow entry={currentUser} isOwn show={show} say={say} />}
+        {!currentUser && ownId !== undefined && <Unranked id={ownId} type={type} />}
+      </ol>
+    </>
+  );
+}
+
+/** The player's own row before there is anything to rank. */
+function Unranked({ id, type }: { id: string; type: LeaderboardType }) {
+  const { t } = useTranslation();
+  return (
+    <li className="board-row board-row--own" aria-current="true">
+      <span className="board-row__rank num" aria-hidden="true">
+        {'\u2013'}
+      </span>
+      <PilotPlanet id={id} size={32} />
+      <span className="board-row__name grow">
+        {t('crew:board.not-yet')}
+        <span className="label t2">{t(`crew:board.not-yet-how.${type}`)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Nobody has anything to show yet: how to be the first. */
+function NobodyYet({ range, type }: Pick<BoardListProps, 'range' | 'type'>) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const pools = '/homeland/r-and-d';
+  const goesToPools = type === 'r-and-d' && hasRoute(pools);
+  return (
+    <Empty
+      picture={<Icon name="top" size={76} weight={0.8} />}
+      title={t(`crew:board.empty.${range}`)}
+      text={t(`crew:board.empty-text.${type}`)}
+    >
+      {(type !== 'r-and-d' || goesToPools) && (
+        <Button onPress={() => navigate(goesToPools ? pools : '/')}>
+          {t(`crew:board.go.${goesToPools ? 'pool' : 'trip'}`)}
+        </Button>
+      )}
+    </Empty>
+  );
+}
