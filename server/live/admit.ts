@@ -5,7 +5,7 @@ import { CallRefused } from '../call-refused.ts';
 import type { Door } from '../door.ts';
 import { isDatabaseAway } from '../store/database-failures.ts';
 import { verifySession } from '../verify-session.ts';
-import type { LiveServer } from './live.ts';
+import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 

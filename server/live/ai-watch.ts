@@ -5,7 +5,7 @@ import { openRunOf, reportOf } from '../commands/views/ai-run.ts';
 import { createViewContext } from '../commands/views/create-view-context.ts';
 import type { ViewContext } from '../commands/views/view-context.ts';
 import type { Door } from '../door.ts';
-import type { LiveServer } from './live.ts';
+import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 

@@ -1,6 +1,4 @@
 import type { Server as HttpServer } from 'node:http';
-import { type DefaultEventsMap, Server } from 'socket.io';
-import { livePath, type ServerEvents } from '../../engine/protocol/live.ts';
 import type { Player } from '../../engine/rules/player.ts';
 import { createViewContext } from '../commands/views/create-view-context.ts';
 import { balanceView } from '../commands/views/user-view.ts';
@@ -11,9 +9,8 @@ import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
 import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
+import { createLiveServer, type LiveServer } from './create-live-server.ts';
 import { TripWatch } from './trip-watch.ts';
-
-export type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { playerId: string }>;
 
 /** Tells connected players what changes, over Socket.IO; a player on two devices hears it on both. */
 export class Live {
@@ -24,15 +21,7 @@ export class Live {
 
   constructor(door: Door) {
     this.#door = door;
-    this.#server = new Server({
-      path: livePath,
-      transports: ['websocket', 'polling'],
-      perMessageDeflate: false,
-      httpCompression: false,
-      serveClient: false,
-      maxHttpBufferSize: 4096,
-      connectTimeout: 10_000,
-    });
+    this.#server = createLiveServer();
     this.#watch = new TripWatch(this.#server, door);
     this.#aiWatch = new AiWatch(this.#server, door);
     this.#server.use(admit(door));

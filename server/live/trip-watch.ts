@@ -4,7 +4,7 @@ import { createViewContext } from '../commands/views/create-view-context.ts';
 import { tripState } from '../commands/views/session-view.ts';
 import type { ViewContext } from '../commands/views/view-context.ts';
 import type { Door } from '../door.ts';
-import type { LiveServer } from './live.ts';
+import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 type Receiver = Pick<LiveSocket, 'emit'>;
