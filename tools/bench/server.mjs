@@ -1,8 +1,8 @@
 // `npm run bench:server`: what the server's work costs, beside a baseline of the same run; what is over its goal is marked.
 //
-//   npm run bench:server -- http rule ranks
+//   npm run bench:server -- http rule ranks live game
 //
-// Those named, or all of them, in under a minute. The CPU time is that of processes of their own, in turns; medians.
+// Those named, or all of them, in about two minutes. The CPU time is that of processes of their own, in turns; medians.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,6 +41,9 @@ await Promise.all([
       main: `${from}/main.ts`,
       'rule-child': `${from}/rule-child.ts`,
       'ranks-child': `${from}/ranks-child.ts`,
+      'live-child': `${from}/live-child.ts`,
+      'game-child': `${from}/game-child.ts`,
+      'embedded-worker': 'server/store/embedded/worker.ts',
     },
   }),
 ]);

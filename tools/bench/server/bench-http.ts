@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Tokens } from '../../../server/tokens.ts';
 import { Child } from './child.ts';
 import { identity, secret, writeCall } from './sample-call.ts';
+import { stayAwake } from './stay-awake.ts';
 import { median, micro, type Row } from './table.ts';
 
 const kinds = ['bare', 'ours', 'express'] as const;
@@ -46,17 +47,6 @@ export async function benchHttp(folder: string): Promise<Row[]> {
     { ...row('signed POST without the database', ours), goal: 'ratio ≥ 0.80', isMet: ratioOf(ours) >= 0.8 },
     row('the same by Express as it comes', express),
   ];
-}
-
-/**
- * Keeps this process from sleeping until the returned function is called: to wake a sleeping reader is work of the
- * writer's system call, and the slower a server is, the more often its client would sleep.
- */
-function stayAwake(): () => void {
-  let turn = setImmediate(function again() {
-    turn = setImmediate(again);
-  });
-  return () => clearImmediate(turn);
 }
 
 function openSocket(port: number): Promise<Socket> {

@@ -1,4 +1,6 @@
+import { benchGame } from './bench-game.ts';
 import { benchHttp } from './bench-http.ts';
+import { benchLive } from './bench-live.ts';
 import { benchRanks } from './bench-ranks.ts';
 import { benchRule } from './bench-rule.ts';
 import { type Row, tableOf } from './table.ts';
@@ -7,6 +9,8 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Row[]>>> = {
   http: benchHttp,
   rule: benchRule,
   ranks: benchRanks,
+  live: benchLive,
+  game: benchGame,
 };
 
 /** Runs the measurements that are named, all of them when none is, and prints a table. */

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { defaultTunables } from '../../../engine/content/tunables.ts';
+import type { AnswerOf } from '../../../engine/protocol/contracts.ts';
+import { objectAt } from '../../../engine/rules/objects.ts';
+import { Child } from './child.ts';
+import { Pilot } from './pilot.ts';
+import { median, type Row } from './table.ts';
+
+const rounds = 7;
+const pilots = 24;
+const reportsARound = 3;
+/** What a call leaves to be done, in the ledger and elsewhere, is done by then, and counted. */
+const settleMs = 150;
+const dayMs = 86_400_000;
+
+interface Cost {
+  readonly cpu: number;
+  readonly perSecond: number;
+}
+
+/** Taps reported and trips collected by pilots at once, over HTTP, through rules and database and back. */
+export async function benchGame(folder: string): Promise<Row[]> {
+  const child = await Child.start<{ game: string; least: number }>(folder, 'game-child');
+  const crew = await Promise.all(
+    Array.from({ length: pilots }, (_, index) => Flyer.settle(child.told.game, 5000 + index)),
+  );
+  await child.order('copy');
+  const advance = (advanceMs: number) =>
+    new Pilot(child.told.game).call('dev.advance', { body: { advanceMs } });
+  const costs: Record<'report' | 'collect' | 'least', Cost[]> = { report: [], collect: [], least: [] };
+  for (let round = -2; round < rounds; round++) {
+    await Promise.all(crew.map((flyer) => flyer.launch()));
+    await advance(60_000);
+    const report = await measure(child, crew.length * reportsARound, () =>
+      all(crew, (flyer) => flyer.report()),
+    );
+    await advance(3 * dayMs);
+    const collect = await measure(child, crew.length, () =>
+      Promise.all(crew.map((flyer) => flyer.collect())),
+    );
+    const least = await measure(child, crew.length * reportsARound, () =>
+      all(crew, (_, player) => writeLeast(child.told.least, player)),
+    );
+    if (round < 0) continue;
+    costs.report.push(report);
+    costs.collect.push(collect);
+    costs.least.push(least);
+  }
+  await child.stop();
+  return [
+    row('taps reported, from HTTP to the database and back', costs.report, costs.least),
+    row('a trip collected, the same way', costs.collect, costs.least),
+  ];
+}
+
+/** Several times for each pilot: one call after another, the pilots at once. */
+async function all(
+  crew: readonly Flyer[],
+  run: (flyer: Flyer, index: number) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(
+    crew.map(async (flyer, index) => {
+      for (let count = 0; count < reportsARound; count++) await run(flyer, index);
+    }),
+  );
+}
+
+async function measure(child: Child<unknown>, calls: number, run: () => Promise<unknown>): Promise<Cost> {
+  await wait(settleMs);
+  const before = await child.cpu();
+  const startedMs = performance.now();
+  await run();
+  const seconds = (performance.now() - startedMs) / 1000;
+  await wait(settleMs);
+  return { cpu: ((await child.cpu()) - before) / calls, perSecond: calls / seconds };
+}
+
+function row(what: string, costs: readonly Cost[], least: readonly Cost[]): Row {
+  const ratio = median(costs.map(({ cpu }, round) => least[round]!.cpu / cpu));
+  return {
+    what,
+    measured: `${tell(costs)}, ratio ${ratio.toFixed(2)}`,
+    baseline: `node:http, one read and one guarded write ${tell(least)}`,
+  };
+}
+
+function tell(costs: readonly Cost[]): string {
+  const [cpu, perSecond] = [median(costs.map((one) => one.cpu)), median(costs.map((one) => one.perSecond))];
+  return `${cpu.toFixed(0)} µs, ${perSecond.toFixed(0)}/s`;
+}
+
+async function writeLeast(port: number, player: number): Promise<void> {
+  const taps = Array.from({ length: 3 }, (_, k) => ({ k, t: 1000 * k }));
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    body: JSON.stringify({ player, taps }),
+  });
+  if (!response.ok) throw new Error(`The baseline answered ${response.status}`);
+  await response.text();
+}
+
+/** A pilot with a ship and a trip to fly again and again. */
+class Flyer {
+  readonly #pilot: Pilot;
+  readonly #shipId: string;
+  readonly #trip: { readonly tripId: string; readonly solarSystemId: string };
+  #session: AnswerOf<'sessions.start'> | undefined;
+  #nextTap = 0;
+
+  private constructor(pilot: Pilot, shipId: string, trip: { tripId: string; solarSystemId: string }) {
+    this.#pilot = pilot;
+    this.#shipId = shipId;
+    this.#trip = trip;
+  }
+
+  static async settle(url: string, telegramId: number): Promise<Flyer> {
+    const pilot = new Pilot(url);
+    await pilot.signIn(telegramId);
+    const ship = await pilot.call('ships.create', {});
+    const g = (await pilot.call('galaxies.list', {})).data[0]!.uuid;
+    const s = (await pilot.call('systems.list', { params: { g } })).data[0]!.uuid;
+    await pilot.call('systems.start', { params: { g, s } });
+    const { data } = await pilot.call('trips.list', { params: { g, s } });
+    const trip = data.find(({ type }) => type === 'personal')!;
+    return new Flyer(pilot, ship.uuid, { tripId: trip.uuid, solarSystemId: s });
+  }
+
+  async launch(): Promise<void> {
+    this.#session = await this.#pilot.call('sessions.start', {
+      params: { id: this.#shipId },
+      body: this.#trip,
+    });
+    this.#nextTap = 0;
+  }
+
+  /** Three taps that count. */
+  async report(): Promise<void> {
+    const { params, seed } = this.#flight();
+    const taps = [0, 1, 2].map((index) => {
+      const k = this.#nextTap + index;
+      return { k, t: objectAt(seed, k, defaultTunables).appearsMs + 500 };
+    });
+    this.#nextTap += 3;
+    const { rejected } = await this.#pilot.call('sessions.replenish', { params, body: { baggage: 0, taps } });
+    if (rejected.length > 0) throw new Error(`A tap was rejected: ${rejected[0]!.fault}`);
+  }
+
+  async collect(): Promise<void> {
+    await this.#pilot.call('sessions.finish', { params: this.#flight().params });
+  }
+
+  #flight() {
+    if (!this.#session) throw new Error('Nothing was launched');
+    const { uuid, seed } = this.#session;
+    return { params: { id: this.#shipId, sid: uuid }, seed };
+  }
+}

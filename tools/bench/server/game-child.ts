@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../../server/start-server.ts';
+import { connectMongoose, type Stored } from '../../../server/store/connect-mongoose.ts';
+import { startEmbedded } from '../../../server/store/embedded/start-embedded.ts';
+import { answerParent, listen } from './child.ts';
+import { sampleAnswer } from './sample-call.ts';
+
+// The whole server on its embedded database, and beside it in the same process the least that a durable answer takes:
+// node:http alone, which reads a player's document through the driver and writes it guarded by its revision.
+
+type Document = Stored & { readonly rev: number; readonly sessions: unknown; readonly ships: unknown };
+
+const folder = mkdtempSync(join(tmpdir(), 'proto-bench-'));
+const embedded = await startEmbedded({ dataDir: join(folder, 'embedded') });
+const rate = { burst: 1e9, perSecond: 1e9 };
+const game = await startServer({
+  port: 0,
+  mongodbUri: embedded.uri,
+  dataDir: folder,
+  publicDir: folder,
+  sessionRate: rate,
+  addressRate: rate,
+});
+const database = await connectMongoose(embedded.uri);
+const players = database.collection<Document>('players').collection;
+const copies = database.collection<Document>('bench').collection;
+
+/** Copies every player, for the baseline to write; how many there are. */
+async function copyPlayers(): Promise<number> {
+  const found = await players.find({}).toArray();
+  await copies.insertMany(found.map((player, index) => ({ ...player, _id: index }) as never));
+  return found.length;
+}
+
+async function write(index: number, taps: number): Promise<string> {
+  const found = await copies.findOne({ _id: index as never });
+  if (!found) throw new Error('A player wasn’t copied');
+  const { rev, sessions, ships } = found as unknown as Document;
+  const written = await copies.updateOne(
+    { _id: index as never, rev },
+    { $set: { sessions, ships, rev: rev + 1 } },
+  );
+  if (written.modifiedCount !== 1) throw new Error('A guarded write was lost');
+  return JSON.stringify(sampleAnswer(taps));
+}
+
+const least = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', async () => {
+    const { player, taps } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      player: number;
+      taps: unknown[];
+    };
+    const body = await write(player, taps.length);
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+});
+
+answerParent({ game: game.url, least: await listen(least) }, { copy: copyPlayers }, async () => {
+  least.close();
+  await database.close();
+  await game.stop();
+  await embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../engine/protocol/contracts.ts';
+import { type CallName, pathOf, paths } from '../../../engine/protocol/paths.ts';
+import { signCall } from '../../../engine/protocol/signature.ts';
+
+interface Input<Name extends CallName> {
+  readonly params?: ParamsOf<Name>;
+  readonly query?: QueryOf<Name>;
+  readonly body?: BodyOf<Name>;
+}
+
+let lastTimestamp = 0;
+
+/** A pilot over the wire. Every call has to succeed. */
+export class Pilot {
+  readonly #url: string;
+  readonly #fingerprint = `device-${randomUUID()}`;
+  #token = '';
+  #sessionId = '';
+  #signingKey = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async signIn(telegramId: number): Promise<void> {
+    const { initData } = await this.call('dev.init-data', { body: { telegramId, firstName: 'Ann' } });
+    this.#token = (await this.call('auth.token', { body: { initData } })).token;
+    const { sessionId, signingKey } = await this.call('auth.session', {});
+    [this.#sessionId, this.#signingKey] = [sessionId, signingKey];
+    await this.call('auth.create', { body: { telegramId, firstName: 'Ann' } });
+  }
+
+  async call<Name extends CallName>(name: Name, input: Input<Name>): Promise<AnswerOf<Name>> {
+    const [method] = paths[name];
+    const path = pathOf(name, input.params as Record<string, string> | undefined);
+    const body = input.body === undefined ? '' : JSON.stringify(input.body);
+    // Equal calls in one millisecond would carry one signature.
+    lastTimestamp = Math.max(lastTimestamp + 1, Date.now());
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(this.#token && { Authorization: `Bearer ${this.#token}` }),
+        ...(this.#sessionId && { 'X-Session-Id': this.#sessionId }),
+        'X-Device-Fingerprint': this.#fingerprint,
+        'X-Timestamp': String(lastTimestamp),
+        'X-Signature': signCall(this.#signingKey, method, path, lastTimestamp, body),
+      },
+      ...(body && { body }),
+    });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as AnswerOf<Name>;
+  }
+}
