@@ -12,6 +12,8 @@ import { type LiveTrip, type SceneRequest, store } from './store.ts';
 
 /** The HUD hears of the running trip so often, however many frames there are. */
 const EVERY_MS = 100;
+/** And of so many objects: there are keys for nine. */
+const MOST_IN_REACH = 9;
 
 /** Carries a running trip's world to the store and the player's wishes from the store to the world. */
 export class TripProjection {
@@ -97,6 +99,7 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
   const here = new Set(objectsHere(world));
   return [...query(world, [Rock])]
     .filter((id) => here.has(Rock.k[id] ?? -1))
+    .slice(0, MOST_IN_REACH)
     .map((id) => {
       const { k, size, x, y } = objectAt(seed, Rock.k[id] ?? 0, tunables);
       return {

@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import { objectAt, objectsInReach } from '../rules/objects.ts';
 import { hasCargo } from '../rules/tapping.ts';
 import type { TripWorld } from '../world/create-trip-world.ts';
@@ -6,13 +5,11 @@ import { spawnObject } from '../world/spawn.ts';
 
 /** Brings in what the rule says is in reach now and isn't here: one a second, and after a reload all that are there. */
 export function appearObjects(world: TripWorld): void {
-  const { setup, parts, state, nowMs } = world;
+  const { setup, state, nowMs } = world;
   if (!hasCargo(setup.tripType)) return;
   const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables);
-  if (last < first) return;
-  const here = new Set<number | undefined>();
-  for (const id of query(world, [parts.Rock])) here.add(parts.Rock.k[id]);
-  for (let k = first; k <= last; k++) {
-    if (!here.has(k) && !state.tapped.has(k)) spawnObject(world, objectAt(setup.seed, k, setup.tunables));
+  for (let k = Math.max(first, state.nextObject); k <= last; k++) {
+    if (!state.tapped.has(k)) spawnObject(world, objectAt(setup.seed, k, setup.tunables));
+    state.nextObject = k + 1;
   }
 }

@@ -60,6 +60,8 @@ export interface TripState {
   refused: { energy: number; cargo: number };
   /** The object that the keyboard marks. */
   marked: number | null;
+  /** The number of the object that comes next. */
+  nextObject: number;
   isFinished: boolean;
 }
 
@@ -103,6 +105,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       combo: 0,
       refused: { energy: 0, cargo: 0 },
       marked: null,
+      nextObject: 0,
       isFinished: false,
     },
     nowMs,

@@ -1,0 +1,35 @@
+import Phaser from 'phaser';
+import { artUrl } from '../../../engine/client/asset-url.ts';
+import { createGame } from '../../../scenes/stage/create-game.ts';
+import { frames, moveAll, startPlaces } from './drift.ts';
+
+/** The baseline: as many sprites of the same atlas that drift and turn, set by hand in a scene with nothing else. */
+const count = Number(new URLSearchParams(location.search).get('count'));
+
+class Drift extends Phaser.Scene {
+  private readonly places = startPlaces(count);
+  private images: Phaser.GameObjects.Image[] = [];
+
+  create(): void {
+    this.images = this.places.map((_, i) =>
+      this.add.image(0, 0, 'trip', frames[i % frames.length]).setDisplaySize(42, 42),
+    );
+  }
+
+  override update(_: number, deltaMs: number): void {
+    moveAll(this.places, deltaMs);
+    for (const [i, { x, y, angle }] of this.places.entries())
+      this.images[i]?.setPosition(x, y).setRotation(angle);
+  }
+}
+
+const parent = document.getElementById('canvas') as HTMLElement;
+const game = await createGame(parent, innerWidth, innerHeight, 1);
+const image = new Image();
+image.src = artUrl('atlas/trip.webp');
+const [table] = await Promise.all([
+  fetch(artUrl('atlas/trip.json')).then((answer) => answer.json() as Promise<object>),
+  image.decode(),
+]);
+game.textures.addAtlas('trip', image, table);
+game.scene.add('drift', new Drift('drift'), true);

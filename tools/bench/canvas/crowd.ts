@@ -1,0 +1,59 @@
+import { store } from '../../../engine/client/store.ts';
+import type { Ship, SolarSystem, Trip } from '../../../engine/protocol/entities.ts';
+import type { TripState } from '../../../engine/protocol/live.ts';
+import '../../../scenes/main.ts';
+
+/**
+ * The game's own trip scene with as many objects as the address says (`?count=500`): a session whose published numbers
+ * (`/tunables/<count>.json`, by the bench's server) let so many be there at once. No HUD, no server.
+ */
+const count = Number(new URLSearchParams(location.search).get('count'));
+/** As in the bench's server: one appears so often, and lives until `count` are there. */
+const spawnMs = 20;
+const hourMs = 3_600_000;
+const now = Date.now();
+const began = now - spawnMs * (count + 50);
+
+const ship = {
+  uuid: 'ship',
+  shipId: 'ship',
+  type: 'personal',
+  rarity: 'common',
+  energyPoints: 0,
+  health: 100,
+  maxHealth: 100,
+  fillCargoEnergyLimit: 80,
+  energyRecoveryRate: 50,
+} as Ship;
+const trip = {
+  uuid: 'trip',
+  type: 'personal',
+  location: 'planet',
+  planet: 'cryo',
+  status: 'progress',
+} as Trip;
+const session = {
+  uuid: 'session',
+  tripId: 'trip',
+  shipId: 'ship',
+  solarSystemId: 'system',
+  createdAt: new Date(began).toISOString(),
+  endsAt: new Date(now + hourMs).toISOString(),
+  now: new Date(now).toISOString(),
+  seed: '5eed',
+  tunablesVersion: count,
+  base: 100,
+  baggage: 0,
+  cargoLimit: 80,
+  energy: 80,
+  health: 100,
+  pirates: [] as number[],
+  tapped: [] as number[],
+} as TripState;
+
+store.ships = [ship];
+store.systems = [{ uuid: 'system', status: 'progress', priority: 1, nebula: 'blue' } as SolarSystem];
+store.trips = { system: [trip] };
+store.sessions = { session };
+Object.assign(store.view, { place: 'trip', systemId: 'system', tripId: 'trip', sessionId: 'session' });
+store.boot.stage = 'ready';

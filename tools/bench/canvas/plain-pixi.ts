@@ -1,0 +1,34 @@
+import { Application, Assets, Sprite, type Spritesheet } from 'pixi.js';
+import { artUrl } from '../../../engine/client/asset-url.ts';
+import { frames, moveAll, startPlaces } from './drift.ts';
+
+/** The other baseline: the same sprites and the same movement in PixiJS. */
+const count = Number(new URLSearchParams(location.search).get('count'));
+const app = new Application();
+await app.init({
+  width: innerWidth,
+  height: innerHeight,
+  background: 0x02040a,
+  preference: 'webgl',
+  antialias: false,
+});
+document.getElementById('canvas')?.append(app.canvas);
+
+const sheet = await Assets.load<Spritesheet>(artUrl('atlas/trip.json'));
+const places = startPlaces(count);
+const sprites = places.map((_, i) => {
+  const sprite = new Sprite(sheet.textures[frames[i % frames.length] ?? '']);
+  sprite.anchor.set(0.5);
+  sprite.setSize(42);
+  app.stage.addChild(sprite);
+  return sprite;
+});
+app.ticker.add(({ deltaMS }) => {
+  moveAll(places, deltaMS);
+  for (const [i, { x, y, angle }] of places.entries()) {
+    const sprite = sprites[i];
+    if (!sprite) continue;
+    sprite.position.set(x, y);
+    sprite.rotation = angle;
+  }
+});
