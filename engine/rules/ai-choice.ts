@@ -2,7 +2,7 @@ import type { SystemRow, TripRow } from '../content/schema.ts';
 import { rarities } from '../content/words.ts';
 import type { AiRun } from './ai-pilot-state.ts';
 import type { KnownSystem } from './known-systems.ts';
-import { hasBit, isNextInChain } from './progress.ts';
+import { allTrips, hasBit, isNextInChain } from './progress.ts';
 
 /** Why a trip was taken: the player named it, it was never flown, or there was none that was never flown. */
 export const aiReasons = ['named', 'new', 'again'] as const;
@@ -18,7 +18,8 @@ export interface AiChoice {
 
 /**
  * The next trip of a run; undefined when there is none to fly. First the trip that the player named; then one that was
- * never flown, in the present system before others, by priority; then one flown before, the next after the last one.
+ * never flown, in the present system before others, by priority; then one flown before, the next after the last one, in
+ * the first of these systems that has any.
  */
 export function chooseAiTrip(
   run: AiRun,
@@ -27,33 +28,52 @@ export function chooseAiTrip(
   systems: readonly SystemRow[],
 ): AiChoice | undefined {
   const present = last?.system ?? run.system;
-  const flyable = known
-    .toSorted((a, b) => Number(b.system === present) - Number(a.system === present) || a.system - b.system)
-    .flatMap((system) => flyableTrips(run, system, systems[system.system - 1]));
-  const named = last ? undefined : flyable.find((at) => at.known.system === present && at.trip === run.trip);
-  if (named) return { ...named, reason: 'named' };
-  const unflown = flyable.find((at) => !hasBit(at.known.completed, at.trip));
-  if (unflown) return { ...unflown, reason: 'new' };
-  const here = flyable.filter((at) => at.known.system === flyable[0]?.known.system);
-  const again = here.find((at) => at.known.system === last?.system && at.trip > last.trip) ?? here[0];
-  return again && { ...again, reason: 'again' };
+  const ordered = known.toSorted(
+    (a, b) => Number(b.system === present) - Number(a.system === present) || a.system - b.system,
+  );
+  const named = last ? undefined : findNamed(run, ordered[0], systems);
+  if (named) return named;
+  let first: AiChoice | undefined;
+  let after: AiChoice | undefined;
+  for (const system of ordered) {
+    const isLastSystem = first === undefined && system.system === last?.system;
+    const row = systems[system.system - 1];
+    // Nothing new there, and it isn't where to go on.
+    const isFlown = first !== undefined && system.completed === allTrips;
+    if (!row || isFlown) continue;
+    for (let trip = 1; trip <= row.trips.length; trip++) {
+      if (!mayFly(run, system, trip, row)) continue;
+      if (!hasBit(system.completed, trip)) return choiceOf(system, trip, row, 'new');
+      first ??= choiceOf(system, trip, row, 'again');
+      if (isLastSystem && trip > last.trip) after ??= choiceOf(system, trip, row, 'again');
+    }
+  }
+  return after ?? first;
 }
 
-/** The trips of the run's type and difficulty in a system that its ship may fly now, by priority. */
-function flyableTrips(
+function findNamed(
   run: AiRun,
-  known: KnownSystem,
-  system: SystemRow | undefined,
-): Omit<AiChoice, 'reason'>[] {
-  if (!system) return [];
-  const types = system.trips.map(({ type }) => type);
-  return system.trips.flatMap((row, index) => {
-    const trip = index + 1;
-    const suits =
-      row.type === run.type &&
-      row.difficulty === run.difficulty &&
-      rarities.indexOf(run.rarity) >= rarities.indexOf(row.minRarity);
-    const isOpen = suits && (hasBit(known.completed, trip) || isNextInChain(known, trip, types));
-    return isOpen ? [{ known, trip, row }] : [];
-  });
+  known: KnownSystem | undefined,
+  systems: readonly SystemRow[],
+): AiChoice | undefined {
+  if (known?.system !== run.system || run.trip === null) return undefined;
+  const row = systems[known.system - 1];
+  return row && mayFly(run, known, run.trip, row) ? choiceOf(known, run.trip, row, 'named') : undefined;
+}
+
+function choiceOf(known: KnownSystem, trip: number, system: SystemRow, reason: AiReason): AiChoice {
+  return { known, trip, row: system.trips[trip - 1]!, reason };
+}
+
+/** Whether the run's ship may fly a trip now: one of its type, difficulty and rank that its chain has come to (D11). */
+function mayFly(run: AiRun, known: KnownSystem, trip: number, { trips }: SystemRow): boolean {
+  const row = trips[trip - 1];
+  if (!row || row.type !== run.type || row.difficulty !== run.difficulty) return false;
+  if (rarities.indexOf(run.rarity) < rarities.indexOf(row.minRarity)) return false;
+  if (hasBit(known.completed, trip)) return true;
+  return isNextInChain(
+    known,
+    trip,
+    trips.map(({ type }) => type),
+  );
 }

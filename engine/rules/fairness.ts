@@ -51,8 +51,15 @@ export function drawMessage(kind: DrawKind, nonce: string): string {
 
 /** Number `index` (0, 1 or 2) that a seed gives for a message, in [0, 1). */
 export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0): number {
+  return drawNumbers(seed, message)[index];
+}
+
+/** The three numbers that a seed gives for a message, each in [0, 1). */
+export function drawNumbers(seed: string, message: string): readonly [number, number, number] {
   const digest = bytesToHex(hmac(sha256, utf8ToBytes(seed), utf8ToBytes(message)));
-  return Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / most;
+  const at = (index: number) =>
+    Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / most;
+  return [at(0), at(1), at(2)];
 }
 
 /** True when the seed is the one that was committed to and gives the draw: what anyone can run afterwards. */

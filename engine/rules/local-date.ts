@@ -24,6 +24,7 @@ function findZone(text: string): string | null {
 
 /** The date on the wall in a time zone at a moment, in days since 1970-01-01. An unknown zone is a bug and throws. */
 export function localDate(atMs: number, zone: string): number {
+  if (zone === 'UTC') return utcDate(atMs);
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

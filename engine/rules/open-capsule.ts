@@ -4,7 +4,7 @@ import type { Rarity } from '../content/words.ts';
 import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
 import { addOwned, collectionKeys, moveShards, nextGrade, owns } from './collections.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
-import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
+import { commitmentOf, drawMessage, drawNumbers, type Fairness, pickFairly } from './fairness.ts';
 import type { Player } from './player.ts';
 import { shipStats } from './ship-stats.ts';
 
@@ -53,7 +53,8 @@ export function openCapsule(
   if (refusal) return { refuse: refusal };
   const seed = player.secrets.capsule;
   const message = drawMessage(type, order.nonce);
-  const draw = drawNumber(seed, message);
+  const [draw, which, howMany] = drawNumbers(seed, message);
+  const commitment = commitmentOf(seed);
   const chances = capsuleChances(type, capsuleLuck(player, tunables), tunables);
   const { index, from, to } = pickFairly(
     chances.map(({ percent }) => percent),
@@ -61,17 +62,17 @@ export function openCapsule(
   );
   const row = chances[index];
   if (!row) throw new Error(`The ${type} capsule is empty`);
-  const drawn = dropOf(type, row, drawNumber(seed, message, 1), drawNumber(seed, message, 2));
+  const drawn = dropOf(type, row, which, howMany);
   const drop = owns(player, type, drawn.collection) ? asShards(type, drawn) : drawn;
 
-  let change = pay(player, type, commitmentOf(seed), nowMs, tunables);
+  let change = pay(player, type, commitment, nowMs, tunables);
   change = withPlayer(change, { secrets: { ...player.secrets, capsule: order.nextSeed } });
   change =
     drop.kind === type
       ? addOwned(change, type, drop.collection, order.newId, nowMs, tunables)
       : moveShards(change, drop.collection, drop.count);
   return {
-    ok: { change, drop, fairness: { commitment: commitmentOf(seed), seed, message, draw, from, to } },
+    ok: { change, drop, fairness: { commitment, seed, message, draw, from, to } },
   };
 }
 

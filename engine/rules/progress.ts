@@ -6,6 +6,9 @@ export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
 /** Priority of a system's last trip (chapter 9). */
 export const lastTrip = 30;
 
+/** The mask of a system whose trips are all there. */
+export const allTrips = 2 ** lastTrip - 1;
+
 export function hasBit(mask: number, priority: number): boolean {
   return (mask & (1 << (priority - 1))) !== 0;
 }
