@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { randomOf } from '../../engine/rules/random.ts';
+import { shipStats } from '../../engine/rules/ship-stats.ts';
+import { type Stay, type Tapping, tapEach, tapFromRecord } from '../../tools/simulate/aboard.ts';
 import { drawSvg } from '../../tools/simulate/draw-svg.ts';
-import { habits } from '../../tools/simulate/habits.ts';
-import { livePilot } from '../../tools/simulate/live-pilot.ts';
+import { habits, personOf } from '../../tools/simulate/habits.ts';
+import { livePilot, type Told } from '../../tools/simulate/live-pilot.ts';
 import { summarise, tableOf, verdicts } from '../../tools/simulate/summarise.ts';
+import { aPlayer, aShip, flying, tunables } from '../engine/rules/given.ts';
 
 const habitOf = (key: string) => habits.find((one) => one.key === key)!;
-const lives = (key: string, days: number, pilots = 3) =>
-  Array.from({ length: pilots }, (_, index) => livePilot(habitOf(key), `${key}-${index}`, days, 20));
+const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapFromRecord) =>
+  Array.from({ length: pilots }, (_, index) => livePilot(habitOf(key), `${key}-${index}`, days, 20, tapping));
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('simulated pilots', () => {
   it('who look in four times a day finish the first system in 4 to 6 days (D31)', () => {
@@ -16,20 +21,94 @@ describe('simulated pilots', () => {
     }
   });
 
-  it('can finish the galaxy in 90 days, and paying at most three times as fast (D31)', () => {
-    const told = ['casual', 'casual-ai', 'paying'].map((key) => summarise(habitOf(key), lives(key, 90)));
+  it('finish the galaxy in 90 days by that alone, and are at most three times as fast by paying (D31)', () => {
+    const keys = ['casual', 'eager', 'paying', 'all-in'];
+    const told = keys.map((key) => summarise(habitOf(key), lives(key, 90, key === 'casual' ? 8 : 2)));
     const found = verdicts(told);
-    expect(found).toHaveLength(3);
+    expect(found).toHaveLength(4);
     for (const { isMet, text } of found) expect(isMet, text).toBe(true);
   });
 
-  it('live the same life again from the same seed', () => {
+  it('live the same life again from the same seed, and no two the same', () => {
     expect(lives('eager', 5, 1)).toEqual(lives('eager', 5, 1));
+    const [one, other] = ['a', 'b'].map((seed) => personOf(habitOf('casual'), seed));
+    expect(one!.looksAt(3)).toHaveLength(4);
+    expect(one!.looksAt(3)).not.toEqual(other!.looksAt(3));
+    expect(one!.looksAt(3)).not.toEqual(one!.looksAt(4));
   });
 
   it('make a table and a picture', () => {
     const told = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));
     expect(tableOf(told).split('\n')).toHaveLength(2 + habits.length);
-    expect(drawSvg(told).match(/<polyline/g)).toHaveLength(3 * habits.length);
+    const drawn = drawSvg(told);
+    expect(drawn.match(/<polyline/g)).toHaveLength(3 * habits.length);
+    expect(drawn).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+describe('verdicts', () => {
+  const told = (fields: Partial<Told>): Told => ({ ...lives('casual', 1, 1)[0]!, ...fields });
+  const judge = (casual: Partial<Told>, paying: Partial<Told>) =>
+    verdicts([
+      summarise(habitOf('casual'), [told(casual)]),
+      summarise(habitOf('paying'), [told(paying)]),
+    ]).map(({ isMet }) => isMet);
+  const good = { firstSystemDays: 5, galaxyDays: 85 };
+
+  it('find each sentence of D31 broken on its own', () => {
+    expect(judge(good, good)).toEqual([true, true, true]);
+    expect(judge({ ...good, firstSystemDays: 3.9 }, good)).toEqual([false, true, true]);
+    expect(judge({ ...good, firstSystemDays: 6.1 }, good)).toEqual([false, true, true]);
+    expect(judge({ ...good, galaxyDays: 90.5 }, good)).toEqual([true, false, true]);
+    expect(judge({ ...good, galaxyDays: null }, { ...good, galaxyDays: null })).toEqual([true, false, true]);
+    expect(judge({ ...good, galaxyDays: null }, good)).toEqual([true, false, false]);
+    expect(judge(good, { ...good, firstSystemDays: 1.6 })).toEqual([true, true, false]);
+    expect(judge(good, { ...good, galaxyDays: 28 })).toEqual([true, true, false]);
+  });
+});
+
+describe('taps from a record of flights', () => {
+  const stats = shipStats(aShip('personal-common'), [], tunables);
+
+  it.each([
+    [0.5, 70],
+    [2, 8],
+    [3, 70],
+    [5, 40],
+    [15, 20],
+  ])('come to what each tap by the rule comes to: %d minutes, %d energy', (minutes, energy) => {
+    const tapped = [tapEach, tapFromRecord].map((tapping) =>
+      Array.from({ length: 300 }, (_, index) => {
+        const seed = `stay-${index}`;
+        const session = {
+          ...flying(aPlayer(), 1).session,
+          seed,
+          id: seed,
+          createdAtMs: 0,
+          durationMs: 36e5,
+          baggage: 0,
+        };
+        const ship = { ...aShip('personal-common'), energy: { value: energy, atMs: 0 } };
+        const skill = [0.35, 0.5, 0.65, 0.8][index % 4]!;
+        const untilMs = minutes * 60_000;
+        const stay: Stay = { session, ship, stats, skill, fromMs: 0, untilMs, luck: randomOf(seed, 1) };
+        const after = tapping(stay);
+        const left = after.energy.value + stats.energyPerMs * (untilMs - after.energy.atMs);
+        return { baggage: after.baggage / 100, energy: Math.min(stats.energyLimit, left) };
+      }),
+    );
+    const [each, recorded] = tapped as [(typeof tapped)[0], (typeof tapped)[0]];
+    const cargo = mean(each.map(({ baggage }) => baggage));
+    expect(Math.abs(mean(recorded.map(({ baggage }) => baggage)) / cargo - 1)).toBeLessThan(0.04);
+    const gap = mean(recorded.map((one) => one.energy)) - mean(each.map((one) => one.energy));
+    expect(Math.abs(gap)).toBeLessThan(1);
+  });
+
+  it.each(['casual', 'eager'])('make lives that earn the same within three hundredths: %s', (key) => {
+    const [each, recorded] = [tapEach, tapFromRecord].map((tapping) => lives(key, 15, 6, tapping));
+    const earned = (told: readonly Told[]) => mean(told.map(({ days }) => days.at(-1)!.earned));
+    const trips = (told: readonly Told[]) => mean(told.map((one) => one.trips));
+    expect(Math.abs(earned(recorded!) / earned(each!) - 1)).toBeLessThan(0.03);
+    expect(Math.abs(trips(recorded!) / trips(each!) - 1)).toBeLessThan(0.02);
   });
 });

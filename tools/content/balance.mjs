@@ -12,11 +12,15 @@ export const curves = {
   time: {
     /** Hours of trips 1 to 5 of the first system: the first evening. */
     openingHours: [0.05, 0.09, 0.15, 0.22, 0.32],
-    /** Hours of the first and the last trip of a system. Between them, a geometric rise. */
-    firstTripHours: { secondSystem: 0.25, lastSystem: 0.6 },
+    /**
+     * Hours of the first and the last trip of a system. Between them, a geometric rise. After the first system as well a
+     * few trips of minutes come first: who looks in four times a day has 360 looks in a season, and there are 360 personal
+     * trips, so some looks must have room for two (D31).
+     */
+    firstTripHours: { secondSystem: 0.1, lastSystem: 0.15 },
     lastTripHours: { firstSystem: 7, lastSystem: 12 },
     /** Below 1 the long trips come early in a system, above 1 late. */
-    bend: { firstSystem: 0.55, later: 1.35 },
+    bend: { firstSystem: 0.42, later: 1.45 },
     /** How a type's trips differ from a personal one's. */
     ofType: { personal: 1, attack: 0.85, expedition: 1.15 },
   },

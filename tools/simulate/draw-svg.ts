@@ -1,63 +1,105 @@
-import type { Summary } from './summarise.ts';
+import type { Spread, Summary } from './summarise.ts';
 
-const panel = { width: 380, height: 240, left: 64, top: 56, gap: 96 };
-const colours = ['#8ce9ff', '#7effde', '#fcff7e', '#8c9eff', '#ffffff', '#ff9b21'];
+const panel = { width: 400, height: 300, left: 72, top: 112, gap: 96 };
+const legend = { top: 28, row: 26, column: 300 };
+const colours = ['#8ce9ff', '#7effde', '#fcff7e', '#8c9eff', '#ff7ee0', '#ff9b21', '#ff7e7e'];
+const dim = '#9aa4b2';
 
 interface Panel {
   readonly title: string;
-  readonly unit: string;
-  readonly of: (summary: Summary) => readonly number[];
+  readonly scale: 'straight' | 'decades';
+  readonly of: (summary: Summary) => readonly Spread[];
+  /** A line across, with what it means. */
+  readonly goal?: { readonly value: number; readonly text: string };
 }
 
 const panels: readonly Panel[] = [
-  { title: 'Earned', unit: 'PROTO', of: ({ earned }) => earned },
-  { title: 'Spent', unit: 'PROTO', of: ({ spent }) => spent },
-  { title: 'Systems completed', unit: '', of: ({ systems }) => systems },
+  {
+    title: 'Systems completed',
+    scale: 'straight',
+    of: ({ systems }) => systems,
+    goal: { value: 20, text: 'the galaxy' },
+  },
+  { title: 'PROTO earned', scale: 'decades', of: ({ earned }) => earned },
+  { title: 'PROTO spent', scale: 'decades', of: ({ spent }) => spent },
 ];
 
-/** Three charts side by side, a line a habit, the days from left to right. */
+/**
+ * Three charts side by side, the days from left to right: a line is a habit's middle pilot, the band around it is nine of
+ * ten. Money grows by powers of ten upwards, or the first weeks couldn't be told apart.
+ */
 export function drawSvg(summaries: readonly Summary[]): string {
-  const width = panel.left + panels.length * (panel.width + panel.gap);
-  const height = panel.top + panel.height + 84;
+  const width = panel.left + panels.length * (panel.width + panel.gap) - panel.gap + 40;
+  const height = panel.top + panel.height + 64;
+  const pilots = summaries.reduce((sum, one) => sum + one.pilots, 0);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Roboto Flex, sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Roboto Flex, Arial, sans-serif" font-size="14">`,
     `<rect width="${width}" height="${height}" fill="#05070b"/>`,
+    ...summaries.map(drawLegend),
     ...panels.map((one, index) => drawPanel(one, summaries, panel.left + index * (panel.width + panel.gap))),
-    ...summaries.map(({ habit }, index) => {
-      const x = panel.left + index * 236;
-      const y = height - 22;
-      return `<circle cx="${x}" cy="${y - 4}" r="5" fill="${colours[index]}"/><text x="${x + 12}" y="${y}" fill="#fff">${habit.title}</text>`;
-    }),
+    `<text x="${width - 40}" y="${height - 12}" text-anchor="end" fill="${dim}" font-size="12">${pilots} pilots; line: the middle one, band: nine of ten</text>`,
     '</svg>',
   ].join('\n');
 }
 
-function drawPanel({ title, unit, of }: Panel, summaries: readonly Summary[], left: number): string {
+function drawLegend({ habit }: Summary, index: number): string {
+  const columns = 4;
+  const x = panel.left + (index % columns) * legend.column;
+  const y = legend.top + Math.floor(index / columns) * legend.row;
+  return `<path d="M${x} ${y - 5}h22" stroke="${colours[index]}" stroke-width="4"/><text x="${x + 32}" y="${y}" fill="#fff">${habit.title}</text>`;
+}
+
+function drawPanel({ title, scale, of, goal }: Panel, summaries: readonly Summary[], left: number): string {
   const days = Math.max(2, ...summaries.map((summary) => of(summary).length));
-  const top = niceTop(Math.max(1, ...summaries.flatMap((summary) => of(summary))));
-  const x = (day: number) => left + (day / (days - 1)) * panel.width;
-  const y = (value: number) => panel.top + panel.height * (1 - value / top);
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((share) => {
-    const at = y(top * share).toFixed(1);
-    const label = (top * share).toLocaleString('en', { notation: 'compact' });
-    return `<path d="M${left} ${at}h${panel.width}" stroke="#333"/><text x="${left - 8}" y="${at}" dy="4" text-anchor="end" fill="#9aa4b2">${label}</text>`;
+  const most = Math.max(1, ...summaries.flatMap((summary) => of(summary).map(({ high }) => high)));
+  const marks = scale === 'decades' ? decadesTo(most) : straightTo(Math.max(most, goal?.value ?? 0));
+  const [least, top] = [marks[0]!, marks.at(-1)!];
+  const x = (day: number) => (left + (day / (days - 1)) * panel.width).toFixed(1);
+  const y = (value: number) => {
+    const along =
+      scale === 'decades'
+        ? Math.log10(Math.max(value, least) / least) / Math.log10(top / least)
+        : value / top;
+    return (panel.top + panel.height * (1 - along)).toFixed(1);
+  };
+  const grid = marks.map((mark) => {
+    const label = mark.toLocaleString('en', { notation: 'compact' });
+    return `<path d="M${left} ${y(mark)}h${panel.width}" stroke="#222a35"/><text x="${left - 10}" y="${y(mark)}" dy="5" text-anchor="end" fill="${dim}">${label}</text>`;
   });
-  const ticks = [0, 30, 60, 90]
+  const ticks = [1, 15, 30, 45, 60, 75, 90]
     .filter((day) => day <= days)
     .map(
       (day) =>
-        `<text x="${x(Math.min(day, days - 1)).toFixed(1)}" y="${panel.top + panel.height + 20}" text-anchor="middle" fill="#9aa4b2">${day}</text>`,
+        `<text x="${x(day - 1)}" y="${panel.top + panel.height + 24}" text-anchor="middle" fill="${dim}">${day === 1 ? 'day 1' : day}</text>`,
     );
-  const lines = summaries.map((summary, index) => {
-    const points = of(summary).map((value, day) => `${x(day).toFixed(1)},${y(value).toFixed(1)}`);
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colours[index]}" stroke-width="2"/>`;
+  const point = (value: number, day: number) => `${x(day)},${y(value)}`;
+  const bands = summaries.map((summary, index) => {
+    const there = of(summary).map(({ high }, day) => point(high, day));
+    const back = of(summary)
+      .map(({ low }, day) => point(low, day))
+      .toReversed();
+    return `<polygon points="${[...there, ...back].join(' ')}" fill="${colours[index]}" opacity="0.14"/>`;
   });
-  const head = `<text x="${left}" y="${panel.top - 20}" fill="#fff" font-size="15">${title}${unit ? `, ${unit}` : ''}</text>`;
-  return [head, ...grid, ...ticks, ...lines].join('\n');
+  const lines = summaries.map((summary, index) => {
+    const points = of(summary).map(({ middle }, day) => point(middle, day));
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colours[index]}" stroke-width="2.5" stroke-linejoin="round"/>`;
+  });
+  const across = goal
+    ? [
+        `<path d="M${left} ${y(goal.value)}h${panel.width}" stroke="#fff" stroke-dasharray="4 5"/><text x="${left + 6}" y="${y(goal.value)}" dy="-7" fill="#fff" font-size="12">${goal.text}</text>`,
+      ]
+    : [];
+  const head = `<text x="${left}" y="${panel.top - 24}" fill="#fff" font-size="17" font-weight="600">${title}</text>`;
+  return [head, ...grid, ...ticks, ...bands, ...lines, ...across].join('\n');
 }
 
-/** The next round number. */
-function niceTop(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 3, 4, 6, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+/** Fives from 0. */
+function straightTo(most: number): number[] {
+  return Array.from({ length: Math.ceil(most / 5) + 1 }, (_, index) => index * 5);
+}
+
+/** Powers of ten from 100, two of them at least. */
+function decadesTo(most: number): number[] {
+  const count = Math.max(2, Math.ceil(Math.log10(most)) - 1);
+  return Array.from({ length: count }, (_, index) => 10 ** (index + 2));
 }

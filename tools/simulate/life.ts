@@ -1,9 +1,15 @@
 import { systemAt } from '../../engine/content/galaxy.ts';
+import { shipRowOf } from '../../engine/content/tables.ts';
 import { defaultTunables } from '../../engine/content/tunables.ts';
+import type { ShipType, TripType } from '../../engine/content/words.ts';
+import { crewPercent } from '../../engine/rules/crew.ts';
 import type { Change, Decided } from '../../engine/rules/decision.ts';
+import type { Perks } from '../../engine/rules/forecast.ts';
 import { newPlayer } from '../../engine/rules/new-player.ts';
-import type { Player } from '../../engine/rules/player.ts';
+import type { OwnedArtifact, OwnedShip, Player, StatPoints } from '../../engine/rules/player.ts';
 import { randomOf } from '../../engine/rules/random.ts';
+import { type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
+import type { Tapping } from './aboard.ts';
 
 export const tunables = defaultTunables;
 export const dayMs = 86_400_000;
@@ -21,14 +27,22 @@ export interface Life {
   /** Stars paid. */
   stars: number;
   count: number;
+  /** How many trips of each chain are known to be completed. */
+  readonly reached: Record<TripType, number>;
+  /** What there was to improve with when that was last tried. */
+  improvedWith: { readonly shards: Player['shards']; readonly clean: number };
+  readonly tapping: Tapping;
   readonly seed: string;
 }
 
-export function beginLife(seed: string): Life {
+export function beginLife(seed: string, tapping: Tapping): Life {
   const profile = { telegramId: 1, firstName: seed, lastName: null, username: null, referralCode: seed };
   const secrets = { capsule: `${seed}:capsule`, synthesis: `${seed}:synthesis` };
   const player = newPlayer(seed, profile, secrets, startMs);
-  return { player, nowMs: startMs, earned: 0, spent: 0, stars: 0, count: 0, seed };
+  const reached = { personal: 0, attack: 0, expedition: 0 };
+  const improvedWith = { shards: player.shards, clean: player.balance.clean };
+  const counts = { earned: 0, spent: 0, stars: 0, count: 0 };
+  return { player, nowMs: startMs, ...counts, reached, improvedWith, tapping, seed };
 }
 
 /** A fresh id. */
@@ -43,14 +57,14 @@ export function chance(life: Life): number {
   return randomOf(life.seed, life.count);
 }
 
-/** Stores a change as the server does: counts its ledger, and takes the next revision. */
+/** Stores a change and counts its ledger. Revisions guard writes; here is only one writer. */
 export function store(life: Life, change: Change): void {
   for (const effect of change.effects) {
     if (effect.kind !== 'ledger' || effect.currency !== 'default') continue;
     if (effect.amount > 0) life.earned += effect.amount;
     else life.spent -= effect.amount;
   }
-  life.player = { ...change.player, rev: change.player.rev + 1 };
+  life.player = change.player;
 }
 
 /** Stores what was decided; false when it was refused. */
@@ -58,6 +72,30 @@ export function attempt(life: Life, decided: Decided<Change>): boolean {
   if ('refuse' in decided) return false;
   store(life, decided.ok);
   return true;
+}
+
+/** The ship of a type that is in use. */
+export function shipInUse({ player }: Life, type: ShipType): OwnedShip | undefined {
+  return player.ships.find(({ key, inUse }) => inUse && shipRowOf(key).type === type);
+}
+
+const known = new WeakMap<
+  StatPoints,
+  { of: OwnedShip; artifacts: readonly OwnedArtifact[]; stats: ShipStats }
+>();
+
+/** A ship's stats, which only its grade, its points and what it carries change. */
+export function statsOf({ player: { artifacts } }: Life, ship: OwnedShip): ShipStats {
+  const last = known.get(ship.points);
+  if (last?.artifacts === artifacts && last.of.grade === ship.grade && last.of.id === ship.id)
+    return last.stats;
+  const stats = shipStats(ship, artifacts, tunables);
+  known.set(ship.points, { of: ship, artifacts, stats });
+  return stats;
+}
+
+export function perksOf({ player }: Life): Perks {
+  return { crewPercent: crewPercent(player.crewActive, tunables), ...player.nfts };
 }
 
 /** How many systems are completed. */

@@ -1,19 +1,20 @@
 import { shipRowOf } from '../../engine/content/tables.ts';
 import { giveFirstShip } from '../../engine/rules/new-player.ts';
+import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
+import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
+import { collectTrips, launchTrips, nextEndMs, openSystems } from './fly.ts';
+import { type Habit, type Person, personOf } from './habits.ts';
 import {
-  callBack,
-  collectAiPilots,
-  collectTrips,
-  launchTrips,
-  mend,
-  nextEndMs,
-  openSystems,
-  sendAiPilot,
+  beginLife,
+  completedSystems,
+  dayMs,
+  hourMs,
+  type Life,
   shipInUse,
-  workAboard,
-} from './fly.ts';
-import type { Habit } from './habits.ts';
-import { beginLife, completedSystems, dayMs, hourMs, type Life, startMs, tunables } from './life.ts';
+  startMs,
+  tunables,
+} from './life.ts';
+import { mend } from './mend.ts';
 import { buyWithStars, improve, keepAiPilot, levelShips, openCapsules, visitHome } from './spend.ts';
 
 /** What a pilot had come to at the end of a day; amounts in PROTO. */
@@ -37,20 +38,33 @@ export interface Told {
   readonly galaxyDays: number | null;
 }
 
-/** Lives a pilot of a habit through so many days by the real rules. The same seed is the same life. */
-export function livePilot(habit: Habit, seed: string, days: number, systemCount: number): Told {
-  const life = beginLife(seed);
+/**
+ * Lives a pilot of a habit through so many days by the real rules. The same seed is the same life. Taps alone come from
+ * records of flights unless each of them is to be lived through (`tapEach`).
+ */
+export function livePilot(
+  habit: Habit,
+  seed: string,
+  days: number,
+  systemCount: number,
+  tapping: Tapping = tapFromRecord,
+): Told {
+  const life = beginLife(seed, tapping);
+  const person = personOf(habit, seed);
   const first = giveFirstShip(life.player, `${seed}:ship`, startMs, tunables);
   if ('ok' in first) life.player = first.ok;
   const ends: DayEnd[] = [];
+  let beganMs: number | null = null;
   let [firstSystemDays, galaxyDays]: (number | null)[] = [null, null];
   for (let day = 0; day < days; day++) {
-    for (const hour of habit.looksAt(day)) {
-      life.nowMs = startMs + day * dayMs + hour * hourMs;
-      if (hour === habit.looksAt(day)[0]) buyWithStars(life, habit, day);
-      lookIn(life, habit, hour === habit.looksAt(day).at(-1));
+    const hours = person.looksAt(day);
+    for (const [look, hour] of hours.entries()) {
+      life.nowMs = startMs + day * dayMs + Math.round(hour * hourMs);
+      beganMs ??= life.nowMs;
+      if (look === 0) buyWithStars(life, person, day);
+      lookIn(life, person, look === hours.length - 1);
       const systems = completedSystems(life.player);
-      const since = (life.nowMs - startMs - habit.looksAt(0)[0]! * hourMs) / dayMs;
+      const since = (life.nowMs - beganMs) / dayMs;
       if (systems >= 1) firstSystemDays ??= since;
       if (systems >= systemCount) galaxyDays ??= since;
     }
@@ -74,23 +88,23 @@ export function livePilot(habit: Habit, seed: string, days: number, systemCount:
 }
 
 /** One look: collect, spend, launch, and work aboard until it is time to go; short trips are flown one after another. */
-function lookIn(life: Life, habit: Habit, isLast: boolean): void {
-  const leavesMs = life.nowMs + habit.stayMinutes * 60_000;
-  const isAiTime = habit.aiPilot !== null && (habit.aiPilot.at === 'always' || isLast);
-  if (!isAiTime) callBack(life);
+function lookIn(life: Life, person: Person, isLast: boolean): void {
+  const leavesMs = life.nowMs + person.stayMinutes * 60_000;
+  const isAiTime = person.aiPilot !== null && (person.aiPilot.at === 'always' || isLast);
   collectAiPilots(life);
+  if (!isAiTime) callBack(life);
   visitHome(life);
   for (;;) {
-    collectTrips(life, habit);
+    collectTrips(life, person);
     openSystems(life);
     openCapsules(life);
     improve(life);
-    keepAiPilot(life, habit);
+    keepAiPilot(life, person);
     levelShips(life);
-    mend(life, habit);
+    mend(life, person);
     launchTrips(life, isAiTime ? aiShip(life) : null);
     const untilMs = Math.min(leavesMs, nextEndMs(life));
-    workAboard(life, habit, (untilMs - life.nowMs) / 60_000);
+    workAboard(life, person, untilMs);
     if (untilMs >= leavesMs) break;
     life.nowMs = untilMs;
   }

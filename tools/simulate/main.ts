@@ -32,12 +32,12 @@ function inWorker(shares: readonly Share[]): Promise<Told[]> {
   });
 }
 
-/** `--pilots 60 --days 90 --out folder`, all of them optional; so many pilots of each habit. */
+/** `--pilots 100 --days 90 --out folder`, all of them optional; so many pilots of each habit. */
 function readOptions(args: readonly string[]) {
   const after = (name: string, otherwise: string) =>
     args[args.indexOf(`--${name}`) + 1 || args.length] ?? otherwise;
   return {
-    pilots: Number(after('pilots', '60')),
+    pilots: Number(after('pilots', '100')),
     days: Number(after('days', '90')),
     out: after('out', '.build/simulate'),
   };
@@ -61,7 +61,11 @@ async function simulate(): Promise<void> {
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'simulate.svg'), drawSvg(summaries));
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  console.log(`${told.length} pilots, ${days} days each, in ${seconds} s\n`);
+  const { user, system } = process.cpuUsage();
+  const worked = ((user + system) / 1e6).toFixed(1);
+  console.log(
+    `${told.length} pilots, ${days} days each, in ${seconds} s on ${cores} cores (${worked} s of processor time)\n`,
+  );
   console.log(tableOf(summaries));
   console.log();
   for (const { isMet, text } of verdicts(summaries)) console.log(`${isMet ? '✓' : '✗'} ${text}`);

@@ -1,8 +1,8 @@
 // `npm run simulate`: pilots of different habits live a season through the real rules; a table, and a picture in .build/simulate.
 //
-//   npm run simulate -- --pilots 60 --days 90 --out .build/simulate
+//   npm run simulate -- --pilots 100 --days 90 --out .build/simulate
 //
-// So many pilots of each habit, on all cores: a tenth of a second of one core each. Equal seeds are equal lives.
+// So many pilots of each habit, on all cores. Equal seeds are equal lives.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

@@ -14,14 +14,15 @@ import { openCapsule } from '../../engine/rules/open-capsule.ts';
 import { payOrder, startOrder } from '../../engine/rules/orders.ts';
 import { answerQuestion, completeQuest, questStatus } from '../../engine/rules/quests.ts';
 import { completeTask } from '../../engine/rules/tasks.ts';
-import { chooseShip, levelUp, spendPoints } from '../../engine/rules/upgrade-ship.ts';
-import type { Habit } from './habits.ts';
+import { chooseShip, levelUp, nextLevelPrice, spendPoints } from '../../engine/rules/upgrade-ship.ts';
+import type { Person } from './habits.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 
+const inTurn = ['extraction', 'recovery', 'health'] as const;
 const rank = { common: 0, rare: 1, epic: 2 };
 
 /** Buys what the habit buys on a day, through an order that the messenger says is paid. */
-export function buyWithStars(life: Life, habit: Habit, day: number): void {
+export function buyWithStars(life: Life, habit: Person, day: number): void {
   const first = life.player.ships[0];
   if (day === 0 && first && habit.aiPilot?.by === 'paid') buy(life, 'ai-pilot', first.id);
   if (day === 0 && first && habit.aiPilot?.by === 'free') register(life, first.id);
@@ -77,14 +78,22 @@ export function openCapsules(life: Life): void {
 
 /** Builds and merges what shards allow, puts the best ship of each type in use and its artifacts into it. */
 export function improve(life: Life): void {
+  const { shards, balance } = life.player;
+  const had = life.improvedWith;
+  if (shards !== had.shards || balance.clean > had.clean) mergeAll(life);
+  life.improvedWith = { shards: life.player.shards, clean: life.player.balance.clean };
+  chooseBest(life);
+}
+
+function mergeAll(life: Life): void {
   for (const [kind, rows] of [
     ['ship', shipRows],
     ['artifact', artifactRows],
   ] as const)
     for (const { key } of rows)
       if (
-        !owns(life.player, kind, key) &&
-        shardsOf(life.player, key) >= (nextGrade(kind, key, 0)?.shards ?? Number.POSITIVE_INFINITY)
+        shardsOf(life.player, key) >= (nextGrade(kind, key, 0)?.shards ?? Number.POSITIVE_INFINITY) &&
+        !owns(life.player, kind, key)
       )
         attempt(life, buildFromShards(life.player, kind, key, newId(life), life.nowMs, tunables));
   for (const { id } of life.player.ships)
@@ -94,7 +103,6 @@ export function improve(life: Life): void {
     );
   for (const artifact of life.player.artifacts)
     attempt(life, mergeArtifact(life.player, artifact, life.nowMs, tunables));
-  chooseBest(life);
 }
 
 function chooseBest(life: Life): void {
@@ -115,11 +123,12 @@ export function levelShips(life: Life): void {
   for (let bought = true; bought; ) {
     bought = false;
     for (const { id, inUse } of life.player.ships) {
-      const ship = life.player.ships.find((other) => other.id === id)!;
-      const before = life.player.balance.default;
       if (!inUse) continue;
+      const ship = life.player.ships.find((other) => other.id === id)!;
+      const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
+      if (price === null || price > life.player.balance.default / 2) continue;
       const decided = levelUp(life.player, ship, life.nowMs, tunables);
-      if ('refuse' in decided || decided.ok.player.balance.default < before / 2) continue;
+      if ('refuse' in decided) continue;
       store(life, decided.ok);
       spendOn(life, id);
       bought = true;
@@ -134,10 +143,9 @@ function spendOn(life: Life, shipId: string): void {
   const ship = life.player.ships.find(({ id }) => id === shipId)!;
   const points = { ...ship.points };
   for (let left = ship.freePoints; left > 0; left--) {
-    const [lowest] = (['extraction', 'recovery', 'health'] as const).toSorted(
-      (a, b) => points[a] - points[b],
-    );
-    const stat = points[lowest!] < tunables.statCap ? lowest! : 'speed';
+    const lowest = Math.min(points.extraction, points.recovery, points.health);
+    const stat =
+      lowest < tunables.statCap ? inTurn.find((one) => points[one] === lowest)! : ('speed' as const);
     if (points[stat] >= tunables.statCap) break;
     points[stat]++;
   }
@@ -145,7 +153,7 @@ function spendOn(life: Life, shipId: string): void {
 }
 
 /** A new best ship takes over the AI pilot, as a paying pilot would buy it anew. */
-export function keepAiPilot(life: Life, habit: Habit): void {
+export function keepAiPilot(life: Life, habit: Person): void {
   const ship = life.player.ships.find(({ key, inUse }) => inUse && shipRowOf(key).type === 'personal');
   if (!ship || !habit.aiPilot || life.player.aiPilots.ships[ship.id]) return;
   if (habit.aiPilot?.by === 'paid') buy(life, 'ai-pilot', ship.id);

@@ -1,0 +1,39 @@
+import { galaxy } from '../../engine/content/galaxy.ts';
+import { activateAiPilot, callBackAiPilot } from '../../engine/rules/ai-pilot.ts';
+import { collectAiPilot } from '../../engine/rules/collect-ai-pilot.ts';
+import { nextInChain } from './chains.ts';
+import { attempt, type Life, newId, perksOf, shipInUse, statsOf, store, tunables } from './life.ts';
+
+/** Pays the AI pilots' runs that are over. */
+export function collectAiPilots(life: Life): void {
+  for (const ship of life.player.ships) {
+    const run = life.player.aiPilots.ships[ship.id]?.run;
+    if (!run || run.collectedAtMs !== null) continue;
+    const decided = collectAiPilot(life.player, ship, galaxy.systems, life.nowMs, tunables);
+    if ('ok' in decided) store(life, decided.ok.change);
+  }
+}
+
+/** Calls the AI pilots back: they end the trip they are on. */
+export function callBack(life: Life): void {
+  for (const ship of life.player.ships)
+    if (life.player.aiPilots.ships[ship.id]?.run)
+      attempt(life, callBackAiPilot(life.player, ship, galaxy.systems, life.nowMs, tunables));
+}
+
+/** Sends the personal ship off with its AI pilot, to begin with the next trip of its chain. */
+export function sendAiPilot(life: Life): void {
+  const ship = shipInUse(life, 'personal');
+  if (!ship || !life.player.aiPilots.ships[ship.id]) return;
+  const next = nextInChain(life, 'personal');
+  const order = {
+    runId: newId(life),
+    seed: life.seed,
+    tunablesVersion: 0,
+    difficulty: next?.row.difficulty ?? 'hard',
+    place: next ? { system: next.system, trip: next.trip } : null,
+  };
+  const { player, nowMs } = life;
+  const stats = statsOf(life, ship);
+  attempt(life, activateAiPilot(player, ship, stats, perksOf(life), order, galaxy.systems, nowMs, tunables));
+}

@@ -1,0 +1,73 @@
+import { galaxy } from '../../engine/content/galaxy.ts';
+import type { TripRow } from '../../engine/content/schema.ts';
+import { rarities, type TripType } from '../../engine/content/words.ts';
+import { hasBit, systemStatus } from '../../engine/rules/progress.ts';
+import type { Life } from './life.ts';
+
+export const tripTypes = ['personal', 'attack', 'expedition'] as const satisfies readonly TripType[];
+
+/** A trip where it is; `step` counts the trips of its type through the whole galaxy, from 0. */
+export interface Place {
+  readonly system: number;
+  readonly trip: number;
+  readonly row: TripRow;
+  readonly step: number;
+}
+
+/** All trips of a type, in the order in which they are unlocked. */
+const chains = byType((type) =>
+  galaxy.systems
+    .flatMap(({ priority, trips }) =>
+      trips
+        .map((row, index) => ({ system: priority, trip: index + 1, row }))
+        .filter((at) => at.row.type === type),
+    )
+    .map((place, step): Place => ({ ...place, step })),
+);
+
+/** The same by what they pay for their time and damage, best first. */
+const byPay = byType((type) => chains[type].toSorted((a, b) => payOf(b.row) - payOf(a.row)));
+
+function byType(of: (type: TripType) => Place[]): Readonly<Record<TripType, readonly Place[]>> {
+  return { personal: of('personal'), attack: of('attack'), expedition: of('expedition') };
+}
+
+function payOf({ baseExtraction, timeHours, damage }: TripRow): number {
+  return baseExtraction / Math.max(timeHours, damage / 40);
+}
+
+/**
+ * The first trip of a type that was never completed, if its system is open. What was completed stays so, and pilots fly a
+ * chain from its start on: a look goes on from where the last one stopped.
+ */
+export function nextInChain(life: Life, type: TripType): Place | undefined {
+  const { systems } = life.player;
+  const chain = chains[type];
+  for (;;) {
+    const place = chain[life.reached[type]];
+    if (!place) return undefined;
+    if (!hasBit(systems[place.system]?.completed ?? 0, place.trip)) {
+      const status = systemStatus(life.player, place.system);
+      return status === 'progress' || status === 'completed' ? place : undefined;
+    }
+    life.reached[type]++;
+  }
+}
+
+/** The completed trip of a type that pays most, among those that a ship of such rarity and health can fly. */
+export function bestAgain(
+  life: Life,
+  type: TripType,
+  rarity: TripRow['minRarity'],
+  health: number,
+): Place | undefined {
+  const reached = life.reached[type];
+  return byPay[type].find(
+    (place) => place.step < reached && place.row.damage <= health && mayFly(place, rarity),
+  );
+}
+
+/** Whether a ship of a rarity is let into a trip. */
+export function mayFly({ row }: Place, rarity: TripRow['minRarity']): boolean {
+  return rarities.indexOf(rarity) >= rarities.indexOf(row.minRarity);
+}

@@ -1,0 +1,41 @@
+import { confirmAd, issueAd, takeAdReward } from '../../engine/rules/ads.ts';
+import type { OwnedShip } from '../../engine/rules/player.ts';
+import { healthAt, type ShipStats } from '../../engine/rules/ship-stats.ts';
+import { synthesise } from '../../engine/rules/synthesise.ts';
+import { isTypeInTrip } from '../../engine/rules/upgrade-ship.ts';
+import { applyBooster } from '../../engine/rules/use-booster.ts';
+import { nextInChain } from './chains.ts';
+import type { Person } from './habits.ts';
+import { attempt, type Life, newId, shipInUse, statsOf, store, tunables } from './life.ts';
+
+/** Mends the personal ship when it is too worn for the next trip: with boosters, made from clean PROTO if need be, and ads. */
+export function mend(life: Life, person: Person): void {
+  const next = nextInChain(life, 'personal');
+  if (!next || isTypeInTrip(life.player, 'personal')) return;
+  for (let ads = person.ads; ; ) {
+    const ship = shipInUse(life, 'personal');
+    if (!ship) return;
+    const stats = statsOf(life, ship);
+    if (healthAt(ship, stats, false, life.nowMs) >= next.row.damage) return;
+    const { player, nowMs } = life;
+    if (attempt(life, applyBooster(player, 'full_healing', ship, stats, null, nowMs, tunables))) return;
+    if (player.balance.clean >= person.cleanKept) {
+      const made = synthesise(player, { nonce: '', nextSeed: newId(life) }, nowMs, tunables);
+      if ('ok' in made) store(life, made.ok.change);
+    } else {
+      if (ads <= 0) return;
+      ads--;
+      watchAd(life, ship, stats);
+    }
+  }
+}
+
+function watchAd(life: Life, ship: OwnedShip, stats: ShipStats): void {
+  const issued = issueAd(life.player, newId(life), life.nowMs, tunables);
+  if ('refuse' in issued) return;
+  store(life, issued.ok.change);
+  const { id } = issued.ok.ticket;
+  const watchedMs = life.nowMs + tunables.adShortestSeconds * 1000;
+  attempt(life, confirmAd(life.player, id, watchedMs, tunables));
+  attempt(life, takeAdReward(life.player, id, 'health', ship, stats, life.nowMs, tunables));
+}
