@@ -6,7 +6,7 @@ import { stayAwake } from './stay-awake.ts';
 import { median, micro, type Row } from './table.ts';
 
 const kinds = ['bare', 'ours', 'express'] as const;
-const rounds = 25;
+const rounds = 11;
 const callsARound = 800;
 const connections = 16;
 
@@ -23,7 +23,7 @@ export async function benchHttp(folder: string): Promise<Row[]> {
       return { kind, child, sockets, costs: [] as number[] };
     }),
   );
-  for (let round = -8; round < rounds; round++)
+  for (let round = -6; round < rounds; round++)
     for (const { child, sockets, costs } of round % 2 ? servers : servers.toReversed()) {
       const before = await child.cpu();
       const sleep = stayAwake();
