@@ -6,6 +6,9 @@ import './parts/more-icons.ts';
  */
 export { default as CrewScreen } from './crew/crew-screen.tsx';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';
+export { default as HomelandScreen } from './homeland/homeland-screen.tsx';
+export { default as QuestScreen } from './homeland/quest-screen.tsx';
+export { default as QuizScreen } from './homeland/quiz-screen.tsx';
 export { ModalStack } from './modal-stack.tsx';
 export { default as SettingsScreen } from './settings/settings-screen.tsx';
 export { default as LeaderboardScreen } from './top/leaderboard-screen.tsx';

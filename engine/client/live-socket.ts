@@ -18,6 +18,7 @@ import { applyPayment } from './payments.ts';
 import { staleAll, staleParts } from './resource.ts';
 import { sign } from './sign.ts';
 import { store } from './store.ts';
+import { loadTasksToDo } from './tasks-to-do.ts';
 import { showTunables } from './tunables.ts';
 
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
@@ -46,6 +47,7 @@ export function connectLive(): void {
     tries = 0;
     store.connection = 'online';
     store.nextTryMs = null;
+    void loadTasksToDo();
     if (!wasLost) return;
     void loadSessions();
     staleAll();
@@ -98,6 +100,7 @@ function readAgain(parts: readonly PlayerPart[]): void {
     trips: () => Object.keys(store.trips).map(loadTrips),
     sessions: rereadSessions,
     statistics: loadStatistics,
+    homeland: loadTasksToDo,
   };
   for (const part of parts) loads[part]?.();
   staleParts(parts);

@@ -49,6 +49,8 @@ export interface Store {
   boosters: Boosters;
   ships: Ship[];
   statistics: TripStatistics | null;
+  /** How many tasks wait to be done: the indicator is on while there are any. */
+  tasksToDo: number;
   galaxy: Galaxy | null;
   systems: SolarSystem[];
   /** Trips by their system's id, for the systems that were looked at. */
@@ -144,6 +146,7 @@ export const store = proxy<Store>({
   boosters: { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 },
   ships: [],
   statistics: null,
+  tasksToDo: 0,
   galaxy: null,
   systems: [],
   trips: {},

@@ -36,6 +36,11 @@ export function claimedLevels(player: Player, key: string): number {
   return player.homeland.achievements[key] ?? 0;
 }
 
+/** Whether the next level can be claimed; `progress` in the units of its type. */
+export function isLevelReached(progress: number, next: Pick<NextLevel, 'value'>): boolean {
+  return progress >= next.value;
+}
+
 /** Claims the next level: pays its award and moves on. */
 export function claimAchievement(
   player: Player,
@@ -44,7 +49,7 @@ export function claimAchievement(
 ): Decided<Change> {
   const next = nextLevel(player, achievement);
   if (!next) return { refuse: 'achievement_done' };
-  if (achievementProgress(player, achievement.type) < next.value)
+  if (!isLevelReached(achievementProgress(player, achievement.type), next))
     return { refuse: 'achievement_not_reached' };
   const { homeland } = player;
   const achievements = { ...homeland.achievements, [achievement.key]: next.level };

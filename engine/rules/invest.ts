@@ -13,8 +13,13 @@ import { addScores } from './leaderboard.ts';
 import type { Player } from './player.ts';
 
 /** A pool is open while all pilots together have put in less than its goal; `pooled` in hundredths (chapter 4). */
-export function isPoolCompleted(pool: InvestmentRow, pooled: number): boolean {
+export function isPoolCompleted(pool: Pick<InvestmentRow, 'goal'>, pooled: number): boolean {
   return pooled >= pool.goal * 100;
+}
+
+/** Why `amount` can't be put in by somebody who has `balance`, both in hundredths; null when it can (chapter 5). */
+export function investRefusal(balance: number, amount: number): 'not_enough_balance' | null {
+  return balance < amount ? 'not_enough_balance' : null;
 }
 
 /**
@@ -31,7 +36,8 @@ export function invest(
   if (isPoolCompleted(pool, pooled)) return { refuse: 'pool_completed' };
   const amount = (pool.options[option] ?? Number.NaN) * 100;
   if (Number.isNaN(amount)) throw new Error(`Pool ${pool.key} has no option ${option}`);
-  if (player.balance.default < amount) return { refuse: 'not_enough_balance' };
+  const refuse = investRefusal(player.balance.default, amount);
+  if (refuse) return { refuse };
   const homeland = withShare(player.homeland, pool.key, option, amount);
   let change = moveMoney(unchanged(player), 'default', -amount, 'investment', pool.key, nowMs);
   change = withEffect(withPlayer(change, { homeland }), {

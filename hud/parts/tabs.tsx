@@ -4,6 +4,8 @@ export interface Tab<Id extends string> {
   id: Id;
   label: string;
   disabled?: boolean;
+  /** What waits behind it: a count, and the same in words for readers. */
+  badge?: { count: number; label: string } | undefined;
 }
 
 interface TabsProps<Id extends string> {
@@ -44,6 +46,14 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           onClick={() => onChange(tab.id)}
         >
           {tab.label}
+          {tab.badge && (
+            <>
+              <span className="tabs__badge num" aria-hidden="true">
+                {tab.badge.count}
+              </span>
+              <span className="hidden">{tab.badge.label}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { vibrate } from '../../engine/client/haptics.ts';
+import { store } from '../../engine/client/store.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { type Route, routes, topRouteOf } from './routes.ts';
@@ -89,6 +91,8 @@ interface ItemProps {
 
 function Item({ item, isActive, style }: ItemProps) {
   const { t } = useTranslation();
+  const count = useSnapshot(store)[item.waiting ?? 'tasksToDo'];
+  const hasBadge = item.waiting !== undefined && count > 0;
   return (
     <li style={style}>
       <Link
@@ -98,7 +102,9 @@ function Item({ item, isActive, style }: ItemProps) {
         onClick={() => vibrate('selection')}
       >
         <Icon name={item.glyph} />
+        {hasBadge && <i className="nav-item__badge" />}
         <span>{t(`nav.${item.name}`)}</span>
+        {hasBadge && <span className="hidden">{t(`nav.${item.waiting}`, { count })}</span>}
       </Link>
     </li>
   );

@@ -11,7 +11,11 @@ export interface Route {
   screen: ComponentType;
   /** In the navigation, with this glyph, in this order. */
   glyph?: IconName;
-  /** The route it belongs to: lit in the navigation, and where Back leads. */
+  /** Its tabs, each with a path of its own under it. */
+  tabs?: readonly string[];
+  /** What it waits for the player with: a number of the store that puts a badge on its item while it isn't 0. */
+  waiting?: 'tasksToDo';
+  /** The path it belongs to: lit in the navigation, and where Back leads. */
   under?: string;
   /** A sub-page has no header, no navigation and the messenger's Back. */
   isSubPage?: boolean;
@@ -25,14 +29,45 @@ export const routes: readonly Route[] = [
   { path: '/hangar', name: 'hangar', screen: screen('HangarScreen'), glyph: 'hangar' },
   { path: '/crew', name: 'crew', screen: screen('CrewScreen'), glyph: 'crew' },
   { path: '/leaderboard', name: 'top', screen: screen('LeaderboardScreen'), glyph: 'top' },
+  {
+    path: '/homeland',
+    name: 'homeland',
+    screen: screen('HomelandScreen'),
+    glyph: 'homeland',
+    tabs: ['tasks', 'r-and-d', 'quests'],
+    waiting: 'tasksToDo',
+  },
+  {
+    path: '/homeland/quests/:uuid',
+    name: 'quest',
+    screen: screen('QuestScreen'),
+    under: '/homeland/quests',
+    isSubPage: true,
+  },
+  {
+    path: '/homeland/quests/:uuid/execution',
+    name: 'quiz',
+    screen: screen('QuizScreen'),
+    under: '/homeland/quests/:uuid',
+    isSubPage: true,
+  },
   { path: '/settings', name: 'settings', screen: screen('SettingsScreen'), isSubPage: true },
 ];
 
-const patterns = routes.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));
+const patterns = routes.map(({ path, tabs }) => {
+  const tab = tabs ? `(/(${tabs.join('|')}))?` : '';
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}${tab}/?$`);
+});
 
 /** The route of a path; an unknown one is the trip's. */
 export function routeOf(path: string): Route {
   return routes[patterns.findIndex((pattern) => pattern.test(path))] ?? (routes[0] as Route);
+}
+
+/** Where Back leads from a path: parameters are those of the path itself, which begins with its parent's. */
+export function parentOf(path: string): string {
+  const { under = '/' } = routeOf(path);
+  return under.includes(':') ? path.split('/').slice(0, under.split('/').length).join('/') : under;
 }
 
 /** The route that a path belongs to, and so the one that is lit in the navigation. */

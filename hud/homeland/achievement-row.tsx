@@ -1,0 +1,59 @@
+import { claimAchievement } from '../../engine/client/commands/claim-achievement.ts';
+import type { Achievement } from '../../engine/protocol/entities-people.ts';
+import { isLevelReached } from '../../engine/rules/achievements.ts';
+import { amount } from '../parts/amount.ts';
+import { Button } from '../parts/button.tsx';
+import { Dial } from '../parts/dial.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { DoneMark } from './done-mark.tsx';
+import { homelandIcons } from './homeland-icons.ts';
+import { Award, celebrate } from './reward.tsx';
+
+const ticks = 40;
+
+/** How far it is to the next level and what that pays; 'Done' without one. */
+export function AchievementRow({ achievement }: { achievement: Achievement }) {
+  const { t } = useTranslation();
+  const { title, description, icon, progress, nextLevel } = achievement;
+  const isReady = nextLevel !== null && isLevelReached(progress, nextLevel);
+  const share = nextLevel ? Math.min(1, progress / nextLevel.value) : 1;
+  const values = { what: description, now: amount(progress, 0), of: amount(nextLevel?.value ?? 0, 0) };
+
+  async function claim(): Promise<void> {
+    if (nextLevel && (await claimAchievement(achievement.uuid)).ok) celebrate(nextLevel.award);
+  }
+
+  return (
+    <li className="home-row home-row--tall">
+      <Dial size={44} share={share} ticks={ticks} tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}>
+        <Icon name={homelandIcons[icon]} size={20} />
+      </Dial>
+      <span className="grow home-row__text">
+        <span className="home-row__title">
+          {title}{' '}
+          {nextLevel && (
+            <span className="label t2">{t('homeland:achievements.level', { level: nextLevel.level })}</span>
+          )}
+        </span>
+        <span className="label t2">
+          {nextLevel
+            ? t('homeland:achievements.progress', values)
+            : t('homeland:achievements.highest', values)}
+        </span>
+      </span>
+      {!nextLevel && <DoneMark />}
+      {nextLevel && isReady && (
+        <Button
+          kind="collect"
+          size="small"
+          label={t('homeland:claim-of', { value: nextLevel.award, title })}
+          onPress={claim}
+        >
+          {t('homeland:claim', { value: amount(nextLevel.award, 0) })}
+        </Button>
+      )}
+      {nextLevel && !isReady && <Award value={nextLevel.award} />}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { store } from '../../engine/client/store.ts';
+import { Page } from '../parts/page.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { QuestsTab } from './quests-tab.tsx';
+import { ResearchTab } from './research-tab.tsx';
+import { TasksTab } from './tasks-tab.tsx';
+
+const tabs = ['r-and-d', 'quests', 'tasks'] as const;
+type TabName = (typeof tabs)[number];
+const contents = { 'r-and-d': ResearchTab, quests: QuestsTab, tasks: TasksTab };
+
+/** Tabs with a path each; without one it's the tasks (chapter 2). */
+export default function HomelandScreen() {
+  const { t } = useTranslation();
+  const { tasksToDo } = useSnapshot(store);
+  const [path, navigate] = useLocation();
+  const shown = tabs.find((tab) => path.replace(/\/$/, '').endsWith(`/${tab}`)) ?? 'tasks';
+  const Content = contents[shown];
+  const badge =
+    tasksToDo > 0 ? { count: tasksToDo, label: t('nav.tasksToDo', { count: tasksToDo }) } : undefined;
+
+  function show(tab: TabName): void {
+    vibrate('selection');
+    navigate(`/homeland/${tab}`);
+  }
+
+  return (
+    <Page
+      title={t('nav.homeland')}
+      isWide
+      className="homeland"
+      head={
+        <Tabs
+          label={t('nav.homeland')}
+          tabs={tabs.map((id) => ({
+            id,
+            label: t(`homeland:tab.${id}`),
+            badge: id === 'tasks' ? badge : undefined,
+          }))}
+          value={shown}
+          onChange={show}
+        />
+      }
+    >
+      <div role="tabpanel" aria-label={t(`homeland:tab.${shown}`)} className="homeland__panel" key={shown}>
+        <Content />
+      </div>
+    </Page>
+  );
+}

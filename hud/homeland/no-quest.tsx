@@ -1,0 +1,22 @@
+import { useLocation } from 'wouter';
+import { Button } from '../parts/button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+
+/** In place of a quest that isn't there, or isn't open yet. */
+export function NoQuest({ isBlocked }: { isBlocked: boolean }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <Empty
+      picture={<Icon name={isBlocked ? 'lock' : 'book-2'} size={64} weight={1} />}
+      title={t(isBlocked ? 'homeland:quests.blocked' : 'homeland:quests.none')}
+      text={t(isBlocked ? 'errors:quest_blocked' : 'errors:not_found')}
+    >
+      <Button kind="primary" onPress={() => navigate('/homeland/quests')}>
+        {t('homeland:quests.to-list')}
+      </Button>
+    </Empty>
+  );
+}

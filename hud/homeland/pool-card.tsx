@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { investProto } from '../../engine/client/commands/invest-proto.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import type { Investment } from '../../engine/protocol/entities-people.ts';
+import { investRefusal } from '../../engine/rules/invest.ts';
+import { amount } from '../parts/amount.ts';
+import { Button } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { ring } from '../parts/dial.tsx';
+import { FitTitle } from '../parts/fit-title.tsx';
+import { Scale } from '../parts/gauge.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { Count } from './count.tsx';
+import { poolPicture } from './pool-picture.ts';
+
+const ticks = 60;
+const ringSize = 220;
+
+/** An open pool: how far it is, and a vote for it. `number` is its place among all pools, from 1. */
+export function PoolCard({ pool, number }: { pool: Investment; number: number }) {
+  const { t } = useTranslation();
+  const [voted, setVoted] = useState<number | null>(null);
+  return (
+    <section className="plate pool" aria-label={pool.title}>
+      <div className="pool__picture" aria-hidden="true">
+        <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
+          <path d={ring(ringSize, 0, 72, 72, 6)} />
+        </svg>
+        <img src={poolPicture(pool.uuid)} alt="" />
+      </div>
+      <div className="pool__words">
+        <p className="label c-signal">{t('homeland:research.pool-open', { number })}</p>
+        <FitTitle className="pool__name">{pool.title}</FitTitle>
+        <p className="small">{pool.description}</p>
+      </div>
+      <p className="small pool__unlocks">{pool.unlocks}</p>
+      <div className="pool__gauge">
+        <p className="pool__sums">
+          <span className="num pool__now">
+            <Count value={pool.currentPool} />
+          </span>
+          <span className="num t2">{t('homeland:research.goal', { goal: amount(pool.goal, 0) })}</span>
+        </p>
+        <Scale share={pool.currentPool / pool.goal} ticks={ticks} tone="proto" height={14} />
+        <p className="pool__sums label t2">
+          <span>{t('homeland:research.yours', { sum: amount(pool.userInvest, 0) })}</span>
+          <span>{t('homeland:research.investors', { count: pool.investors })}</span>
+        </p>
+      </div>
+      <Vote pool={pool} onVoted={setVoted} />
+      <p className="pool__voted label c-gain" role="status">
+        {voted !== null && (
+          <>
+            <Icon name="circle-check" size={18} weight={1.8} />
+            {t('homeland:research.voted', { sum: amount(voted, 0) })}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The sum to put in: the one chosen last, or the first (chapter 5). */
+function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => void }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(store);
+  const [chosen, choose] = useState(pool.presetOption);
+  const option = pool.options.find(({ uuid }) => uuid === chosen) ?? pool.options[0];
+  if (!option) return null;
+  const refusal = investRefusal(Math.round(balance.default * 100), option.value * 100);
+
+  async function invest(sum: number, optionId: string): Promise<void> {
+    if (!(await investProto(pool.uuid, optionId)).ok) return;
+    playSound('level-up');
+    vibrate('success');
+    showToast('gain', t('homeland:research.done'));
+    onVoted(sum);
+  }
+
+  return (
+    <>
+      <Choices
+        label={t('homeland:research.choose')}
+        columns={pool.options.length === 3 ? 3 : 2}
+        value={option.uuid}
+        onChange={choose}
+        options={pool.options.map(({ uuid, value }) => ({
+          id: uuid,
+          content: (
+            <>
+              <span className="num pool__option">{amount(value, 0)}</span>
+              <span className="micro">PROTO</span>
+            </>
+          ),
+        }))}
+      />
+      <Button
+        kind="primary"
+        reason={refusal && t(`errors:${refusal}`)}
+        onPress={() => invest(option.value, option.uuid)}
+      >
+        {t('homeland:research.invest', { sum: amount(option.value, 0) })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { investments, investmentTotals } from '../../engine/client/homeland.ts';
+import type { Investment } from '../../engine/protocol/entities-people.ts';
+import { isPoolCompleted } from '../../engine/rules/invest.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { ProtoMark } from '../parts/marks.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { AirdropFacts } from './airdrop-facts.tsx';
+import { CompletedPools } from './completed-pools.tsx';
+import { Count } from './count.tsx';
+import { PoolCard } from './pool-card.tsx';
+import { PoolRow } from './pool-row.tsx';
+import { Votes } from './votes.tsx';
+
+/** Pools of research: the open ones to vote for, what was voted, and what it counts for. */
+export function ResearchTab() {
+  return (
+    <>
+      <Totals />
+      <Loaded resource={investments}>{({ data }) => <Pools pools={data} />}</Loaded>
+    </>
+  );
+}
+
+function Totals() {
+  const { t } = useTranslation();
+  return (
+    <Loaded resource={investmentTotals} ghost={<div className="research-totals" />}>
+      {({ totalInvestments, averageType }) => (
+        <dl className="research-totals">
+          <div>
+            <dt className="label t2">{t('homeland:research.invested')}</dt>
+            <dd className="num">
+              <ProtoMark size={20} />
+              <Count value={totalInvestments} />
+            </dd>
+          </div>
+          <div>
+            <dt className="label t2">{t('homeland:research.average')}</dt>
+            <dd className="num">
+              <Count value={averageType} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Loaded>
+  );
+}
+
+function Pools({ pools }: { pools: readonly Investment[] }) {
+  const { t } = useTranslation();
+  const isDone = (pool: Investment) => isPoolCompleted(pool, pool.currentPool * 100);
+  const open = pools.filter((pool) => !isDone(pool));
+  const completed = pools.filter(isDone);
+  const [chosen, choose] = useState<string | null>(null);
+  const shown = open.find(({ uuid }) => uuid === chosen) ?? open[0];
+  return (
+    <div className="research">
+      <div className="research__open">
+        {shown ? (
+          <PoolCard
+            pool={shown}
+            number={pools.length - open.length + open.indexOf(shown) + 1}
+            key={shown.uuid}
+          />
+        ) : (
+          <Empty
+            picture={<Icon name="coin" size={64} weight={1} />}
+            title={t('homeland:research.none')}
+            text={t('homeland:research.none-text')}
+          />
+        )}
+        {open.length > 1 && (
+          <ul className="research__others" aria-label={t('homeland:research.others')}>
+            {open
+              .filter((pool) => pool !== shown)
+              .map((pool) => (
+                <PoolRow key={pool.uuid} pool={pool} onChoose={() => choose(pool.uuid)} />
+              ))}
+          </ul>
+        )}
+      </div>
+      <div className="research__side">
+        <Votes pools={pools} />
+        <AirdropFacts pools={pools} />
+        <CompletedPools pools={completed} />
+      </div>
+    </div>
+  );
+}

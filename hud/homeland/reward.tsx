@@ -1,0 +1,24 @@
+import { vibrate } from '../../engine/client/haptics.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import { amount, short } from '../parts/amount.ts';
+import { ProtoMark } from '../parts/marks.tsx';
+import { say } from '../shell/strings.ts';
+
+/** An award was paid: heard, felt and said (chapter 8). */
+export function celebrate(award: number): void {
+  playSound('reward');
+  vibrate('success');
+  showToast('gain', say('homeland:received', { value: amount(award, 0) }));
+}
+
+/** What something pays, in PROTO. */
+export function Award({ value }: { value: number }) {
+  return (
+    <span className="award-sum">
+      <ProtoMark size={17} />
+      <span className="num">{short(value)}</span>
+      <span className="hidden">PROTO</span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+interface SectionHeadProps {
+  title: string;
+  /** How many, or how far. */
+  aside?: string | undefined;
+}
+
+export function SectionHead({ title, aside }: SectionHeadProps) {
+  return (
+    <div className="section-head">
+      <h2 className="h2">{title}</h2>
+      {aside && <span className="label t2">{aside}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSnapshot } from 'valtio';
+import { completeTask } from '../../engine/client/commands/complete-task.ts';
+import type { Task } from '../../engine/protocol/entities-people.ts';
+import { openLink } from '../messenger/open-link.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { DoneMark } from './done-mark.tsx';
+import { homelandIcons } from './homeland-icons.ts';
+import { forgetOpened, noteOpened, openedTasks } from './opened-tasks.ts';
+import { Award, celebrate } from './reward.tsx';
+
+/** First the link, then the award; what is done stays, disabled. */
+export function TaskRow({ task }: { task: Task }) {
+  const isDone = task.status === 'done';
+  return (
+    <li className={`home-row${isDone ? ' is-done' : ''}`} aria-disabled={isDone || undefined}>
+      <span className="home-row__mark">
+        <Icon name={homelandIcons[task.icon]} size={21} />
+      </span>
+      <span className="grow home-row__text">
+        <span className="home-row__title">{task.title}</span>
+        <Award value={task.award} />
+      </span>
+      {isDone ? <DoneMark /> : <TaskDeed task={task} />}
+    </li>
+  );
+}
+
+function TaskDeed({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const isOpened = useSnapshot(openedTasks).ids.includes(task.uuid);
+
+  function open(): void {
+    openLink(task.assignment);
+    noteOpened(task.uuid);
+  }
+
+  async function claim(): Promise<void> {
+    const outcome = await completeTask(task.uuid);
+    if (outcome.ok) celebrate(task.award);
+    else if (outcome.code === 'task_not_done') forgetOpened(task.uuid);
+  }
+
+  if (!isOpened)
+    return (
+      <Button size="small" label={t('homeland:tasks.open-of', { title: task.title })} onPress={open}>
+        {t('homeland:tasks.open')}
+      </Button>
+    );
+  return (
+    <Button
+      kind="collect"
+      size="small"
+      label={t('homeland:claim-of', { value: task.award, title: task.title })}
+      onPress={claim}
+    >
+      {t('homeland:claim', { value: task.award })}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { achievements, tasks } from '../../engine/client/homeland.ts';
+import type { Task } from '../../engine/protocol/entities-people.ts';
+import { isLevelReached } from '../../engine/rules/achievements.ts';
+import { GhostRows } from '../parts/ghost-rows.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { AchievementRow } from './achievement-row.tsx';
+import { SectionHead } from './section-head.tsx';
+import { TaskRow } from './task-row.tsx';
+
+/** So many open tasks are shown at a time (chapter 2). */
+const openMost = 3;
+
+/** Tasks, those to do first, and achievements. */
+export function TasksTab() {
+  const { t } = useTranslation();
+  return (
+    <div className="homeland__columns">
+      <section aria-label={t('homeland:tasks.title')}>
+        <Loaded resource={tasks} ghost={<GhostRows count={3} />}>
+          {({ data }) => <TaskList list={data} />}
+        </Loaded>
+      </section>
+      <section aria-label={t('homeland:achievements.title')}>
+        <Loaded resource={achievements} ghost={<GhostRows count={5} />}>
+          {({ data }) => {
+            const ready = data.filter(
+              ({ nextLevel, progress }) => nextLevel && isLevelReached(progress, nextLevel),
+            ).length;
+            return (
+              <>
+                <SectionHead
+                  title={t('homeland:achievements.title')}
+                  aside={ready > 0 ? t('homeland:achievements.ready', { count: ready }) : undefined}
+                />
+                <ul>
+                  {data.map((achievement) => (
+                    <AchievementRow key={achievement.uuid} achievement={achievement} />
+                  ))}
+                </ul>
+              </>
+            );
+          }}
+        </Loaded>
+      </section>
+    </div>
+  );
+}
+
+function TaskList({ list }: { list: readonly Task[] }) {
+  const { t } = useTranslation();
+  const open = list.filter(({ status }) => status === 'to_do');
+  const shown = [...open.slice(0, openMost), ...list.filter(({ status }) => status === 'done')];
+  return (
+    <>
+      <SectionHead
+        title={t('homeland:tasks.title')}
+        aside={open.length > 0 ? t('homeland:tasks.open-count', { count: open.length }) : undefined}
+      />
+      {open.length === 0 && <p className="small homeland__line">{t('homeland:tasks.all-done')}</p>}
+      <ul>
+        {shown.map((task) => (
+          <TaskRow key={task.uuid} task={task} />
+        ))}
+      </ul>
+    </>
+  );
+}
