@@ -44,7 +44,7 @@ export const chapter8 = chapterOf(8, [
   ),
   proved(
     'Other failures at the start are said',
-    by('engine/client/boot.test.ts', 'fails, and does not hang, on what nobody foresaw'),
+    by('engine/client/boot.test.ts', 'fails, does not hang and reports it, on what nobody foresaw'),
   ),
   proved(
     'Empty init data is said',
