@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
+import { CapsuleModal } from './collections/capsule-modal.tsx';
+import { ChancesModal } from './collections/chances-modal.tsx';
+import { ConvertModal } from './collections/convert-modal.tsx';
+import { NoteModal } from './collections/note-modal.tsx';
+import { SynthesisModal } from './collections/synthesis-modal.tsx';
+import { VerifyModal } from './collections/verify-modal.tsx';
 import { ConfirmModal } from './parts/confirm-modal.tsx';
 import type { ModalName, ModalProps } from './shell/modals.ts';
+import { AdModal } from './store/ad-modal.tsx';
 import { PayModal } from './store/pay-modal.tsx';
 import { WalletModal } from './wallet/wallet-modal.tsx';
 
@@ -10,5 +17,12 @@ export const modalTable: {
 } = {
   confirm: ConfirmModal,
   pay: PayModal,
+  ad: AdModal,
+  convert: ConvertModal,
+  synthesis: SynthesisModal,
+  capsule: CapsuleModal,
+  chances: ChancesModal,
+  verify: VerifyModal,
+  note: NoteModal,
   wallet: WalletModal,
 };

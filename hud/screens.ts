@@ -5,6 +5,8 @@ import './parts/more-icons.ts';
  * way, so that the next route is there at once.
  */
 export { default as CrewScreen } from './crew/crew-screen.tsx';
+export { default as CollectionsScreen } from './collections/collections-screen.tsx';
+export { default as LedgerScreen } from './collections/ledger-screen.tsx';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';
 export { default as HomelandScreen } from './homeland/homeland-screen.tsx';
 export { default as QuestScreen } from './homeland/quest-screen.tsx';

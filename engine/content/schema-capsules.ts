@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { rarities } from './words.ts';
-
-export const capsuleTypes = ['ship', 'artifact'] as const;
-export const capsuleKinds = ['ship', 'ship_shard', 'artifact', 'artifact_shard'] as const;
+import { capsuleKinds, rarities } from './words.ts';
 
 /** One outcome of a capsule: with `percent` chance, `least` to `most` pieces of any collection of this rarity. */
 export const capsuleRow = z.strictObject({
@@ -16,7 +13,5 @@ export const capsuleRow = z.strictObject({
 /** A capsule's outcomes, from common to epic: that is the order in which a draw goes through them. */
 export const capsuleTables = z.strictObject({ ship: z.array(capsuleRow), artifact: z.array(capsuleRow) });
 
-export type CapsuleType = (typeof capsuleTypes)[number];
-export type CapsuleKind = (typeof capsuleKinds)[number];
 export type CapsuleRow = z.infer<typeof capsuleRow>;
 export type CapsuleTables = z.infer<typeof capsuleTables>;

@@ -29,6 +29,10 @@ export const exchangeAddressRow = z.strictObject({
   address: z.string().regex(/^-?\d+:[0-9a-f]{64}$/),
 });
 
+/** Pages outside of the game: the account of the laboratory. */
+export const linkRows = z.strictObject({ account: z.url({ protocol: /^https$/ }) });
+
+export type Links = z.infer<typeof linkRows>;
 export type ProductRow = z.infer<typeof productRow>;
 export type ProductKind = ProductRow['kind'];
 export type ExchangeRow = z.infer<typeof exchangeRow>;

@@ -13,6 +13,8 @@ export const awardKinds = [
   'artifact_capsule_key',
   'ship_capsule_key',
 ] as const;
+export const capsuleTypes = ['ship', 'artifact'] as const;
+export const capsuleKinds = ['ship', 'ship_shard', 'artifact', 'artifact_shard'] as const;
 export const planetLooks = ['cryo', 'ember', 'gas', 'moon', 'ocean', 'rust', 'storm', 'terra'] as const;
 export const nebulaLooks = ['amber', 'blue', 'deep', 'violet'] as const;
 
@@ -23,4 +25,6 @@ export type Difficulty = (typeof difficulties)[number];
 export type Location = (typeof locations)[number];
 export type Stat = (typeof stats)[number];
 export type AwardKind = (typeof awardKinds)[number];
+export type CapsuleType = (typeof capsuleTypes)[number];
+export type CapsuleKind = (typeof capsuleKinds)[number];
 export type PlanetLook = (typeof planetLooks)[number];

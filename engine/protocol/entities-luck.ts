@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { capsuleKinds } from '../content/schema-capsules.ts';
-import { difficulties, rarities } from '../content/words.ts';
+import { capsuleKinds, difficulties, rarities } from '../content/words.ts';
 import { aiReasons } from '../rules/ai-choice.ts';
 import { aiStops } from '../rules/ai-flights.ts';
 import { award, session } from './entities.ts';

@@ -1,6 +1,7 @@
 import { capsuleRows } from '../content/capsules.ts';
-import type { CapsuleRow, CapsuleType } from '../content/schema-capsules.ts';
+import type { CapsuleRow } from '../content/schema-capsules.ts';
 import type { Tunables } from '../content/tunables.ts';
+import type { CapsuleType } from '../content/words.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export interface CapsuleChance extends CapsuleRow {

@@ -9,6 +9,11 @@ export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
   return Number(((tunables.conversionRate * (100 + bonus)) / 100).toPrecision(12));
 }
 
+/** What `amount` whole PROTO give at a rate, in hundredths of clean PROTO. */
+export function cleanFor(amount: number, rate: number): number {
+  return roundDown(amount * 100 * rate);
+}
+
 /** Turns whole PROTO into clean PROTO; `amount` is in PROTO, a whole number above 0. */
 export function convert(
   player: Player,
@@ -21,7 +26,7 @@ export function convert(
   if (!Number.isInteger(amount) || amount < 1) throw new Error(`${amount} PROTO can't be converted`);
   const cost = amount * 100;
   if (player.balance.default < cost) return { refuse: 'not_enough_balance' };
-  const clean = roundDown(cost * conversionRate(isGeneral, tunables));
+  const clean = cleanFor(amount, conversionRate(isGeneral, tunables));
   const paid = moveMoney(unchanged(player), 'default', -cost, 'conversion', reference, nowMs);
   return { ok: moveMoney(paid, 'clean', clean, 'conversion', reference, nowMs) };
 }

@@ -1,6 +1,6 @@
-import type { CapsuleKind, CapsuleRow, CapsuleType } from '../content/schema-capsules.ts';
+import type { CapsuleRow } from '../content/schema-capsules.ts';
 import type { Tunables } from '../content/tunables.ts';
-import type { Rarity } from '../content/words.ts';
+import type { CapsuleKind, CapsuleType, Rarity } from '../content/words.ts';
 import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
 import { addOwned, collectionKeys, moveShards, nextGrade, owns } from './collections.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';

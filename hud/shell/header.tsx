@@ -6,7 +6,6 @@ import { Dial } from '../parts/dial.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { CleanMark, ProtoMark } from '../parts/marks.tsx';
 import { Rolling } from '../parts/rolling.tsx';
-import { hasRoute } from './routes.ts';
 import { useSceneEdge } from './scene-layout.ts';
 import { useTranslation } from './strings.ts';
 import { useIsDesktop } from './viewport.ts';
@@ -63,7 +62,7 @@ interface BalanceProps {
 
 function Balance({ label, value, mark, isStill }: BalanceProps) {
   return (
-    <div className="balance">
+    <Link href="/collections" className="balance">
       <span className="balance__mark" key={value}>
         {mark}
       </span>
@@ -73,7 +72,7 @@ function Balance({ label, value, mark, isStill }: BalanceProps) {
           <Rolling value={value} ms={rollMs} isStill={isStill} />
         </span>
       </span>
-    </div>
+    </Link>
   );
 }
 
@@ -84,20 +83,11 @@ function Collected() {
   const owned = new Set(ships.flatMap((ship) => (ship.shipId === null ? [] : `${ship.type}-${ship.rarity}`)))
     .size;
   const label = t('collected', { owned, of: kinds });
-  const dial = (
-    <Dial size={44} share={owned / kinds} ticks={40} tone="signal">
-      <Icon name="hexagons" size={18} />
-    </Dial>
-  );
-  if (hasRoute('/collections'))
-    return (
-      <Link href="/collections" className="icon-button" aria-label={label}>
-        {dial}
-      </Link>
-    );
   return (
-    <span role="img" aria-label={label} className="header__dial">
-      {dial}
-    </span>
+    <Link href="/collections" className="icon-button header__dial" aria-label={label}>
+      <Dial size={44} share={owned / kinds} ticks={40} tone="signal">
+        <Icon name="hexagons" size={18} />
+      </Dial>
+    </Link>
   );
 }

@@ -1,11 +1,23 @@
 import { proxy } from 'valtio/vanilla';
+import type { CapsuleProps } from '../collections/capsule-modal.tsx';
+import type { ChancesProps } from '../collections/chances-modal.tsx';
+import type { NoteProps } from '../collections/note-modal.tsx';
+import type { VerifyProps } from '../collections/verify-modal.tsx';
 import type { ConfirmProps } from '../parts/confirm-modal.tsx';
+import type { AdProps } from '../store/ad-modal.tsx';
 import type { PayProps } from '../store/pay-modal.tsx';
 
 /** Every modal by its name, with what it must be told; `hud/modal-table.ts` holds their components. */
 export interface ModalProps {
   confirm: ConfirmProps;
   pay: PayProps;
+  ad: AdProps;
+  convert: object;
+  synthesis: object;
+  capsule: CapsuleProps;
+  chances: ChancesProps;
+  verify: VerifyProps;
+  note: NoteProps;
   /** The external wallet: link, synchronise, unlink. */
   wallet: object;
 }

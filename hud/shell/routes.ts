@@ -49,6 +49,12 @@ export const routes: readonly Route[] = [
     name: 'quiz',
     screen: screen('QuizScreen'),
     under: '/homeland/quests/:uuid',
+  { path: '/collections', name: 'collections', screen: screen('CollectionsScreen'), isSubPage: true },
+  {
+    path: '/collections/ledger',
+    name: 'ledger',
+    screen: screen('LedgerScreen'),
+    under: '/collections',
     isSubPage: true,
   },
   { path: '/settings', name: 'settings', screen: screen('SettingsScreen'), isSubPage: true },
@@ -74,8 +80,4 @@ export function parentOf(path: string): string {
 export function topRouteOf(path: string): Route {
   const route = routeOf(path);
   return route.under === undefined ? route : topRouteOf(route.under);
-}
-
-export function hasRoute(path: string): boolean {
-  return routes.some((route) => route.path === path);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capsuleTypes } from '../../content/schema-capsules.ts';
+import { capsuleTypes } from '../../content/words.ts';
 import { contract } from '../contract.ts';
 import * as entity from '../entities.ts';
 import { capsuleKeys, capsuleResult, fairness } from '../entities-luck.ts';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { type CapsuleType, capsuleTypes } from '../../../../engine/content/schema-capsules.ts';
-import { type Difficulty, difficulties, stats, tripTypes } from '../../../../engine/content/words.ts';
+import {
+  type CapsuleType,
+  capsuleTypes,
+  type Difficulty,
+  difficulties,
+  stats,
+  tripTypes,
+} from '../../../../engine/content/words.ts';
 
 /** What a player may do in a generated history; what makes no sense at the moment is refused or passed over. */
 export type Deed =

@@ -1,8 +1,7 @@
 import { galaxy } from '../../../../engine/content/galaxy.ts';
-import type { CapsuleType } from '../../../../engine/content/schema-capsules.ts';
 import { exchangeRows } from '../../../../engine/content/store.ts';
 import { artifactRows, shipRows } from '../../../../engine/content/tables.ts';
-import type { AwardKind } from '../../../../engine/content/words.ts';
+import type { AwardKind, CapsuleType } from '../../../../engine/content/words.ts';
 import { activateAiPilot, aiFinishesAtMs, callBackAiPilot } from '../../../../engine/rules/ai-pilot.ts';
 import { registerForAiPilot } from '../../../../engine/rules/ai-unlock.ts';
 import {

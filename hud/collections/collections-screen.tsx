@@ -1,0 +1,27 @@
+import { Page } from '../parts/page.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { BalanceCards } from './balance-cards.tsx';
+import { BoosterCards } from './booster-cards.tsx';
+import { CapsuleCards } from './capsule-cards.tsx';
+import { MoreLinks } from './more-links.tsx';
+import { NftCards } from './nft-cards.tsx';
+
+/** What the player has, and what can be made of it: balances, boosters, NFT modules, capsules, shards. */
+export default function CollectionsScreen() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('nav.collections')} isWide className="collections">
+      <div className="collections__grid">
+        <div className="collections__side">
+          <BalanceCards />
+          <BoosterCards />
+        </div>
+        <div className="collections__side">
+          <NftCards />
+          <CapsuleCards />
+          <MoreLinks />
+        </div>
+      </div>
+    </Page>
+  );
+}
