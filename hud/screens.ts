@@ -1,12 +1,12 @@
 import './parts/more-icons.ts';
 
+export { default as CollectionsScreen } from './collections/collections-screen.tsx';
+export { default as LedgerScreen } from './collections/ledger-screen.tsx';
 /**
  * Every screen but the trip's, and the modals: one chunk, fetched when the first picture stands and nothing else is under
  * way, so that the next route is there at once.
  */
 export { default as CrewScreen } from './crew/crew-screen.tsx';
-export { default as CollectionsScreen } from './collections/collections-screen.tsx';
-export { default as LedgerScreen } from './collections/ledger-screen.tsx';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';
 export { default as HomelandScreen } from './homeland/homeland-screen.tsx';
 export { default as QuestScreen } from './homeland/quest-screen.tsx';

@@ -49,6 +49,8 @@ export const routes: readonly Route[] = [
     name: 'quiz',
     screen: screen('QuizScreen'),
     under: '/homeland/quests/:uuid',
+    isSubPage: true,
+  },
   { path: '/collections', name: 'collections', screen: screen('CollectionsScreen'), isSubPage: true },
   {
     path: '/collections/ledger',
@@ -80,4 +82,8 @@ export function parentOf(path: string): string {
 export function topRouteOf(path: string): Route {
   const route = routeOf(path);
   return route.under === undefined ? route : topRouteOf(route.under);
+}
+
+export function hasRoute(path: string): boolean {
+  return routes.some((route) => route.path === path);
 }

@@ -34,10 +34,10 @@ export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoicePro
       ring="none"
       picture={<ProductPicture kind={kind} />}
       onClose={onClose}
-      className="pay"
+      className="buy"
     >
       <MomentSheet>
-        <div className="pay__head">
+        <div className="buy__head">
           <h3 className="h1">{ship?.name ?? t('store:choose')}</h3>
           {has !== null && <span className="label t2">{t('store:have', { amount: has })}</span>}
         </div>
@@ -82,7 +82,7 @@ function Packs({ packs, chosen: first, onPay }: PacksProps) {
       )}
       {packs.length > 1 && !isCounted(product.kind) && <p className="small">{product.description}</p>}
       <Button kind="primary" onPress={() => onPay(product)}>
-        <span className="pay__price">
+        <span className="buy__price">
           {t('store:pay')} <Stars price={product.stars} size={17} />
         </span>
       </Button>
@@ -96,13 +96,13 @@ function Pack({ pack }: { pack: Product }) {
   if (!isCounted(kind) || count === null)
     return (
       <>
-        <span className="pay__name">{pack.title}</span>
+        <span className="buy__name">{pack.title}</span>
         <Stars price={stars} />
       </>
     );
   return (
     <>
-      <span className="pay__count num">
+      <span className="buy__count num">
         <ProductMark kind={kind} size={20} />
         {short(count)}
         <span className="hidden">{t(`store:kind.${kind}`)}</span>

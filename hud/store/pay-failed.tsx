@@ -43,7 +43,7 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
       hero={<Stars price={0} size={34} />}
       heroLabel={t(isBack ? 'store:failed.back' : 'store:failed.taken')}
       onClose={onClose}
-      className="pay pay--failed"
+      className="buy buy--failed"
       foot={
         <>
           <Button kind="primary" onPress={onAgain} autoFocus>
@@ -55,7 +55,7 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
         </>
       }
     >
-      <div className="moment__lines pay__why" role="alert">
+      <div className="moment__lines buy__why" role="alert">
         <Icon name="alert-triangle" size={24} weight={1.5} />
         <p className="small">
           {detail ??

@@ -56,14 +56,14 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
             />
           </span>
         ) : (
-          <span className="c-gain pay__check">
+          <span className="c-gain buy__check">
             <Icon name="check" size={48} weight={1.4} />
           </span>
         )
       }
       heroLabel={isPiece ? t(`store:kind.${kind}`) : product.title}
       onClose={onClose}
-      className="pay"
+      className="buy"
       foot={
         <Button kind="primary" onPress={onClose} autoFocus>
           {t('store:done')}

@@ -31,7 +31,7 @@ export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
         </time>
       }
       onClose={onClose}
-      className="pay pay--dim"
+      className="buy buy--dim"
       foot={
         <Button onPress={onClose} autoFocus>
           {t('close')}
