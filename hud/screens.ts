@@ -7,6 +7,8 @@ export { default as LedgerScreen } from './collections/ledger-screen.tsx';
  * way, so that the next route is there at once.
  */
 export { default as CrewScreen } from './crew/crew-screen.tsx';
+export { default as GeneralSelectionScreen } from './generals/general-selection-screen.tsx';
+export { default as GeneralSettingsScreen } from './generals/general-settings-screen.tsx';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';
 export { default as HomelandScreen } from './homeland/homeland-screen.tsx';
 export { default as QuestScreen } from './homeland/quest-screen.tsx';

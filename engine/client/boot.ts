@@ -42,9 +42,9 @@ export async function boot(launch: LaunchData): Promise<void> {
   });
   const steps: (() => Promise<{ ok: true } | Failure>)[] = [
     loadOrCreateUser,
-    () => both(loadBalance(), loadBoosters()),
+    () => all(loadBalance(), loadBoosters(), loadGenerals()),
     loadShips,
-    () => both(loadSystems(), loadStatistics()),
+    () => all(loadSystems(), loadStatistics()),
     loadSessions,
   ];
   for (const [index, step] of steps.entries()) {
@@ -76,7 +76,13 @@ async function loadOrCreateUser(): Promise<{ ok: true } | Failure> {
   return !found.ok && found.status === 404 && profile ? loadUser(profile) : found;
 }
 
-async function both(...loads: Promise<{ ok: true } | Failure>[]): Promise<{ ok: true } | Failure> {
+/** Only a new pilot has any use for them. */
+async function loadGenerals(): Promise<{ ok: true } | Failure> {
+  if (!store.user || store.user.isSelectedGeneral || store.user.isOnboarded) return { ok: true };
+  return (await import('./general-choice.ts')).findGenerals();
+}
+
+async function all(...loads: Promise<{ ok: true } | Failure>[]): Promise<{ ok: true } | Failure> {
   const results = await Promise.all(loads);
   return results.find((result) => !result.ok) ?? { ok: true };
 }

@@ -64,6 +64,8 @@ export interface Store {
     sessionId: string | null;
     /** Nobody sees the scene (another route, or the messenger has put the game away): the canvas sleeps. */
     isSceneHidden: boolean;
+    /** A new pilot may pick a general, and somebody recruits: that comes before everything else (chapter 2). */
+    choosesGeneral: boolean;
   };
   /** The present trip as the canvas sees it, rounded, at most ten times a second. Null without a trip on the screen. */
   live: LiveTrip | null;
@@ -151,7 +153,14 @@ export const store = proxy<Store>({
   systems: [],
   trips: {},
   sessions: {},
-  view: { place: 'galaxy', systemId: null, tripId: null, sessionId: null, isSceneHidden: false },
+  view: {
+    place: 'galaxy',
+    systemId: null,
+    tripId: null,
+    sessionId: null,
+    isSceneHidden: false,
+    choosesGeneral: false,
+  },
   live: null,
   reward: null,
   requests: [],

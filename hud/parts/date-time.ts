@@ -7,3 +7,11 @@ export function dateTime(iso: string): string {
     new Date(iso),
   );
 }
+
+/** A day as the player's language writes it: 19 February 2027. `iso` as on the wire. */
+export function dateOf(iso: string): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const language = store.settings.language === 'en' ? 'en-GB' : store.settings.language;
+  // Russian adds the word for 'year' to it.
+  return new Intl.DateTimeFormat(language, form).format(new Date(iso)).replace(/\sг\.$/, '');
+}

@@ -15,6 +15,8 @@ interface PageProps {
   head?: ReactNode;
   /** The primary button, always in the same place. */
   foot?: ReactNode;
+  /** A sub-page that is to be finished before anything else. */
+  hasNoBack?: boolean;
   /** Two columns on a desktop: the content lays itself out in a grid. */
   isWide?: boolean;
   className?: string;
@@ -25,12 +27,20 @@ interface PageProps {
  * The frame of a screen without the scene: its ground, and a column that scrolls between header and navigation; on a
  * desktop right of the rail. A sub-page has its title and, outside of a messenger that shows one, a way back.
  */
-export function Page({ title, head, foot, isWide = false, className = '', children }: PageProps) {
+export function Page({
+  title,
+  head,
+  foot,
+  hasNoBack = false,
+  isWide = false,
+  className = '',
+  children,
+}: PageProps) {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
-  const needsBack = route.isSubPage === true && !hasBackButton();
+  const needsBack = route.isSubPage === true && !hasNoBack && !hasBackButton();
   return (
     <div
       className={`page catch ${route.isSubPage ? 'page--sub' : ''} ${isWide ? 'page--wide' : ''} ${className}`}

@@ -33,11 +33,15 @@ export function App() {
   return <Shell />;
 }
 
+/** What a new pilot sees before everything else. */
+const firstChoice = '/general-selection';
+
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { connection, view, settings } = useSnapshot(store);
+  const { connection, view, settings, user } = useSnapshot(store);
   const { place, tripId } = view;
+  const choosesFirst = view.choosesGeneral && user?.isSelectedGeneral === false && !user.isOnboarded;
   const hasModal = useSnapshot(openModals).list.length > 0;
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
@@ -45,19 +49,26 @@ function Shell() {
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
   const isList = settings.listMode && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
-  const hasFrame = !isBare && !isCompact && (isDesktop || !route.isSubPage);
+  const hasFrame = !choosesFirst && !isBare && !isCompact && (isDesktop || !route.isSubPage);
   useKeyboard(route, navigate);
 
   useEffect(() => {
     store.view.isSceneHidden = !route.showsScene || isList;
   }, [route, isList]);
 
+  useEffect(() => {
+    if (choosesFirst) navigate(firstChoice, { replace: true });
+  }, [choosesFirst, navigate]);
+
   const canGoUp =
-    hasModal || route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy');
+    hasModal ||
+    (!choosesFirst &&
+      (route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy')));
   useEffect(() => {
     setBack(canGoUp ? () => goUp(route, navigate) : null);
   }, [canGoUp, route, navigate]);
 
+  if (choosesFirst && path !== firstChoice) return null;
   return (
     <div
       className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}

@@ -30,6 +30,20 @@ export const routes: readonly Route[] = [
   { path: '/crew', name: 'crew', screen: screen('CrewScreen'), glyph: 'crew' },
   { path: '/leaderboard', name: 'top', screen: screen('LeaderboardScreen'), glyph: 'top' },
   {
+    path: '/general-selection',
+    name: 'general-selection',
+    screen: screen('GeneralSelectionScreen'),
+    under: '/crew',
+    isSubPage: true,
+  },
+  {
+    path: '/general-settings',
+    name: 'general-settings',
+    screen: screen('GeneralSettingsScreen'),
+    under: '/crew',
+    isSubPage: true,
+  },
+  {
     path: '/homeland',
     name: 'homeland',
     screen: screen('HomelandScreen'),

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { store } from '../../engine/client/store.ts';
 import { planetPicture, shipPicture } from '../parts/art.ts';
+import { fetchScreens } from './fetch-later.ts';
 import { say } from './strings.ts';
 
 /** The splash of the page itself is the loading screen: nothing is replaced, so nothing jumps. */
@@ -46,7 +47,10 @@ function show(): void {
   if (stage === 'signing-in' || stage === 'loading') return;
   stop?.();
   stop = undefined;
-  setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
+  const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
+  // The first choice of a new pilot is a later screen: the splash stays until it can stand there.
+  if (store.view.choosesGeneral) void fetchScreens().finally(wait);
+  else wait();
 }
 
 function leave(): void {

@@ -4,6 +4,7 @@ import { orderProduct } from '../../engine/client/commands/order-product.ts';
 import { forgetPayment, type Payment, payments } from '../../engine/client/payments.ts';
 import { store } from '../../engine/client/store.ts';
 import type { Product } from '../../engine/protocol/entities-people.ts';
+import { GeneralChoice } from '../generals/general-choice.tsx';
 import { openInvoice } from '../messenger/invoice.ts';
 import { LocalInvoice } from './local-invoice.tsx';
 import { PayChoice } from './pay-choice.tsx';
@@ -75,6 +76,7 @@ export function PayModal({ kind, shipId, chosen, onClose }: PayProps & { onClose
   }
 
   const again = () => setBought(null);
+  if (!bought && kind === 'general') return <GeneralChoice onPay={pay} onClose={onClose} />;
   if (!bought)
     return (
       <PayChoice

@@ -1,5 +1,5 @@
 import type { Product } from '../../engine/protocol/entities-people.ts';
-import { propPicture } from '../parts/art.ts';
+import { planetPicture, propPicture } from '../parts/art.ts';
 import { Icon } from '../parts/icon.tsx';
 import { CleanMark } from '../parts/marks.tsx';
 
@@ -8,6 +8,7 @@ const glyphs = { auto_replenish: 'auto', ai_pilot: 'ai', general: 'crew' } as co
 /** What is bought, large: its picture, else its own glyph. */
 export function ProductPicture({ kind }: { kind: Product['kind'] }) {
   if (kind === 'clean') return <img src={propPicture('clean')} alt="" />;
+  if (kind === 'general') return <img src={planetPicture('gas')} alt="" />;
   return <Icon name={glyphs[kind]} size={120} weight={0.7} />;
 }
 

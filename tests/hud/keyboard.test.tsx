@@ -38,6 +38,7 @@ beforeEach(async () => {
     tripId: null,
     sessionId: null,
     isSceneHidden: false,
+    choosesGeneral: false,
   } as const;
   Object.assign(store, { ships: [], sessions: {}, trips: {}, live: null, reward: null, requests: [], view });
   store.clockOffsetMs = 0;

@@ -13,12 +13,14 @@ const systems = 'GET /game/v1/galaxies/g/solar-systems/';
 const daily = '/game/v1/daily-rewards/';
 const found = (body: unknown, rev = 1): Reply => ({ status: 200, body, rev });
 const list = (...data: unknown[]) => found({ count: data.length, data });
+const generals = 'GET /account/v1/generals/';
 const nobody: Reply = { status: 404, body: { code: 'not_found' } };
 
 /** A server that knows everything of a player, but for what a test tells it otherwise. */
 function knowing(): AServer {
   return new AServer()
     .answer(me, found({ uuid: 'ada' }))
+    .answer(generals, list())
     .answer('GET /game/v1/protomatters/', found({ default: 1, clean: 2, conversionRate: 0.01 }))
     .answer('GET /game/v1/boosters/', found({}))
     .answer(ships, list(aShip('first')))
@@ -32,6 +34,8 @@ function knowing(): AServer {
 async function begin(server: AServer, data: string | null = initData) {
   const { store } = await startClient(server, aStorage());
   const { boot } = await import('../../../engine/client/boot.ts');
+  // What is fetched by and by is there already: fetching takes time that a stopped clock doesn't give.
+  await import('../../../engine/client/general-choice.ts');
   return { store, boot: () => soon(boot({ initData: data, startParam: null })) };
 }
 
@@ -185,4 +189,33 @@ describe('the start (chapter 4)', () => {
       firstName: 'Pilot 7',
     });
   });
+
+  it('leads a new player to the generals who recruit, before anything else', async () => {
+    const { store, boot } = await begin(knowing().answer(generals, list({ uuid: 'vega' })));
+    await boot();
+    expect(store.boot.stage).toBe('ready');
+    expect(store.view.choosesGeneral).toBe(true);
+  });
+
+  it('counts a new player as having chosen while nobody recruits, whatever is read later', async () => {
+    const server = knowing().answer(me, found({ uuid: 'ada', isSelectedGeneral: false, isOnboarded: false }));
+    const { store, boot } = await begin(server);
+    await boot();
+    expect(store.view.choosesGeneral).toBe(false);
+    expect(store.user?.isSelectedGeneral).toBe(true);
+    const { loadUser } = await import('../../../engine/client/load.ts');
+    await soon(loadUser());
+    expect(store.user?.isSelectedGeneral).toBe(true);
+  });
+
+  it.each([{ isSelectedGeneral: true }, { isOnboarded: true }])(
+    'reads no generals for a player who can choose none any more: %o',
+    async (known) => {
+      const server = knowing().answer(me, found({ uuid: 'ada', ...known }));
+      const { store, boot } = await begin(server);
+      await boot();
+      expect(store.boot.stage).toBe('ready');
+      expect(server.of(generals)).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { chooseGeneral } from '../../engine/client/commands/choose-general.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { generals } from '../../engine/client/resources/crew.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import { showToast } from '../../engine/client/toasts.ts';
+import { published } from '../../engine/client/tunables.ts';
+import type { General } from '../../engine/protocol/entities-people.ts';
+import { trimmed } from '../parts/amount.ts';
+import { planetPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
+import { Page } from '../parts/page.tsx';
+import { pilotName } from '../parts/pilot-planet.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { PickRow } from './pick-row.tsx';
+
+/** Picking a general, once: whose crew to join, and what the choice pays. The first thing that a new pilot does. */
+export default function GeneralSelectionScreen() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { view } = useSnapshot(store);
+  const { invitationBonus } = useSnapshot(published).tunables;
+  const { value } = useResource(generals);
+  const [picked, setPicked] = useState<string | null>(null);
+  // As it was on coming here: the choice itself leads away.
+  const [isClosed] = useState(
+    () => store.user?.isSelectedGeneral === true || store.user?.isOnboarded === true,
+  );
+  const general = value?.data.find(({ uuid }) => uuid === picked) ?? value?.data[0];
+
+  async function choose(one: Readonly<General>): Promise<void> {
+    if (!(await chooseGeneral(one.uuid)).ok) return;
+    playSound('reward');
+    vibrate('success');
+    showToast('gain', t('crew:pick.done', { name: pilotName(one), amount: trimmed(invitationBonus) }));
+    navigate('/', { replace: true });
+  }
+
+  return (
+    <Page
+      title={t('nav.general-selection')}
+      className="pick"
+      hasNoBack={view.choosesGeneral && !isClosed}
+      foot={
+        general &&
+        !isClosed && (
+          <Button kind="primary" onPress={() => choose(general)}>
+            {t('crew:pick.press', { name: pilotName(general) })}
+          </Button>
+        )
+      }
+    >
+      {isClosed ? (
+        <Elsewhere title={t('crew:pick.closed')} text={t('crew:pick.closed-text')} />
+      ) : (
+        <>
+          <Head bonus={invitationBonus} />
+          <Loaded resource={generals}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <Elsewhere title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
+              ) : (
+                <section className="pick__list">
+                  <p className="pick__columns label t2" aria-hidden="true">
+                    <span>{t('crew:pick.who')}</span>
+                    <span>{t('crew:pick.earned')}</span>
+                  </p>
+                  <Choices
+                    label={t('crew:pick.title')}
+                    columns={1}
+                    value={general?.uuid ?? null}
+                    onChange={setPicked}
+                    options={data.map((one) => ({ id: one.uuid, content: <PickRow general={one} /> }))}
+                  />
+                  <MoreRows pages={generals} />
+                </section>
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Head({ bonus }: { bonus: number }) {
+  const { t } = useTranslation();
+  return (
+    <header className="pick__head">
+      <img className="pick__planet" src={planetPicture('gas')} alt="" />
+      <p>
+        <span className="hero num">+{trimmed(bonus)}</span>
+        <span className="c-proto">{t('crew:pick.for')}</span>
+      </p>
+      <h2 className="pick__title h1">{t('crew:pick.title')}</h2>
+      <p className="small">{t('crew:pick.text')}</p>
+    </header>
+  );
+}
+
+/** Nothing to choose here: back to the crew. */
+function Elsewhere({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <Empty picture={<Icon name="crew" size={76} weight={0.8} />} title={title} text={text}>
+      <Button onPress={() => navigate('/crew', { replace: true })}>{t('crew:pick.to-crew')}</Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,69 @@
+import { generalStatus } from '../../engine/client/resources/crew.ts';
+import type { GeneralStatus } from '../../engine/protocol/entities-people.ts';
+import { planetPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Page } from '../parts/page.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { AccessGauges } from './access-gauges.tsx';
+import { NotYet } from './not-yet.tsx';
+import { Notices } from './notices.tsx';
+import { Tribute } from './tribute.tsx';
+
+/** The player's own status as a general: tribute, pilots, how long it lasts, notifications; without it, how to get it. */
+export default function GeneralSettingsScreen() {
+  const { t } = useTranslation();
+  const { value } = useResource(generalStatus);
+  return (
+    <Page
+      title={t('nav.general-settings')}
+      className="general"
+      foot={
+        value &&
+        !value.isActive && (
+          <Button kind="primary" icon="star" onPress={buy}>
+            {t('crew:status.get')}
+          </Button>
+        )
+      }
+    >
+      <Loaded resource={generalStatus}>{(status) => <Status status={status} />}</Loaded>
+      <img className="general__planet" src={planetPicture('gas')} alt="" />
+    </Page>
+  );
+}
+
+function Status({ status }: { status: Readonly<GeneralStatus> }) {
+  if (status.availableAt === null && status.tribute === 0) return <NotYet />;
+  return (
+    <>
+      <Tribute amount={status.tribute} />
+      <AccessGauges status={status} />
+      <div className="general__rows">
+        <Notices status={status} />
+        {status.isActive && <Extend />}
+      </div>
+    </>
+  );
+}
+
+function Extend() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="general__row" onClick={buy}>
+      <Icon name="star" size={22} />
+      <span className="grow">
+        <span className="general__what">{t('crew:status.extend')}</span>
+        <span className="label t2">{t('crew:status.terms')}</span>
+      </span>
+      <Icon name="chevron-right" size={20} weight={1.6} />
+    </button>
+  );
+}
+
+function buy(): void {
+  openModal('pay', { kind: 'general' });
+}
