@@ -77,10 +77,7 @@ beforeEach(async () => {
   await startStrings();
   await startMoreStrings();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 describe('the exchange', () => {
   const type = (text: string) =>

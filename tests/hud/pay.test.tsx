@@ -43,11 +43,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const press = async (name: RegExp | string) => {
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    await new Promise((resolve) => setTimeout(resolve, 120));
-  });
+/** Presses a button, and waits until the screen says what follows. */
+const press = async (name: RegExp | string, then: RegExp | string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await screen.findByText(then, undefined, { timeout: 5000 });
 };
 
 describe('buying with Stars', () => {
@@ -56,17 +55,15 @@ describe('buying with Stars', () => {
     expect(screen.getByText('you have 34.20')).toBeTruthy();
     expect(screen.getByText('36.7 each')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /1.500/ }));
-    await press(/^Pay/);
+    await press(/^Pay/, 'Local messenger');
     expect(JSON.parse(server.of(create)[0]?.body ?? '')).toMatchObject({ productId: 'product-50' });
   });
 
   it('is confirmed by the local messenger, waits for the server, and then shows before and after', async () => {
     render(<PayModal kind="clean" chosen="clean-10" onClose={() => undefined} />);
-    await press(/^Pay/);
-    expect(screen.getByText('Local messenger')).toBeTruthy();
-    await press('Confirm the payment');
+    await press(/^Pay/, 'Local messenger');
+    await press('Confirm the payment', 'Waiting for payment');
     expect(JSON.parse(server.of(pay)[0]?.body ?? '')).toEqual({ outcome: 'paid' });
-    expect(screen.getByText('Waiting for payment')).toBeTruthy();
     expect(screen.getByText('Order 7F2C, 10 clean PROTO')).toBeTruthy();
     await act(async () => applyPayment('7f2c11aa', 'delivered'));
     expect(screen.getByText('Payment successful')).toBeTruthy();
@@ -77,25 +74,23 @@ describe('buying with Stars', () => {
   it('says that no Stars were taken when it failed, and offers it again', async () => {
     server.answer(pay, told('failed'));
     render(<PayModal kind="clean" chosen="clean-10" onClose={() => undefined} />);
-    await press(/^Pay/);
-    await press('Decline');
-    expect(screen.getByText('Payment error')).toBeTruthy();
+    await press(/^Pay/, 'Local messenger');
+    await press('Decline', 'Payment error');
     expect(screen.getByText('Stars taken')).toBeTruthy();
-    await press('Try again');
+    await press('Try again', 'Choose a pack');
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeTruthy();
   });
 
   it("shows the server's reason when it takes no order", async () => {
     server.answer(create, { status: 409, body: { code: 'already_owned', detail: 'You have this already' } });
     render(<PayModal kind="clean" onClose={() => undefined} />);
-    await press(/^Pay/);
-    expect(screen.getByText(/You have this already/)).toBeTruthy();
+    await press(/^Pay/, /You have this already/);
   });
 
   it('tells in a toast what was paid after it was closed', async () => {
     const shown = render(<PayModal kind="clean" chosen="clean-10" onClose={() => undefined} />);
-    await press(/^Pay/);
-    await press('Confirm the payment');
+    await press(/^Pay/, 'Local messenger');
+    await press('Confirm the payment', 'Waiting for payment');
     shown.unmount();
     await act(async () => applyPayment('7f2c11aa', 'delivered'));
     expect(store.toasts[0]?.text).toBe('The payment was successful');
