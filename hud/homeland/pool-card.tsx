@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { investProto } from '../../engine/client/commands/invest-proto.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
@@ -21,12 +21,27 @@ import { poolPicture } from './pool-picture.ts';
 const ticks = 60;
 const ringSize = 220;
 
-/** An open pool: how far it is, and a vote for it. `number` is its place among all pools, from 1. */
-export function PoolCard({ pool, number }: { pool: Investment; number: number }) {
+interface PoolCardProps {
+  pool: Investment;
+  /** Its place among all pools, from 1. */
+  number: number;
+  isOpen: boolean;
+  /** The player asked for it: the eye and the reader go there. */
+  isChosen: boolean;
+}
+
+/** A pool: how far it is, and a vote for it while it's open. */
+export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
   const { t } = useTranslation();
   const [voted, setVoted] = useState<number | null>(null);
+  const card = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (isChosen) card.current?.focus();
+  }, [isChosen]);
+
   return (
-    <section className="plate pool" aria-label={pool.title}>
+    <section className="plate pool" aria-label={pool.title} tabIndex={-1} ref={card}>
       <div className="pool__picture" aria-hidden="true">
         <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
           <path d={ring(ringSize, 0, 72, 72, 6)} />
@@ -34,7 +49,9 @@ export function PoolCard({ pool, number }: { pool: Investment; number: number })
         <img src={poolPicture(pool.uuid)} alt="" />
       </div>
       <div className="pool__words">
-        <p className="label c-signal">{t('homeland:research.pool-open', { number })}</p>
+        <p className={`label ${isOpen ? 'c-signal' : 'c-gain'}`}>
+          {isOpen ? t('homeland:research.pool-open', { number }) : t('status.completed')}
+        </p>
         <FitTitle className="pool__name">{pool.title}</FitTitle>
         <p className="small">{pool.description}</p>
       </div>
@@ -52,7 +69,7 @@ export function PoolCard({ pool, number }: { pool: Investment; number: number })
           <span>{t('homeland:research.investors', { count: pool.investors })}</span>
         </p>
       </div>
-      <Vote pool={pool} onVoted={setVoted} />
+      {isOpen && <Vote pool={pool} onVoted={setVoted} />}
       <p className="pool__voted label c-gain" role="status">
         {voted !== null && (
           <>

@@ -54,8 +54,17 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
   const isDone = (pool: Investment) => isPoolCompleted(pool, pool.currentPool * 100);
   const open = pools.filter((pool) => !isDone(pool));
   const completed = pools.filter(isDone);
-  const [chosen, choose] = useState<string | null>(null);
-  const shown = open.find(({ uuid }) => uuid === chosen) ?? open[0];
+  // One that its own player has filled stays until another is chosen: a second press must not vote for the next.
+  const [shownId, setShown] = useState(open[0]?.uuid);
+  const [isChosen, setChosen] = useState(false);
+  const shown = pools.find(({ uuid }) => uuid === shownId) ?? open[0];
+  const others = open.filter((pool) => pool !== shown);
+
+  function choose(poolId: string): void {
+    setShown(poolId);
+    setChosen(true);
+  }
+
   return (
     <div className="research">
       <div className="research__open">
@@ -63,6 +72,8 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
           <PoolCard
             pool={shown}
             number={pools.length - open.length + open.indexOf(shown) + 1}
+            isOpen={!isDone(shown)}
+            isChosen={isChosen}
             key={shown.uuid}
           />
         ) : (
@@ -72,13 +83,11 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
             text={t('homeland:research.none-text')}
           />
         )}
-        {open.length > 1 && (
+        {others.length > 0 && (
           <ul className="research__others" aria-label={t('homeland:research.others')}>
-            {open
-              .filter((pool) => pool !== shown)
-              .map((pool) => (
-                <PoolRow key={pool.uuid} pool={pool} onChoose={() => choose(pool.uuid)} />
-              ))}
+            {others.map((pool) => (
+              <PoolRow key={pool.uuid} pool={pool} onChoose={() => choose(pool.uuid)} />
+            ))}
           </ul>
         )}
       </div>

@@ -258,6 +258,19 @@ describe('a pool', () => {
     expect(screen.getByText('Yours 100')).toBeTruthy();
   });
 
+  it('that its player has filled stays, without a vote, so that a second press votes for nothing else', async () => {
+    const full = aPool({ currentPool: 20000, userInvest: 100 });
+    const next = aPool({ uuid: 'next', title: 'Whisper array' });
+    answers['investments.invest'] = { investment: full, balance: { ...balance, default: 900 } };
+    await hold(aPool({ currentPool: 19900 }), next);
+    await press('Invest 100');
+    expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull();
+    expect(screen.getByText('Vote made: 100 PROTO')).toBeTruthy();
+    await press('Whisper array, 20% full: show');
+    expect(screen.getByRole('button', { name: 'Invest 100' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Whisper array');
+  });
+
   it('is listed as completed from its goal on', async () => {
     await hold(aPool(), aPool({ uuid: 'full', title: 'Lantern road', currentPool: 20000, userInvest: 500 }));
     const section = screen.getByRole('region', { name: 'Completed pools' });

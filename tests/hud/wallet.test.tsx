@@ -114,7 +114,7 @@ describe('a linked wallet', () => {
     await open();
     const switches = screen.getAllByRole('switch', { hidden: true });
     expect(switches.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
-    expect(screen.getAllByText('Not in this wallet')).toHaveLength(2);
+    expect(screen.getAllByText('None')).toHaveLength(2);
   });
 
   it('says in the words of chapter 8 how a synchronisation went', async () => {
