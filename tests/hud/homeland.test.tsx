@@ -266,7 +266,7 @@ describe('a pool', () => {
     await press('Invest 100');
     expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull();
     expect(screen.getByText('Vote made: 100 PROTO')).toBeTruthy();
-    await press('Whisper array, 20% full: show');
+    await press('Whisper array 20%: show');
     expect(screen.getByRole('button', { name: 'Invest 100' })).toBeTruthy();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Whisper array');
   });
