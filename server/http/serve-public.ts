@@ -3,8 +3,9 @@ import { extname, join, normalize, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { headerOf } from './call.ts';
 
+/** The game's own routes (`hud/shell/routes.ts`), as patterns. */
 const screens =
-  /^\/(hangar|crew|leaderboard|settings|collections|shards-vault|expedition-game|general-selection|general-settings|homeland(\/(tasks|r-and-d|quests(\/[\w-]+(\/execution)?)?))?)?\/?$/;
+  /^\/(hangar|crew|leaderboard|settings|collections(\/ledger)?|shards-vault|expedition-game|general-selection|general-settings|homeland(\/(tasks|r-and-d|quests(\/[\w-]+(\/execution)?)?))?)?\/?$/;
 /** The build puts a hash into the path of all that lies in here. */
 const hashed = /^static\//;
 const encodings = [
@@ -42,9 +43,14 @@ export function servePublic(publicDir: string): RequestHandler {
   };
 }
 
+/** Whether a path is one of the game's screens, which the page itself then shows. */
+export function isScreen(path: string): boolean {
+  return screens.test(path);
+}
+
 /** The file's path inside the folder. */
 function findFile(publicDir: string, path: string): string | undefined {
-  if (screens.test(path)) return existsSync(join(publicDir, 'index.html')) ? 'index.html' : undefined;
+  if (isScreen(path)) return existsSync(join(publicDir, 'index.html')) ? 'index.html' : undefined;
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
