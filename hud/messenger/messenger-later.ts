@@ -41,15 +41,6 @@ export function setMainButton(button: { text: string; onPress: () => void } | nu
   return isInMessenger;
 }
 
-/** Opens an address outside of the game: a chat of the messenger in it, everything else in a browser. */
-export function openLink(url: string): void {
-  const { hostname, pathname, search } = new URL(url);
-  if (isInMessenger && hostname === 't.me' && isAtLeast(6, 1))
-    post('web_app_open_tg_link', { path_full: `${pathname}${search}` });
-  else if (isInMessenger) post('web_app_open_link', { url });
-  else window.open(url, '_blank', 'noopener');
-}
-
 /** Lets the player choose whom to send a link to; false when nothing here can, and it is to be copied. */
 export async function shareLink(url: string, text: string): Promise<boolean> {
   if (isInMessenger && isAtLeast(6, 1)) {

@@ -18,7 +18,8 @@ async function openIn(version: string, platform = 'ios') {
   const { store } = await import('../../engine/client/store.ts');
   const first = await import('../../hud/messenger/messenger.ts');
   const later = await import('../../hud/messenger/messenger-later.ts');
-  return { store, ...first, ...later };
+  const { openLink } = await import('../../hud/messenger/open-link.ts');
+  return { store, openLink, ...first, ...later };
 }
 
 function tell(type: string, data?: unknown): void {
