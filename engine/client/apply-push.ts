@@ -1,4 +1,5 @@
 import type { Balance, Boosters, Ship, SolarSystem, Trip } from '../protocol/entities.ts';
+import type { AiPilotView } from '../protocol/entities-luck.ts';
 import type { TripState } from '../protocol/live.ts';
 import { store } from './store.ts';
 
@@ -58,6 +59,11 @@ export function applySystem(system: SolarSystem, rev: number): void {
 
 export function applyTrips(systemId: string, trips: readonly Trip[], rev: number): void {
   if (isNews(`trips ${systemId}`, rev)) store.trips[systemId] = [...trips];
+}
+
+/** A ship's AI pilot: pushed at every change, and when it goes on to its next trip. */
+export function applyAiPilot(pilot: AiPilotView, rev: number): void {
+  if (isNews(`ai ${pilot.shipId}`, rev)) store.aiPilots[pilot.shipId] = pilot;
 }
 
 /** A running trip as pushed once a second and at every change. */

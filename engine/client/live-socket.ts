@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { type LiveAuth, livePath, type PlayerPart, type ServerEvents } from '../protocol/live.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
-import { applyBalance, applyTripState, dropSession } from './apply-push.ts';
+import { applyAiPilot, applyBalance, applyTripState, dropSession } from './apply-push.ts';
 import { resendTaps } from './commands/report-taps.ts';
 import { deviceFingerprint } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
@@ -67,6 +67,13 @@ export function connectLive(): void {
     applyTripState(state);
   });
   socket.on('tunables:changed', ({ version }) => void showTunables(version));
+  socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
+    const before = store.aiPilots[pilot.shipId];
+    applyAiPilot(pilot, rev);
+    // It has gone on to another trip, or come home: what is under way has changed with it.
+    if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
+    else staleParts(['ai-pilots']);
+  });
   socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
   socket.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
   socket.on('player:changed', ({ rev, parts }) => {

@@ -9,6 +9,7 @@ import type {
   TripStatistics,
   User,
 } from '../protocol/entities.ts';
+import type { AiPilotView } from '../protocol/entities-luck.ts';
 import type { TripState } from '../protocol/live.ts';
 
 export type Language = 'en' | 'ru';
@@ -57,6 +58,8 @@ export interface Store {
   trips: Record<string, Trip[]>;
   /** Running sessions by id, as last pushed. */
   sessions: Record<string, TripState>;
+  /** AI pilots that aren't locked, by their ship's id, as last pushed. */
+  aiPilots: Record<string, AiPilotView>;
   view: {
     place: Place;
     systemId: string | null;
@@ -153,6 +156,7 @@ export const store = proxy<Store>({
   systems: [],
   trips: {},
   sessions: {},
+  aiPilots: {},
   view: {
     place: 'galaxy',
     systemId: null,

@@ -1,20 +1,10 @@
 import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
-import type { Rarity } from '../content/words.ts';
+import { artifactSlots, carryRefusal } from './carry-reasons.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from './player.ts';
-import type { RefusalCode } from './refusals.ts';
 import { settleShips } from './settle-ship.ts';
 import { isInTrip } from './upgrade-ship.ts';
-
-/** How many artifacts a ship of a rarity carries. */
-export function artifactSlots(rarity: Rarity, tunables: Tunables): number {
-  return {
-    common: tunables.artifactSlotsCommon,
-    rare: tunables.artifactSlotsRare,
-    epic: tunables.artifactSlotsEpic,
-  }[rarity];
-}
 
 /** Installs an artifact that is on no ship. */
 export function assignArtifact(
@@ -60,7 +50,13 @@ function carry(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const refusal = carryRefusal(player, artifact, ship, tunables);
+  const refusal = carryRefusal({
+    isShipInTrip: [artifact.shipId, ship?.id].some((id) => id && isInTrip(player, id)),
+    slots: ship && {
+      taken: player.artifacts.filter(({ shipId }) => shipId === ship.id).length,
+      most: artifactSlots(shipRowOf(ship.key).rarity, tunables),
+    },
+  });
   if (refusal) return { refuse: refusal };
   const moved: OwnedArtifact = { ...artifact, shipId: ship?.id ?? null };
   return {
@@ -69,17 +65,4 @@ function carry(
       artifacts: player.artifacts.map((other) => (other.id === artifact.id ? moved : other)),
     }),
   };
-}
-
-function carryRefusal(
-  player: Player,
-  artifact: OwnedArtifact,
-  ship: OwnedShip | null,
-  tunables: Tunables,
-): RefusalCode | undefined {
-  const busy = [artifact.shipId, ship?.id].some((id) => id && isInTrip(player, id));
-  if (busy) return 'ship_in_trip';
-  if (!ship) return undefined;
-  const carried = player.artifacts.filter(({ shipId }) => shipId === ship.id).length;
-  return carried >= artifactSlots(shipRowOf(ship.key).rarity, tunables) ? 'no_slot' : undefined;
 }

@@ -1,6 +1,7 @@
 import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { type Rarity, type ShipType, stats } from '../content/words.ts';
+import { chooseRefusal } from './choose-reasons.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import type { OwnedShip, Player, StatPoints } from './player.ts';
 import { settleLevels, shipStats } from './ship-stats.ts';
@@ -54,8 +55,9 @@ export function spendPoints(
 export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
   const { type } = shipRowOf(ship.key);
   const sameType = player.ships.filter(({ key }) => shipRowOf(key).type === type);
-  const blocked = sameType.some(({ id }) => id !== ship.id && isInTrip(player, id));
-  if (blocked) return { refuse: 'ship_in_trip' };
+  const candidate = (one: OwnedShip) => ({ id: one.id, type, isInTrip: isInTrip(player, one.id) });
+  const refusal = chooseRefusal(candidate(ship), sameType.map(candidate));
+  if (refusal) return { refuse: refusal };
   const ships = player.ships.map((other) =>
     sameType.includes(other) ? { ...other, inUse: other.id === ship.id } : other,
   );

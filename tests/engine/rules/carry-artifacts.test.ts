@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artifactRows } from '../../../engine/content/tables.ts';
-import {
-  artifactSlots,
-  assignArtifact,
-  dismountArtifact,
-  reassignArtifact,
-} from '../../../engine/rules/carry-artifacts.ts';
+import { assignArtifact, dismountArtifact, reassignArtifact } from '../../../engine/rules/carry-artifacts.ts';
+import { artifactSlots } from '../../../engine/rules/carry-reasons.ts';
 import type { OwnedArtifact } from '../../../engine/rules/player.ts';
 import { healthAt, shipStats } from '../../../engine/rules/ship-stats.ts';
 import { aPlayer, aShip, flying, hour, noon, ok, shipOf, tunables } from './given.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { shipRowOf } from '../../../../engine/content/tables.ts';
 import { stats } from '../../../../engine/content/words.ts';
-import { artifactSlots } from '../../../../engine/rules/carry-artifacts.ts';
+import { artifactSlots } from '../../../../engine/rules/carry-reasons.ts';
 import { topGrade } from '../../../../engine/rules/collections.ts';
 import type { OwnedShip, Player } from '../../../../engine/rules/player.ts';
 import { hasBit, lastTrip } from '../../../../engine/rules/progress.ts';
