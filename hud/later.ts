@@ -7,6 +7,7 @@ export { default as Failed } from './shell/failed.tsx';
 export { startHudSounds } from './shell/hud-sounds.ts';
 export { pressKey } from './shell/keyboard.ts';
 export { default as FlightPlace } from './trip/flight-place.tsx';
+export { FlyingChips } from './trip/flying-chips.tsx';
 export { default as GalaxyPanel } from './trip/galaxy-panel.tsx';
 export { default as RewardModal } from './trip/reward-modal.tsx';
 export { default as SystemDetails } from './trip/system-details.tsx';

@@ -1,10 +1,16 @@
 import type { ComponentType } from 'react';
+import { AiPilotModal } from './ai-pilot/ai-pilot-modal.tsx';
 import { CapsuleModal } from './collections/capsule-modal.tsx';
 import { ChancesModal } from './collections/chances-modal.tsx';
 import { ConvertModal } from './collections/convert-modal.tsx';
 import { NoteModal } from './collections/note-modal.tsx';
 import { SynthesisModal } from './collections/synthesis-modal.tsx';
 import { VerifyModal } from './collections/verify-modal.tsx';
+import { ArtifactModal } from './hangar/artifact-modal.tsx';
+import { MergeModal } from './hangar/merge-modal.tsx';
+import { MoveArtifactModal } from './hangar/move-artifact-modal.tsx';
+import { PickArtifactModal } from './hangar/pick-artifact-modal.tsx';
+import { ShipModal } from './hangar/ship-modal.tsx';
 import { ConfirmModal } from './parts/confirm-modal.tsx';
 import type { ModalName, ModalProps } from './shell/modals.ts';
 import { AdModal } from './store/ad-modal.tsx';
@@ -25,4 +31,10 @@ export const modalTable: {
   verify: VerifyModal,
   note: NoteModal,
   wallet: WalletModal,
+  ship: ShipModal,
+  merge: MergeModal,
+  artifact: ArtifactModal,
+  moveArtifact: MoveArtifactModal,
+  pickArtifact: PickArtifactModal,
+  aiPilot: AiPilotModal,
 };

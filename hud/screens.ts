@@ -17,3 +17,4 @@ export { ModalStack } from './modal-stack.tsx';
 export { default as SettingsScreen } from './settings/settings-screen.tsx';
 export { default as LeaderboardScreen } from './top/leaderboard-screen.tsx';
 export { ListFlight } from './trip/list-flight.tsx';
+export { default as VaultScreen } from './vault/vault-screen.tsx';

@@ -1,5 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { type LiveAuth, livePath, type PlayerPart, type ServerEvents } from '../protocol/live.ts';
+import {
+  type LiveAuth,
+  livePath,
+  type PlayerPart,
+  playerParts,
+  type ServerEvents,
+} from '../protocol/live.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, applyTripState, dropSession } from './apply-push.ts';
 import { resendTaps } from './commands/report-taps.ts';
@@ -49,7 +55,8 @@ export function connectLive(): void {
     store.nextTryMs = null;
     void loadTasksToDo();
     if (!wasLost) return;
-    void loadSessions();
+    // What changed in the meantime was told to nobody here.
+    rereadStore(playerParts);
     staleAll();
     void resendTaps();
   });
@@ -99,6 +106,11 @@ function connectNow(): void {
 
 /** Reads the parts that changed elsewhere: on another device, or by the server itself. */
 function readAgain(parts: readonly PlayerPart[]): void {
+  rereadStore(parts);
+  staleParts(parts);
+}
+
+function rereadStore(parts: readonly PlayerPart[]): void {
   const loads: Partial<Record<PlayerPart, () => unknown>> = {
     user: loadUser,
     ships: loadShips,
@@ -110,7 +122,6 @@ function readAgain(parts: readonly PlayerPart[]): void {
     homeland: loadTasksToDo,
   };
   for (const part of parts) loads[part]?.();
-  staleParts(parts);
 }
 
 /** A trip that this device still shows may have been collected on another one. */

@@ -1,5 +1,6 @@
 import type { Tunables } from '../content/tunables.ts';
 import type { Ship, SolarSystem, Trip, User } from '../protocol/entities.ts';
+import type { AiPilotView } from '../protocol/entities-luck.ts';
 import { type Forecast, forecastTrip, type Perks } from '../rules/forecast.ts';
 import { launchRefusals, shipTypeFor } from '../rules/launch-reasons.ts';
 import type { RefusalCode } from '../rules/refusals.ts';
@@ -15,12 +16,19 @@ export interface TripCard {
   readonly reasons: readonly RefusalCode[];
 }
 
+/** True of a ship that its AI pilot flies, from the activation until it is collected. */
+export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolean {
+  return pilot !== undefined && pilot.startedAt !== null;
+}
+
+/** `pilots` are the AI pilots by their ship's id: one that is out keeps the others of its type at home (D13). */
 export function tripCard(
   trip: Readonly<Trip>,
   system: Readonly<SolarSystem> | undefined,
   ships: readonly Readonly<Ship>[],
   user: Readonly<User> | null,
   tunables: Tunables,
+  pilots: Readonly<Record<string, Pick<AiPilotView, 'startedAt'>>>,
 ): TripCard {
   const type = shipTypeFor(trip.type);
   const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);
@@ -40,7 +48,7 @@ export function tripCard(
         type: ship.type,
         rarity: ship.rarity,
         health: ship.health,
-        isTypeInTrip: owned.some(({ sessionId }) => sessionId !== null),
+        isTypeInTrip: owned.some(({ uuid, sessionId }) => sessionId !== null || isOut(pilots[uuid])),
       },
     }),
   };

@@ -34,7 +34,7 @@ export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealPro
         isShards
           ? t('collections:drop.shards-of', { count, name })
           : thing?.stat
-            ? t(`stat.${thing.stat}`)
+            ? t(`hangar:stat.${thing.stat}`)
             : t(`collections:drop.${kind}-came`)
       }
       onClose={onClose}

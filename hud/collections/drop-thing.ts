@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { artifactList } from '../../engine/client/collected.ts';
 import type { OpenedCapsule } from '../../engine/client/commands/open-capsule.ts';
+import { artifactList } from '../../engine/client/resources/collected.ts';
 import { store } from '../../engine/client/store.ts';
 import { type Stat, shipTypes } from '../../engine/content/words.ts';
 import { propPicture, shipPicture } from '../parts/art.ts';

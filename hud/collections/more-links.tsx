@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { shardList } from '../../engine/client/collected.ts';
+import { shardList } from '../../engine/client/resources/collected.ts';
 import { store } from '../../engine/client/store.ts';
 import { mergeRefusal } from '../../engine/rules/merge-reasons.ts';
 import { propPicture } from '../parts/art.ts';

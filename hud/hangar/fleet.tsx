@@ -1,9 +1,8 @@
-import { useSnapshot } from 'valtio';
-import { store } from '../../engine/client/store.ts';
 import { shipPicture } from '../parts/art.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { useShipOut } from './ship-out.ts';
 import type { ShipView } from './ship-stats.ts';
 
 interface FleetProps {
@@ -22,7 +21,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
       <button
         type="button"
         className="key fleet__arrow"
-        aria-label={t('hangar.before')}
+        aria-label={t('hangar:before')}
         onClick={() => onStep(-1)}
       >
         <Icon name="arrow-left" size={15} weight={2} />
@@ -46,7 +45,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
       <button
         type="button"
         className="key fleet__arrow"
-        aria-label={t('hangar.after')}
+        aria-label={t('hangar:after')}
         onClick={() => onStep(1)}
       >
         <Icon name="arrow-right" size={15} weight={2} />
@@ -57,14 +56,18 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
 
 function Doing({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
-  const { sessions } = useSnapshot(store);
   const now = useGameSecond();
-  const session = ship.sessionId ? sessions[ship.sessionId] : undefined;
-  const left = session ? Date.parse(session.endsAt) - now : 0;
-  const doing = session
+  const out = useShipOut(ship);
+  const left = (out?.endsAtMs ?? 0) - now;
+  const doing = out
     ? left > 0
       ? clock(left)
       : t('flying.arrived')
-    : t(ship.inUse ? 'hangar.chosen' : 'hangar.ready');
-  return <span className="micro t2">{doing}</span>;
+    : t(ship.inUse ? 'hangar:chosen' : 'hangar:ready');
+  return (
+    <span className="micro t2 fleet__doing">
+      {out?.isAiPilot && <Icon name="ai" size={14} weight={1.8} />}
+      {doing}
+    </span>
+  );
 }

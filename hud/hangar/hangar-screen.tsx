@@ -1,32 +1,40 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { store } from '../../engine/client/store.ts';
 import { backdropPicture } from '../parts/art.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Fleet } from './fleet.tsx';
+import { ShipCard } from './ship-card.tsx';
 import { ShipPanel } from './ship-panel.tsx';
 import { type HangarTab, hangarTabs } from './ship-stats.ts';
 import { Turntable } from './turntable.tsx';
 
-/** Owned ships, one on the turntable: turned by a drag, changed by a swipe at its neighbours or the list. */
+/**
+ * Owned ships, one on the turntable: turned by a drag, changed by a swipe at its neighbours or the list. The navigation
+ * state `{shipId}` says which one is shown at first.
+ */
 export default function HangarScreen() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(store);
   const isDesktop = useIsDesktop();
-  const asked = (history.state as { shipId?: string } | null)?.shipId ?? null;
+  const asked = useHistoryState<{ shipId?: string } | null>()?.shipId ?? null;
   const [tab, setTab] = useState<HangarTab>('all');
-  const [shownId, show] = useState<string | null>(asked);
+  const [shown, show] = useState({ asked, shipId: asked });
+  // Asked for while it is open already: as if it were opened anew.
+  const shownId = shown.asked === asked ? shown.shipId : asked;
   const owned = ships.filter((ship) => ship.shipId !== null);
   const inTab = owned.filter((ship) => tab === 'all' || ship.type === tab);
   const ship = inTab.find((one) => one.shipId === shownId) ?? inTab.find((one) => one.inUse) ?? inTab[0];
   if (!ship) return null;
   const index = inTab.indexOf(ship);
+  const showShip = (shipId: string | null) => show({ asked, shipId });
 
   function step(by: 1 | -1): void {
     const next = inTab[(index + by + inTab.length) % inTab.length];
-    if (next) show(next.shipId);
+    if (next) showShip(next.shipId);
   }
 
   return (
@@ -38,12 +46,12 @@ export default function HangarScreen() {
       />
       <div className="hangar__tabs">
         <Tabs
-          label={t('hangar.tabs')}
+          label={t('hangar:tabs')}
           value={tab}
           onChange={setTab}
           tabs={hangarTabs.map((id) => ({
             id,
-            label: t(`hangar.tab.${id}`),
+            label: t(`hangar:tab.${id}`),
             disabled: id !== 'all' && !owned.some((one) => one.type === id),
           }))}
         />
@@ -54,8 +62,14 @@ export default function HangarScreen() {
         after={neighbour(inTab, index)}
         onStep={step}
       />
-      {isDesktop && <Fleet ships={inTab} shown={ship} onShow={show} onStep={step} />}
-      <ShipPanel key={ship.uuid} ship={ship} count={inTab.length} index={index} />
+      {isDesktop ? (
+        <>
+          <Fleet ships={inTab} shown={ship} onShow={showShip} onStep={step} />
+          <ShipPanel key={ship.uuid} ship={ship} />
+        </>
+      ) : (
+        <ShipCard key={ship.uuid} ship={ship} count={inTab.length} index={index} />
+      )}
     </div>
   );
 }

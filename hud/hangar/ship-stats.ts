@@ -1,11 +1,13 @@
 import type { Snapshot } from 'valtio';
 import { shipRowOf } from '../../engine/content/tables.ts';
+import type { Tunables } from '../../engine/content/tunables.ts';
 import type { ShipType, Stat } from '../../engine/content/words.ts';
-import type { Ship } from '../../engine/protocol/entities.ts';
-import { amount, short } from '../parts/amount.ts';
+import type { Artifact, Ship } from '../../engine/protocol/entities.ts';
+import { gradeBonusPercent } from '../../engine/rules/ship-stats.ts';
 import type { IconName } from '../parts/icons.ts';
 
 export type ShipView = Snapshot<Ship>;
+export type ArtifactView = Snapshot<Artifact>;
 
 /** In the order in which they stand. */
 export const shownStats = [
@@ -16,6 +18,19 @@ export const shownStats = [
   'recovery',
   'luck',
 ] as const satisfies Stat[];
+
+/** What a ship has beside its six stats; which of them a type doesn't show (chapter 2). */
+const traits = ['tapLimit', 'dockingReward', 'warTime'] as const;
+export type Trait = (typeof traits)[number];
+const hiddenTraits: Record<ShipType, readonly Trait[]> = {
+  personal: ['dockingReward', 'warTime'],
+  expeditionary: ['tapLimit', 'warTime'],
+  combat: ['dockingReward', 'tapLimit', 'warTime'],
+};
+
+export function shownTraits(type: ShipType): Trait[] {
+  return traits.filter((trait) => !hiddenTraits[type].includes(trait));
+}
 
 export const statIcons: Record<Stat, IconName> = {
   health: 'heart',
@@ -38,12 +53,8 @@ export function pointsOf(ship: ShipView, stat: Stat): number {
   }[stat];
 }
 
-/** How much one more point adds, in the stat's own unit. */
-export function perPoint(ship: ShipView, stat: Stat): number {
-  return shipRowOf(`${ship.type}-${ship.rarity}`).perPoint[stat];
-}
-
-function numberOf(ship: ShipView, stat: Stat): number {
+/** A stat as the server tells it: HP, energy, percent, seconds, HP an hour, percent. */
+export function statOf(ship: ShipView, stat: Stat): number {
   return {
     health: ship.maxHealth,
     energy: ship.fillCargoEnergyLimit,
@@ -54,12 +65,35 @@ function numberOf(ship: ShipView, stat: Stat): number {
   }[stat];
 }
 
-/** A stat with its unit's name in the strings, and the number for it. */
-export function statValue(ship: ShipView, stat: Stat): { key: string; value: string } {
-  const value = numberOf(ship, stat);
-  if (stat === 'speed')
-    return { key: 'stat-value.speed', value: amount(-value / 60, Number.isInteger(value / 60) ? 0 : 1) };
-  return { key: `stat-value.${stat}`, value: short(value) };
+/** What a stat is the sum of (D8), in the units of `statOf`. */
+export interface StatParts {
+  readonly base: number;
+  readonly grade: number;
+  readonly points: number;
+  readonly artifacts: number;
+}
+
+export function statParts(ship: ShipView, stat: Stat, tunables: Tunables): StatParts {
+  const row = shipRowOf(ship.skin);
+  const unit = unitOf(stat, tunables);
+  const worn = ship.artifacts.filter((artifact) => artifact.stat === stat);
+  const base = row.base[stat] * unit;
+  return {
+    base,
+    grade: (base * gradeBonusPercent(ship.grade, tunables)) / 100,
+    points: pointsOf(ship, stat) * row.perPoint[stat] * unit,
+    artifacts: worn.reduce((sum, { bonus }) => sum + bonus, 0) * unit,
+  };
+}
+
+/** How much one more point adds, in the units of `statOf`. */
+export function perPoint(ship: ShipView, stat: Stat, tunables: Tunables): number {
+  return shipRowOf(ship.skin).perPoint[stat] * unitOf(stat, tunables);
+}
+
+/** Recovery is content's percent of the base rate, shown in HP an hour; the others are shown as they are. */
+export function unitOf(stat: Stat, { healthRecoverySeconds }: Tunables): number {
+  return stat === 'recovery' ? 3600 / healthRecoverySeconds : 1;
 }
 
 /** The tab that a type of ship has. */

@@ -1,39 +1,89 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { published } from '../../engine/client/tunables.ts';
 import type { Stat } from '../../engine/content/words.ts';
-import { gained } from '../parts/amount.ts';
 import { Scale } from '../parts/gauge.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Stepper } from '../parts/stepper.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { useIsDesktop } from '../shell/viewport.ts';
-import type { Added } from './ship-panel.tsx';
-import { perPoint, pointsOf, type ShipView, shownStats, statIcons, statValue } from './ship-stats.ts';
+import {
+  perPoint,
+  pointsOf,
+  type ShipView,
+  shownStats,
+  shownTraits,
+  statIcons,
+  statOf,
+  statParts,
+  type Trait,
+} from './ship-stats.ts';
+import { gainText, statText, traitText } from './stat-words.ts';
+import type { PointsState } from './use-points.ts';
 
-interface StatRowsProps {
-  ship: ShipView;
-  added: Added;
-  left: number;
-  canSpend: boolean;
-  onChange: (added: Added) => void;
+const traitIcons = { tapLimit: 'mouse', dockingReward: 'hangar', warTime: 'clock' } as const;
+
+/** Every stat with its points on a scale of the most there can be, and what a type of ship has beside: in two columns. */
+export function StatGrid({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { statCap } = useSnapshot(published).tunables;
+  return (
+    <ul className="stats">
+      {shownStats.map((stat) => (
+        <li key={stat} className="stats__row">
+          <span className="t3">
+            <Icon name={statIcons[stat]} size={18} />
+          </span>
+          <span className="stats__name">{t(`hangar:stat.${stat}`)}</span>
+          <span className="stats__scale">
+            <Scale share={pointsOf(ship, stat) / statCap} ticks={14} tone="signal" height={8} />
+          </span>
+          <span className="num stats__value">{statText(t, stat, statOf(ship, stat))}</span>
+        </li>
+      ))}
+      {shownTraits(ship.type).map((trait) => (
+        <TraitRow key={trait} ship={ship} trait={trait} />
+      ))}
+    </ul>
+  );
 }
 
-/** Six stats: value, what the present change adds, and points of the 60 on a scale. Points only rise. */
-export function StatRows({ ship, added, left, canSpend, onChange }: StatRowsProps) {
-  const isDesktop = useIsDesktop();
+function TraitRow({ ship, trait }: { ship: ShipView; trait: Trait }) {
+  const { t } = useTranslation();
   return (
-    <ul className={`stats${canSpend ? ' stats--open' : ''}${isDesktop ? ' stats--desktop' : ''}`}>
+    <li className="stats__row stats__row--trait">
+      <span className="t3">
+        <Icon name={traitIcons[trait]} size={18} />
+      </span>
+      <span className="stats__name">{t(`hangar:trait.${trait}`)}</span>
+      <span className="num stats__value">{traitText(t, trait, ship)}</span>
+    </li>
+  );
+}
+
+interface StatListProps {
+  ship: ShipView;
+  points: PointsState;
+  /** A stat opens to what it is the sum of. */
+  canOpen?: boolean;
+}
+
+/** The stats in a row each, with a stepper while there are points to spend. Points only rise. */
+export function StatList({ ship, points, canOpen = false }: StatListProps) {
+  const [opened, setOpened] = useState<Stat | null>(null);
+  return (
+    <ul className="stats stats--list">
       {shownStats.map((stat) => (
         <StatRow
           key={stat}
           ship={ship}
           stat={stat}
-          added={added[stat] ?? 0}
-          left={left}
-          canSpend={canSpend}
-          ticks={isDesktop ? 48 : canSpend ? 30 : 14}
-          onStep={(by) => onChange({ ...added, [stat]: (added[stat] ?? 0) + by })}
+          points={points}
+          isOpen={opened === stat}
+          onOpen={canOpen ? () => setOpened(opened === stat ? null : stat) : undefined}
         />
+      ))}
+      {shownTraits(ship.type).map((trait) => (
+        <TraitRow key={trait} ship={ship} trait={trait} />
       ))}
     </ul>
   );
@@ -42,41 +92,80 @@ export function StatRows({ ship, added, left, canSpend, onChange }: StatRowsProp
 interface StatRowProps {
   ship: ShipView;
   stat: Stat;
-  added: number;
-  left: number;
-  canSpend: boolean;
-  ticks: number;
-  onStep: (by: 1 | -1) => void;
+  points: PointsState;
+  isOpen: boolean;
+  onOpen: (() => void) | undefined;
 }
 
-function StatRow({ ship, stat, added, left, canSpend, ticks, onStep }: StatRowProps) {
+function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
   const { t } = useTranslation();
-  const points = pointsOf(ship, stat);
-  const { statCap } = useSnapshot(published).tunables;
-  const { key, value } = statValue(ship, stat);
-  const name = t(`stat.${stat}`);
+  const { tunables } = useSnapshot(published);
+  const has = pointsOf(ship, stat);
+  const added = points.added[stat] ?? 0;
+  const each = perPoint(ship, stat, tunables);
+  const name = t(`hangar:stat.${stat}`);
+  const of = tunables.statCap;
   return (
     <li className="stats__row">
       <span className="t3">
-        <Icon name={statIcons[stat]} size={18} />
+        <Icon name={statIcons[stat]} size={19} />
       </span>
-      <span className="stats__name">{name}</span>
+      <StatName name={name} isOpen={isOpen} onOpen={onOpen} />
+      <span className="num t3 stats__points">{t('hangar:points-of', { points: has + added, of })}</span>
       <span className="stats__scale">
-        <Scale share={points / statCap} added={added / statCap} ticks={ticks} tone="signal" height={8} />
+        <Scale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
       </span>
       <span className="num stats__value">
-        {t(key, { value })}
-        {added > 0 && <span className="c-gain stats__added">{gained(added, 0)}</span>}
+        {statText(t, stat, statOf(ship, stat))}
+        {added > 0 && <span className="c-gain stats__added">{gainText(t, stat, added * each)}</span>}
       </span>
-      {canSpend && (
+      {ship.upgradePoints > 0 && (
         <Stepper
-          lessLabel={t('stat.less', { name })}
-          moreLabel={t('stat.more', { name, per: String(perPoint(ship, stat)) })}
+          lessLabel={t('hangar:stat.less', { name })}
+          moreLabel={t('hangar:stat.more', { name, per: gainText(t, stat, each) })}
           canLess={added > 0}
-          canMore={left > 0 && points + added < statCap}
-          onStep={onStep}
+          canMore={points.left > 0 && has + added < of}
+          onStep={(by) => points.step(stat, by)}
         />
       )}
+      {isOpen && <Parts ship={ship} stat={stat} />}
     </li>
+  );
+}
+
+interface StatNameProps {
+  name: string;
+  isOpen: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+function StatName({ name, isOpen, onOpen }: StatNameProps) {
+  if (!onOpen) return <span className="stats__name">{name}</span>;
+  return (
+    <button type="button" className="stats__name stats__open" aria-expanded={isOpen} onClick={onOpen}>
+      {name}
+      <Icon name="chevron-down" size={14} weight={1.9} />
+    </button>
+  );
+}
+
+const partNames = ['base', 'grade', 'points', 'artifacts'] as const;
+
+/** The parts that sum to the stat. */
+function Parts({ ship, stat }: { ship: ShipView; stat: Stat }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const parts = statParts(ship, stat, tunables);
+  return (
+    <dl className="stats__parts">
+      {partNames.map((part) => (
+        <div key={part}>
+          <dt className="label t2">{t(`hangar:part.${part}`, { grade: ship.grade })}</dt>
+          <dd className="num">
+            {part === 'base' ? statText(t, stat, parts.base) : gainText(t, stat, parts[part])}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

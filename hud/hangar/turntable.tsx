@@ -3,6 +3,7 @@ import { hasTurn, shipPicture, turnColumns, turnFrames } from '../parts/art.ts';
 import { GradePips, RarityTag } from '../parts/rarity.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { OutChip } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
 
 /** A drag of so many px turns by one frame; a faster, longer one changes the ship. */
@@ -69,7 +70,7 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
         <img
           className="turntable__hero"
           src={shipPicture(ship.type, ship.rarity, 'hero')}
-          alt={t('hangar.picture', { ship: ship.name })}
+          alt={t('hangar:picture', { ship: ship.name })}
           draggable={false}
         />
         {turns && (
@@ -86,6 +87,7 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
       {!isDesktop && (
         <div className="turntable__tags">
           <RarityTag rarity={ship.rarity} />
+          <OutChip ship={ship} />
           <GradePips grade={ship.grade} />
         </div>
       )}
@@ -112,7 +114,7 @@ function Neighbour({ ship, side, onPress }: NeighbourProps) {
     <button
       type="button"
       className={`turntable__next turntable__next--${side}`}
-      aria-label={t('hangar.show', { ship: ship.name })}
+      aria-label={t('hangar:show', { ship: ship.name })}
       onClick={onPress}
     >
       <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" draggable={false} />
@@ -121,7 +123,7 @@ function Neighbour({ ship, side, onPress }: NeighbourProps) {
 }
 
 /** Rings of the table, the outer one graduated, and the light that falls on it. */
-function Floor({ isWide }: { isWide: boolean }) {
+export function Floor({ isWide }: { isWide: boolean }) {
   const flat = isWide ? 0.25 : 0.27;
   const count = isWide ? 160 : 120;
   let near = '';

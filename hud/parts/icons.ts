@@ -61,6 +61,10 @@ const icons = {
   heal: {
     line: 'M12 3l7.5 2.7v5.7c0 4.5-3 7.7-7.5 9.6-4.5-1.9-7.5-5.1-7.5-9.6V5.7zM12 8.4v6.4M8.8 11.6h6.4',
   },
+  ai: {
+    line: 'M4 13a8 8 0 0 1 16 0M4 13v3.2M20 13v3.2M7 19.5c3 1.7 7 1.7 10 0M12 5V2.8',
+    fill: 'M7.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0M13.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0',
+  },
 } satisfies Record<string, Glyph>;
 
 export type IconName = keyof typeof icons | keyof typeof import('./more-icons.ts').moreIcons;

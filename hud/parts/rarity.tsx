@@ -9,12 +9,19 @@ export function RarityTag({ rarity }: { rarity: Rarity }) {
   const { t } = useTranslation();
   return (
     <span className={`rarity rarity--${rarity}`}>
-      <span className="rarity__pips" aria-hidden="true">
-        {pips[rarity].map((pip) => (
-          <i key={pip} />
-        ))}
-      </span>
+      <RarityPips rarity={rarity} />
       {t(`rarity.${rarity}`)}
+    </span>
+  );
+}
+
+/** A rarity as a number of slanted marks, in the text's colour; its word stands elsewhere. */
+export function RarityPips({ rarity }: { rarity: Rarity }) {
+  return (
+    <span className="rarity__pips" aria-hidden="true">
+      {pips[rarity].map((pip) => (
+        <i key={pip} />
+      ))}
     </span>
   );
 }
@@ -25,7 +32,7 @@ const grades = [1, 2, 3, 4, 5];
 export function GradePips({ grade }: { grade: number }) {
   const { t } = useTranslation();
   return (
-    <span className="grade" role="img" aria-label={t('ship.grade', { grade })}>
+    <span className="grade" role="img" aria-label={t('grade', { grade })}>
       {grades.map((n) => (
         <svg key={n} width="8" height="18" aria-hidden="true">
           <path className={n <= grade ? 'is-on' : ''} d={`M1 18L5 ${n <= grade ? 0 : 6}H8L4 18Z`} />

@@ -115,7 +115,9 @@ async function fly(): Promise<void> {
   if (!system || !trip) return;
   const session = Object.values(store.sessions).find(({ tripId }) => tripId === trip.uuid);
   if (session) openSession(session.uuid);
-  else if (cardOf(trip, system, store.ships, store.user, published.tunables).reasons.length === 0)
+  else if (
+    cardOf(trip, system, store.ships, store.user, published.tunables, store.aiPilots).reasons.length === 0
+  )
     await launchTrip(trip.uuid);
 }
 

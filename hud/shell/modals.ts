@@ -1,8 +1,14 @@
 import { proxy } from 'valtio/vanilla';
+import type { AiPilotProps } from '../ai-pilot/ai-pilot-modal.tsx';
 import type { CapsuleProps } from '../collections/capsule-modal.tsx';
 import type { ChancesProps } from '../collections/chances-modal.tsx';
 import type { NoteProps } from '../collections/note-modal.tsx';
 import type { VerifyProps } from '../collections/verify-modal.tsx';
+import type { ArtifactProps } from '../hangar/artifact-modal.tsx';
+import type { MergeProps } from '../hangar/merge-modal.tsx';
+import type { MoveArtifactProps } from '../hangar/move-artifact-modal.tsx';
+import type { PickArtifactProps } from '../hangar/pick-artifact-modal.tsx';
+import type { ShipProps } from '../hangar/ship-modal.tsx';
 import type { ConfirmProps } from '../parts/confirm-modal.tsx';
 import type { AdProps } from '../store/ad-modal.tsx';
 import type { PayProps } from '../store/pay-modal.tsx';
@@ -20,6 +26,12 @@ export interface ModalProps {
   note: NoteProps;
   /** The external wallet: link, synchronise, unlink. */
   wallet: object;
+  ship: ShipProps;
+  merge: MergeProps;
+  artifact: ArtifactProps;
+  moveArtifact: MoveArtifactProps;
+  pickArtifact: PickArtifactProps;
+  aiPilot: AiPilotProps;
 }
 export type ModalName = keyof ModalProps;
 

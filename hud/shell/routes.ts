@@ -73,6 +73,13 @@ export const routes: readonly Route[] = [
     under: '/collections',
     isSubPage: true,
   },
+  {
+    path: '/shards-vault',
+    name: 'shards-vault',
+    screen: screen('VaultScreen'),
+    under: '/hangar',
+    isSubPage: true,
+  },
   { path: '/settings', name: 'settings', screen: screen('SettingsScreen'), isSubPage: true },
 ];
 

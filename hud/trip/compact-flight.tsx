@@ -39,12 +39,12 @@ export function CompactFlight({ session }: { session: SessionView }) {
 /** How many more are flying, and when the next of them lands. */
 function Others({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { sessions } = useSnapshot(store);
+  const { sessions, aiPilots } = useSnapshot(store);
   const now = useGameSecond();
-  const others = flying(sessions).filter(({ uuid }) => uuid !== session.uuid);
+  const others = flying(sessions, aiPilots).filter(({ key }) => key !== session.uuid);
   const [next] = others;
   if (!next) return null;
-  const left = endsAtMs(next) - now;
+  const left = next.endsAtMs - now;
   return (
     <p className="row between small">
       <span>{t('compact.others', { count: others.length })}</span>

@@ -1,25 +1,26 @@
 import { useSnapshot } from 'valtio';
-import { openSession } from '../../engine/client/commands/open-session.ts';
 import { store } from '../../engine/client/store.ts';
 import { shipTypes } from '../../engine/content/words.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { elapsedShare, endsAtMs, flying, type SessionView } from './session-time.ts';
+import { openFlying } from './open-flying.ts';
+import { elapsedShare, type Flying, flying } from './session-time.ts';
 
-/** The way back to the trips that are running: the next to arrive in full, the others as dials. */
+/** The way back to what is flying: the next to arrive in full, the others as dials; an AI pilot has its own mark. */
 export function FlyingChips() {
-  const { sessions } = useSnapshot(store);
-  const running = flying(sessions);
+  const { sessions, aiPilots } = useSnapshot(store);
+  const running = flying(sessions, aiPilots);
   const [first, ...others] = running;
   if (!first) return null;
   return (
     <div className="flying">
-      <Chip session={first} count={running.length} />
+      <Chip flight={first} count={running.length} />
       {others.length > 0 && (
         <div className="flying__others">
-          {others.map((session) => (
-            <SmallChip key={session.uuid} session={session} />
+          {others.map((flight) => (
+            <SmallChip key={flight.key} flight={flight} />
           ))}
         </div>
       )}
@@ -27,13 +28,12 @@ export function FlyingChips() {
   );
 }
 
-function Chip({ session, count }: { session: SessionView; count: number }) {
+function Chip({ flight, count }: { flight: Flying; count: number }) {
   const { t } = useTranslation();
-  const now = useGameSecond();
-  const left = endsAtMs(session) - now;
+  const left = flight.endsAtMs - useGameSecond();
   return (
-    <button type="button" className="flying__chip" onClick={() => openSession(session.uuid)}>
-      <Dial size={30} share={elapsedShare(session, now)} ticks={26} tone={left > 0 ? 'proto' : 'gain'} />
+    <button type="button" className="flying__chip" onClick={() => openFlying(flight)}>
+      <FlyingDial flight={flight} size={30} />
       <span>
         <span className="micro t2">{t('flying.count', { count, of: shipTypes.length })}</span>
         <span className={`num flying__time${left > 0 ? '' : ' c-gain'}`}>
@@ -44,18 +44,29 @@ function Chip({ session, count }: { session: SessionView; count: number }) {
   );
 }
 
-function SmallChip({ session }: { session: SessionView }) {
+function SmallChip({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
-  const now = useGameSecond();
-  const left = endsAtMs(session) - now;
+  const left = flight.endsAtMs - useGameSecond();
+  const lands = left > 0 ? t('flying.lands-in', { time: clock(left) }) : t('flying.arrived');
   return (
     <button
       type="button"
       className="flying__chip flying__chip--small"
-      aria-label={left > 0 ? t('flying.lands-in', { time: clock(left) }) : t('flying.arrived')}
-      onClick={() => openSession(session.uuid)}
+      aria-label={flight.sessionId ? lands : t('flying.ai', { time: lands })}
+      onClick={() => openFlying(flight)}
     >
-      <Dial size={30} share={elapsedShare(session, now)} ticks={26} tone={left > 0 ? 'proto' : 'gain'} />
+      <FlyingDial flight={flight} size={30} />
     </button>
+  );
+}
+
+/** How much of its time is over; inside, that nobody is at the stick. */
+export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
+  const now = useGameSecond();
+  const tone = flight.endsAtMs > now ? 'proto' : 'gain';
+  return (
+    <Dial size={size} share={elapsedShare(flight, now)} ticks={26} tone={tone}>
+      {!flight.sessionId && <Icon name="ai" size={16} weight={1.8} />}
+    </Dial>
   );
 }

@@ -1,19 +1,19 @@
 import { useSnapshot } from 'valtio';
-import { openSession } from '../../engine/client/commands/open-session.ts';
 import { store } from '../../engine/client/store.ts';
 import { shipTypes, tripTypes } from '../../engine/content/words.ts';
 import { shipTypeFor } from '../../engine/rules/launch-reasons.ts';
 import { clock, useGameSecond } from '../parts/clock.ts';
-import { Dial } from '../parts/dial.tsx';
 import { TypeMark } from '../parts/trip-marks.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { elapsedShare, endsAtMs, flying, type SessionView } from './session-time.ts';
+import { FlyingDial } from './flying-chips.tsx';
+import { openFlying } from './open-flying.ts';
+import { type Flying, flying } from './session-time.ts';
 
 /** A desktop's list of what is flying, one ship of each type at once. */
 export function FlyingList() {
   const { t } = useTranslation();
-  const { sessions, ships } = useSnapshot(store);
-  const running = flying(sessions);
+  const { sessions, ships, aiPilots } = useSnapshot(store);
+  const running = flying(sessions, aiPilots);
   const busy = new Set(running.map((one) => ships.find((ship) => ship.shipId === one.shipId)?.type));
   const free = tripTypes.filter(
     (type) =>
@@ -27,8 +27,8 @@ export function FlyingList() {
         <span className="label t2">{t('flying.of', { count: running.length, of: shipTypes.length })}</span>
       </div>
       <ul>
-        {running.map((session) => (
-          <Running key={session.uuid} session={session} />
+        {running.map((flight) => (
+          <Running key={flight.key} flight={flight} />
         ))}
         {free.map((type) => (
           <li key={type} className="flying-list__row">
@@ -43,21 +43,25 @@ export function FlyingList() {
   );
 }
 
-function Running({ session }: { session: SessionView }) {
+function Running({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
   const { trips, ships } = useSnapshot(store);
-  const now = useGameSecond();
-  const left = endsAtMs(session) - now;
-  const trip = trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
-  const ship = ships.find((one) => one.shipId === session.shipId);
+  const left = flight.endsAtMs - useGameSecond();
+  const known = Object.values(trips).flat();
+  const trip = known.find(({ uuid }) => uuid === flight.tripId);
+  const ship = ships.find(({ shipId }) => shipId === flight.shipId);
   return (
     <li>
-      <button type="button" className="flying-list__row" onClick={() => openSession(session.uuid)}>
-        <Dial size={36} share={elapsedShare(session, now)} ticks={28} tone={left > 0 ? 'proto' : 'gain'} />
+      <button type="button" className="flying-list__row" onClick={() => openFlying(flight)}>
+        <FlyingDial flight={flight} size={36} />
         <span className="grow">
           <span className="flying-list__name">{trip?.name ?? ship?.name}</span>
           {ship && (
-            <span className="label t2">{`${ship.name}, ${t(`ship-type.${ship.type}`).toLowerCase()}`}</span>
+            <span className="label t2">
+              {flight.sessionId
+                ? `${ship.name}, ${t(`ship-type.${ship.type}`).toLowerCase()}`
+                : t('trip.ai-flies', { ship: ship.name })}
+            </span>
           )}
         </span>
         <span className={`num${left > 0 ? '' : ' c-gain'}`}>

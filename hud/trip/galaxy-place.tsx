@@ -8,10 +8,10 @@ import { later } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { FlyingChips } from './flying-chips.tsx';
 import { SystemSheet } from './system-sheet.tsx';
 
 const GalaxyPanel = later('GalaxyPanel');
+const FlyingChips = later('FlyingChips');
 
 export function GalaxyPlace() {
   const { systems, view } = useSnapshot(store);
@@ -56,7 +56,9 @@ function GalaxyTitle() {
         <h1 className="h1">{name}</h1>
         <p className="label t2">{t('galaxy.completed', { count: done, of })}</p>
       </div>
-      <FlyingChips />
+      <Suspense fallback={null}>
+        <FlyingChips />
+      </Suspense>
     </div>
   );
 }

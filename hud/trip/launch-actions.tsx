@@ -6,8 +6,10 @@ import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
+import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
-import { endsAtMs, type SessionView } from './session-time.ts';
+import { openFlying } from './open-flying.ts';
+import { endsAtMs, type Flying, flying, type SessionView } from './session-time.ts';
 import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 interface LaunchActionsProps {
@@ -18,21 +20,47 @@ interface LaunchActionsProps {
 /** The one button of a trip card: launch, or back to the trip that is running, or collect it. */
 export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { t } = useTranslation();
-  const { sessions } = useSnapshot(store);
+  const { sessions, aiPilots } = useSnapshot(store);
   const { ship } = card;
   const running = Object.values(sessions).find((session) => session.tripId === trip.uuid);
   if (running) return <Running session={running} />;
+  const alone = flying({}, aiPilots).find(({ tripId }) => tripId === trip.uuid);
+  if (alone) return <Alone flight={alone} />;
   const code = card.reasons[0];
   if (code === 'no_ship') return <NoShip trip={trip} />;
   return (
-    <Button
-      kind="primary"
-      icon="rocket"
-      reason={code ? t(`refusal.${code}`, launchWords(trip, ship, t)) : null}
-      onPress={() => launchTrip(trip.uuid)}
-    >
-      {t('trip.launch')}
-      {ship && <span className="btn__aside">{ship.name}</span>}
+    <div className="actions">
+      <Button
+        kind="primary"
+        icon="rocket"
+        className="actions__first"
+        reason={code ? t(`refusal.${code}`, launchWords(trip, ship, t)) : null}
+        onPress={() => launchTrip(trip.uuid)}
+      >
+        {t('trip.launch')}
+        {ship && <span className="btn__aside">{ship.name}</span>}
+      </Button>
+      {ship && (
+        <Button
+          icon="ai"
+          className="actions__ai"
+          onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: trip.uuid })}
+        >
+          {t('trip.ai')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An AI pilot is on this trip. */
+function Alone({ flight }: { flight: Flying }) {
+  const { t } = useTranslation();
+  const left = flight.endsAtMs - useGameSecond();
+  return (
+    <Button kind="primary" icon="ai" onPress={() => openFlying(flight)}>
+      {t('trip.watch')}
+      <span className="btn__aside num">{left > 0 ? clock(left) : t('flying.arrived')}</span>
     </Button>
   );
 }

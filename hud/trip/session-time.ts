@@ -1,11 +1,47 @@
 import type { Snapshot } from 'valtio';
+import type { AiPilotView } from '../../engine/protocol/entities-luck.ts';
 import type { TripState } from '../../engine/protocol/live.ts';
 
 export type SessionView = Snapshot<TripState>;
 
-/** Running sessions, the one that ends first at the front. */
-export function flying(sessions: Readonly<Record<string, SessionView>>): SessionView[] {
-  return Object.values(sessions).sort((a, b) => a.endsAt.localeCompare(b.endsAt));
+/** A ship on its way, by hand or with its AI pilot. Times are milliseconds of game time. */
+export interface Flying {
+  readonly key: string;
+  readonly shipId: string;
+  /** Null when its AI pilot flies it. */
+  readonly sessionId: string | null;
+  /** The trip it is on; an AI pilot that has landed is on none. */
+  readonly tripId: string | null;
+  readonly startedAtMs: number;
+  readonly endsAtMs: number;
+}
+
+/** Everything that flies, AI pilots included, what arrives first at the front. */
+export function flying(
+  sessions: Readonly<Record<string, SessionView>>,
+  pilots: Readonly<Record<string, Snapshot<AiPilotView>>>,
+): Flying[] {
+  const byHand = Object.values(sessions).map((session) => ({
+    key: session.uuid,
+    shipId: session.shipId,
+    sessionId: session.uuid,
+    tripId: session.tripId,
+    startedAtMs: Date.parse(session.createdAt),
+    endsAtMs: endsAtMs(session),
+  }));
+  const alone = Object.values(pilots).flatMap(({ shipId, startedAt, finishedAt, tripId }) =>
+    startedAt && finishedAt
+      ? {
+          key: shipId,
+          shipId,
+          sessionId: null,
+          tripId,
+          startedAtMs: Date.parse(startedAt),
+          endsAtMs: Date.parse(finishedAt),
+        }
+      : [],
+  );
+  return [...byHand, ...alone].sort((a, b) => a.endsAtMs - b.endsAtMs);
 }
 
 export function endsAtMs(session: SessionView): number {
@@ -13,7 +49,9 @@ export function endsAtMs(session: SessionView): number {
 }
 
 /** How much of a session's time is over, 0 to 1. */
-export function elapsedShare(session: SessionView, nowMs: number): number {
-  const start = Date.parse(session.createdAt);
-  return Math.min(1, Math.max(0, (nowMs - start) / Math.max(1, endsAtMs(session) - start)));
+export function elapsedShare(
+  { startedAtMs, endsAtMs: endMs }: Pick<Flying, 'startedAtMs' | 'endsAtMs'>,
+  nowMs: number,
+): number {
+  return Math.min(1, Math.max(0, (nowMs - startedAtMs) / Math.max(1, endMs - startedAtMs)));
 }

@@ -24,9 +24,9 @@ interface TripCardProps {
 /** What a trip asks and gives, and the way off the ground; or what it still waits for. */
 export function TripCard({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
-  const { ships, user } = useSnapshot(store);
+  const { ships, user, aiPilots } = useSnapshot(store);
   const { tunables } = useSnapshot(published);
-  const card = cardOf(trip, system, ships, user, tunables);
+  const card = cardOf(trip, system, ships, user, tunables, aiPilots);
   const { ship } = card;
   const isDesktop = useIsDesktop();
   const isLocked = trip.status === 'unavailable';

@@ -18,9 +18,17 @@ export function cardOf(
   ships: readonly ShipView[],
   user: Snapshot<User> | null,
   tunables: Tunables,
+  pilots: Parameters<typeof tripCard>[5],
 ): Card {
   // A snapshot is the same data, frozen; the card only reads.
-  return tripCard(trip as Trip, system as SolarSystem, ships as Ship[], user as User | null, tunables);
+  return tripCard(
+    trip as Trip,
+    system as SolarSystem,
+    ships as Ship[],
+    user as User | null,
+    tunables,
+    pilots,
+  );
 }
 
 /** How long until a ship at home has recovered to `health`, in milliseconds. */

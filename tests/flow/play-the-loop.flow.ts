@@ -78,7 +78,7 @@ describe.each([
     await pilot.page.waitForTimeout(600);
     await window.shoot('10-hangar');
     await pilot.page
-      .locator('button', { hasText: words.hud('ship.level-up') })
+      .locator('button', { hasText: words.hangar('ship.level-up') })
       .first()
       .click();
     await expect

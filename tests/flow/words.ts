@@ -14,6 +14,7 @@ function read(language: Language, file: string): Words {
 export function wordsOf(language: Language) {
   const files = {
     hud: read(language, 'hud'),
+    hangar: read(language, 'screens/hangar'),
     galaxy: read(language, 'galaxy'),
     ships: read(language, 'ships'),
   };
@@ -25,6 +26,7 @@ export function wordsOf(language: Language) {
   };
   return {
     hud: (key: string) => find('hud', key),
+    hangar: (key: string) => find('hangar', key),
     system: (key: string) => find('galaxy', `systems.${key}`),
     trip: (key: string) => find('galaxy', `trips.${key}`),
     ship: (key: string) => find('ships', `ships.${key}.name`),

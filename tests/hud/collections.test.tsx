@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { artifactList, shardList } from '../../engine/client/collected.ts';
 import { capsuleKeys, isFair, keepDraw, pastDraws } from '../../engine/client/draws.ts';
 import { mintRequests } from '../../engine/client/mint-requests.ts';
+import { artifactList, shardList } from '../../engine/client/resources/collected.ts';
 import { store } from '../../engine/client/store.ts';
 import { nfts, wallet } from '../../engine/client/wallet.ts';
 import type { NftCountsView } from '../../engine/protocol/entities-people.ts';

@@ -111,7 +111,7 @@ describe('a trip without a ship for it', () => {
   it('says why and leads to what brings one', () => {
     const trip = aTrip({ uuid: 'base', type: 'attack', tripType: 'attack', priority: 6 });
     store.trips = { system: [aTrip({ uuid: 'next', priority: 3 }), trip] };
-    const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables);
+    const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables, {});
     render(<LaunchActions trip={trip} card={card} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
     expect(screen.getByText(/It takes a combat ship/)).toBeTruthy();

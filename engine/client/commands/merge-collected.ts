@@ -1,9 +1,9 @@
 import type { Artifact, Ship } from '../../protocol/entities.ts';
 import { call } from '../api.ts';
 import { applyBalance, applyShip } from '../apply-push.ts';
-import { artifactList } from '../collected.ts';
 import { loadShips } from '../load.ts';
 import { staleParts } from '../resource.ts';
+import { artifactList } from '../resources/collected.ts';
 import { settle } from './outcome.ts';
 
 /** Raises a ship's grade, or builds it (by its collection's id); null when it was refused, and the player has heard why. */

@@ -1,9 +1,9 @@
 import type { CapsuleType } from '../../content/words.ts';
 import type { AnswerOf } from '../../protocol/contracts.ts';
 import { applyBalance } from '../apply-push.ts';
-import { artifactList, shardList } from '../collected.ts';
 import { capsuleKeys, keepDraw } from '../draws.ts';
 import { loadShips } from '../load.ts';
+import { artifactList, shardList } from '../resources/collected.ts';
 import { callOnce } from './keyed-call.ts';
 import { settle } from './outcome.ts';
 

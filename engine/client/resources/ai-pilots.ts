@@ -1,6 +1,5 @@
-import type { AiPilotView } from '../protocol/entities-luck.ts';
-import { call } from './api.ts';
-import { makeResources } from './resource.ts';
+import { call } from '../api.ts';
+import { makeResources } from '../resource.ts';
 
 /** A ship's AI pilot by its ship's id and, after a space, the trip that a run would begin with, if one is named. */
 export const aiPilotOf = makeResources(['ai-pilots', 'ships', 'trips'], (key) => {
@@ -10,8 +9,3 @@ export const aiPilotOf = makeResources(['ai-pilots', 'ships', 'trips'], (key) =>
 
 /** What the run under way, or the last one, has done, by the ship's id. */
 export const aiLogOf = makeResources(['ai-pilots'], (id) => call('ai-pilot.statistics', { params: { id } }));
-
-/** True from the activation until it is collected: the ship is out. */
-export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolean {
-  return pilot !== undefined && pilot.startedAt !== null;
-}

@@ -1,5 +1,5 @@
-import { call } from './api.ts';
-import { makeResource } from './resource.ts';
+import { call } from '../api.ts';
+import { makeResource } from '../resource.ts';
 
 /** Every artifact of the player: those that are owned, and those that are known by their shards only. */
 export const artifactList = makeResource(['artifacts'], () => call('collections.artifacts'));

@@ -1,0 +1,17 @@
+import type { ShipView } from '../hangar/ship-stats.ts';
+import { shipPicture } from '../parts/art.ts';
+import { Dial } from '../parts/dial.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+/** The ship in a ring of ticks, with nobody in it. */
+export function AiEmblem({ ship }: { ship: ShipView }) {
+  return (
+    <div className="ai-emblem" aria-hidden="true">
+      <Dial size={220} share={0} ticks={96} tone="signal" length={12} weight={1.3} />
+      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <span className="ai-emblem__mark">
+        <Icon name="ai" size={24} weight={1.7} />
+      </span>
+    </div>
+  );
+}

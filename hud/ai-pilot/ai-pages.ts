@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { Snapshot } from 'valtio';
+import type { AiFlightView, AiPilotView, AiStatistics } from '../../engine/protocol/entities-luck.ts';
+import type { ShipView } from '../hangar/ship-stats.ts';
+
+export type PilotView = Snapshot<AiPilotView>;
+export type LogView = Snapshot<AiStatistics>;
+export type FlightView = Snapshot<AiFlightView>;
+
+/** What every page of a ship's AI pilot is told. */
+export interface AiPageProps {
+  ship: ShipView;
+  pilot: PilotView;
+  onClose: () => void;
+}
+
+/** Besides the pushes (chapter 4). */
+const pollMs = 30_000;
+
+/** Calls `load` every 30 seconds while it is on the screen. */
+export function usePolling(load: () => void): void {
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    const timer = setInterval(() => latest.current(), pollMs);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+type AwardView = AiStatistics['awards'][number];
+
+/** Awards of one kind and rarity as one: which ship a shard is for is told in the vault. */
+export function sumAwards(awards: readonly Snapshot<AwardView>[]): Snapshot<AwardView>[] {
+  const sums = new Map<string, Snapshot<AwardView>>();
+  for (const award of awards) {
+    const key = `${award.kind} ${award.rarity}`;
+    sums.set(key, { ...award, count: award.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+const minuteMs = 60_000;
+
+/** '9 h 36 min', or '36 min' under an hour. */
+export function spanText(t: Say, ms: number): string {
+  const all = Math.max(0, Math.round(ms / minuteMs));
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return hours > 0 ? t('hangar:ai.hours', { hours, minutes }) : t('hangar:ai.minutes', { minutes });
+}
+
+/** The time of day on this device: 07:17. */
+export function dayTime(iso: string): string {
+  const at = new Date(iso);
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { aiPilotOf } from '../../engine/client/resources/ai-pilots.ts';
+import { store } from '../../engine/client/store.ts';
+import { isOut } from '../../engine/client/trip-card.ts';
+import type { AiStatistics } from '../../engine/protocol/entities-luck.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { AiRegister } from './ai-register.tsx';
+import { AiRunning } from './ai-running.tsx';
+import { AiSend } from './ai-send.tsx';
+import { AiSummary } from './ai-summary.tsx';
+import { AiUnlock } from './ai-unlock.tsx';
+
+export interface AiPilotProps {
+  /** The ship's `uuid`. */
+  shipId: string;
+  /** Where a run would begin; null: in the last system that was explored. */
+  tripId: string | null;
+}
+
+/** A ship's AI pilot, whatever it is at: locked, being checked, ready to go, flying, or home with what it earned. */
+export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(store);
+  const [isRegistering, setRegistering] = useState(false);
+  const [collected, setCollected] = useState<AiStatistics | null>(null);
+  const ship = ships.find(({ uuid }) => uuid === shipId);
+  if (!ship) return null;
+  if (collected) return <AiSummary ship={ship} log={collected} onClose={onClose} />;
+  return (
+    <Loaded
+      resource={aiPilotOf(tripId ? `${shipId} ${tripId}` : shipId)}
+      ghost={
+        <ModalPage title={t('hangar:ai.name')} onClose={onClose}>
+          {null}
+        </ModalPage>
+      }
+    >
+      {(pilot) => {
+        if (pilot.isCollectable)
+          return <AiSummary ship={ship} log={null} onCollected={setCollected} onClose={onClose} />;
+        if (isOut(pilot)) return <AiRunning ship={ship} pilot={pilot} onClose={onClose} />;
+        if (pilot.status === 'available')
+          return <AiSend ship={ship} pilot={pilot} tripId={tripId} onClose={onClose} />;
+        if (pilot.status === 'processing' || isRegistering)
+          return <AiRegister ship={ship} pilot={pilot} onClose={onClose} />;
+        return (
+          <AiUnlock ship={ship} pilot={pilot} onRegister={() => setRegistering(true)} onClose={onClose} />
+        );
+      }}
+    </Loaded>
+  );
+}

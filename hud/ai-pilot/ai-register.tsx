@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type AiAccount, registerForAiPilot } from '../../engine/client/commands/steer-ai-pilot.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { exchangeRows } from '../../engine/content/store.ts';
+import { Button } from '../parts/button.tsx';
+import { clock, useGameSecond } from '../parts/clock.ts';
+import { Scale } from '../parts/gauge.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import type { AiPageProps } from './ai-pages.ts';
+import { type AccountDraft, accountFaults, ExchangeRow } from './exchange-row.tsx';
+
+const ticks = 44;
+const noAccount: AccountDraft = { uid: '', email: '' };
+
+/** For free: accounts at enough of the partner exchanges, which are checked for a day at most. */
+export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
+  const { t } = useTranslation();
+  const { aiCheckHours } = useSnapshot(published).tunables;
+  const known = new Map(pilot.registrations.map((one) => [one.exchange, one]));
+  const firstOpen = exchangeRows.find(({ key }) => !known.has(key))?.key ?? null;
+  const [opened, open] = useState<string | null>(firstOpen);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, AccountDraft>>>({});
+  const [isShowing, showFaults] = useState(false);
+  const { registrationsNeeded: needed } = pilot;
+  const begun = exchangeRows.filter(({ key }) => !known.has(key) && isBegun(drafts[key]));
+  const ready = begun.filter((row) => isReady(accountFaults(row, drafts[row.key] ?? noAccount)));
+  const sent = Math.min(known.size, needed);
+  const isChecking = pilot.status === 'processing';
+
+  async function send(): Promise<void> {
+    if (ready.length < begun.length) {
+      showFaults(true);
+      return;
+    }
+    const accounts = ready.map(({ key }) => ({ exchange: key, ...drafts[key] }) as AiAccount);
+    const outcome = await registerForAiPilot(ship.uuid, accounts);
+    if (!outcome.ok) return;
+    vibrate('success');
+    showFaults(false);
+    open(null);
+  }
+
+  return (
+    <ModalPage
+      title={t('hangar:ai.name')}
+      onClose={onClose}
+      className="ai-pilot"
+      foot={
+        isChecking ? (
+          <>
+            <Button onPress={onClose}>{t('close')}</Button>
+            <p className="label t2">{t('hangar:ai.checking-until')}</p>
+          </>
+        ) : (
+          <Button kind="primary" reason={begun.length === 0 ? t('hangar:ai.fill') : null} onPress={send}>
+            {t('hangar:ai.send')}
+          </Button>
+        )
+      }
+    >
+      <h1 className="h1 ai-pilot__title">
+        {t('hangar:ai.register-title', { needed, of: exchangeRows.length })}
+      </h1>
+      <p className="small">{t('hangar:ai.register-text', { count: aiCheckHours })}</p>
+      <div className="ai-register__sum">
+        <p className="num">
+          <b>{sent}</b>
+          <span className="t3">/{needed}</span>
+        </p>
+        {isChecking ? (
+          <CheckTime until={pilot.availableAt} />
+        ) : (
+          <span className="label t2">{t('hangar:ai.sent', { count: sent })}</span>
+        )}
+      </div>
+      <Scale share={sent / needed} ticks={ticks} tone={isChecking ? 'proto' : 'signal'} height={12} />
+      <ul className="exchanges">
+        {exchangeRows.map((row, i) => (
+          <ExchangeRow
+            key={row.key}
+            row={row}
+            number={i + 1}
+            registration={known.get(row.key) ?? null}
+            availableAt={isChecking ? pilot.availableAt : null}
+            isNeeded={!isChecking}
+            isOpen={opened === row.key && !isChecking}
+            onToggle={() => open(opened === row.key ? null : row.key)}
+            draft={drafts[row.key] ?? noAccount}
+            onDraft={(draft) => setDrafts((all) => ({ ...all, [row.key]: draft }))}
+            isShowingFaults={isShowing && isBegun(drafts[row.key])}
+          />
+        ))}
+      </ul>
+    </ModalPage>
+  );
+}
+
+function CheckTime({ until }: { until: string | null }) {
+  const { t } = useTranslation();
+  const left = Date.parse(until ?? '') - useGameSecond();
+  return (
+    <span className="ai-register__left">
+      <span className="num c-proto" role="timer">
+        {clock(left)}
+      </span>
+      <span className="label t2">{t('hangar:ai.checking')}</span>
+    </span>
+  );
+}
+
+function isBegun(draft: AccountDraft | undefined): boolean {
+  return draft !== undefined && (draft.uid !== '' || draft.email !== '');
+}
+
+function isReady({ uid, email }: { uid: boolean; email: boolean }): boolean {
+  return !uid && !email;
+}

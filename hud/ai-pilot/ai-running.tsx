@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { callBackAiPilot } from '../../engine/client/commands/steer-ai-pilot.ts';
+import { staleParts } from '../../engine/client/resource.ts';
+import { aiLogOf, aiPilotOf } from '../../engine/client/resources/ai-pilots.ts';
+import { store } from '../../engine/client/store.ts';
+import { Button } from '../parts/button.tsx';
+import { clock, isoDuration, useGameSecond } from '../parts/clock.ts';
+import { Dial } from '../parts/dial.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { Rolling } from '../parts/rolling.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { type AiPageProps, dayTime, type PilotView, usePolling } from './ai-pages.ts';
+import { FlightLog } from './flight-log.tsx';
+
+/** A run under way: what it does now, until when, and its log so far. At zero it waits for the server's word. */
+export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(store);
+  const log = aiLogOf(ship.uuid);
+  const state = aiPilotOf(ship.uuid);
+  usePolling(() => {
+    void log.load();
+    void state.load();
+  });
+  return (
+    <ModalPage
+      title={t('hangar:ai.name')}
+      onClose={onClose}
+      className="ai-pilot"
+      foot={
+        pilot.isActive ? (
+          <Button
+            kind="destructive"
+            onPress={() =>
+              openModal('confirm', {
+                title: t('hangar:ai.call-back-title', { ship: ship.name }),
+                text: t('hangar:ai.call-back-text'),
+                action: t('hangar:ai.call-back'),
+                run: () => callBackAiPilot(ship.uuid),
+              })
+            }
+          >
+            {t('hangar:ai.call-back')}
+          </Button>
+        ) : (
+          <p className="label t2 ai-running__called">{t('hangar:ai.called-back')}</p>
+        )
+      }
+    >
+      <h1 className="h1 ai-pilot__title">{t('hangar:ai.flying', { ship: ship.name })}</h1>
+      <Left pilot={pilot} />
+      <Loaded resource={log}>
+        {(value) => (
+          <>
+            <Facts
+              rows={[
+                {
+                  name: t('hangar:ai.so-far'),
+                  value: (
+                    <span className="c-proto">
+                      <Rolling
+                        value={value.mined + value.manualMined}
+                        ms={500}
+                        sign
+                        isStill={settings.reducedMotion}
+                      />
+                    </span>
+                  ),
+                },
+                { name: t('hangar:ai.visited'), value: String(value.totalTrips) },
+              ]}
+            />
+            <FlightLog log={value} />
+          </>
+        )}
+      </Loaded>
+    </ModalPage>
+  );
+}
+
+/** The time that is left, or that the ship is on its way to its summary. */
+function Left({ pilot }: { pilot: PilotView }) {
+  const { t } = useTranslation();
+  const now = useGameSecond();
+  const [startsAt, endsAt] = [Date.parse(pilot.startedAt ?? ''), Date.parse(pilot.finishedAt ?? '')];
+  const left = endsAt - now;
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) staleParts(['ai-pilots']);
+  }, [isOver]);
+  if (isOver)
+    return (
+      <div className="ai-running__left">
+        <span className="c-signal">
+          <Waiting label={t('hangar:ai.redirecting')} size={64} />
+        </span>
+        <p>
+          <b className="h2">{t('hangar:ai.redirecting')}</b>
+          <span className="small">{t('hangar:ai.redirecting-text')}</span>
+        </p>
+      </div>
+    );
+  return (
+    <div className="ai-running__left">
+      <Dial
+        size={92}
+        share={Math.max(0, (now - startsAt) / Math.max(1, endsAt - startsAt))}
+        ticks={60}
+        tone="proto"
+        length={8}
+        weight={1.6}
+      >
+        <Icon name="ai" size={34} weight={1.5} />
+      </Dial>
+      <p>
+        <time className="num ai-running__time" role="timer" dateTime={isoDuration(left)}>
+          {clock(left)}
+        </time>
+        <span className="label t2">
+          {t('hangar:ai.back', { time: dayTime(pilot.finishedAt ?? '') })}
+          {pilot.difficulty && ` · ${t(`difficulty.${pilot.difficulty}`)}`}
+        </span>
+      </p>
+    </div>
+  );
+}

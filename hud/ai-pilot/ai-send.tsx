@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { sendAiPilot } from '../../engine/client/commands/steer-ai-pilot.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { aiPilotOf } from '../../engine/client/resources/ai-pilots.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { type Difficulty, difficulties } from '../../engine/content/words.ts';
+import type { AiForecast } from '../../engine/protocol/entities-luck.ts';
+import { aiSkill } from '../../engine/rules/ai-flights.ts';
+import { useShipsOut } from '../hangar/ship-out.ts';
+import { Button } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { clock } from '../parts/clock.ts';
+import { Facts } from '../parts/facts.tsx';
+import { ProtoMark } from '../parts/marks.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { Rolling } from '../parts/rolling.tsx';
+import { DifficultyBars } from '../parts/trip-marks.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { useAwardWords } from '../trip/award-line.tsx';
+import { type AiPageProps, sumAwards, usePolling } from './ai-pages.ts';
+import { HealthChart } from './health-chart.tsx';
+
+type Forecast = Readonly<Omit<AiForecast, 'awards' | 'health'>> & {
+  readonly awards: readonly AiForecast['awards'][number][];
+  readonly health: readonly number[];
+};
+
+/** Which difficulty, with what a run begun now would do: how many trips, what for, and why it would stop. */
+export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId: string | null }) {
+  const { t } = useTranslation();
+  const { trips, systems, settings } = useSnapshot(store);
+  const out = useShipsOut();
+  const trip = Object.values(trips)
+    .flat()
+    .find(({ uuid }) => uuid === tripId);
+  const system = systems.find(({ uuid }) => uuid === trip?.solarSystemId);
+  const forecasts = pilot.forecasts as readonly Forecast[];
+  const [asked, choose] = useState<Difficulty | null>(trip?.difficulty ?? null);
+  const forecast = forecasts.find(({ difficulty }) => difficulty === asked) ?? forecasts[0];
+  const { ships } = useSnapshot(store);
+  const isTypeOut = ships.some(({ uuid, type }) => type === ship.type && out.has(uuid));
+  // The ship recovers while it waits.
+  usePolling(() => aiPilotOf(tripId ? `${ship.uuid} ${tripId}` : ship.uuid).load());
+  const refusal = refusalOf(forecast, isTypeOut);
+
+  async function launch(): Promise<void> {
+    if (!forecast) return;
+    const outcome = await sendAiPilot(ship.uuid, forecast.difficulty, tripId);
+    if (!outcome.ok) return;
+    playSound('launch');
+    vibrate('heavy');
+  }
+
+  const health = { health: Math.floor(ship.health), of: Math.floor(ship.maxHealth) };
+  return (
+    <ModalPage
+      title={t('hangar:ai.name')}
+      onClose={onClose}
+      className="ai-pilot"
+      foot={
+        <>
+          <Button
+            kind="primary"
+            icon="ai"
+            reason={refusal ? t(`hangar:ai.refusal.${refusal}`, stopWords(forecast)) : null}
+            onPress={launch}
+          >
+            {t('hangar:ai.launch')}
+          </Button>
+          {!refusal && <p className="label t2">{t('hangar:ai.launch-text')}</p>}
+        </>
+      }
+    >
+      <h1 className="h1 ai-pilot__title">{t('hangar:ai.send-title', { ship: ship.name })}</h1>
+      <p className="label t2">
+        {system ? t('hangar:ai.where', { system: system.name, ...health }) : t('hangar:ai.health-of', health)}
+      </p>
+      <div className="ai-send__choices">
+        <Choices
+          label={t('hangar:ai.difficulty')}
+          columns={3}
+          value={forecast?.difficulty ?? null}
+          onChange={choose}
+          options={difficulties.map((difficulty) => {
+            const of = forecasts.find((one) => one.difficulty === difficulty);
+            return {
+              id: difficulty,
+              disabled: !of,
+              content: (
+                <>
+                  <DifficultyBars difficulty={difficulty} />
+                  <b className="ai-send__difficulty">{t(`difficulty.${difficulty}`)}</b>
+                  <span className="label t2">{t('hangar:ai.trips', { count: of?.totalTrips ?? 0 })}</span>
+                </>
+              ),
+            };
+          })}
+        />
+      </div>
+      {forecast && (
+        <>
+          <Expected forecast={forecast} isStill={settings.reducedMotion} />
+          <HealthChart
+            from={ship.health}
+            of={ship.maxHealth}
+            health={forecast.health}
+            damage={forecast.stop.damage}
+            durationMs={forecast.durationMs}
+          />
+          <hr className="hr" />
+          <Outcome forecast={forecast} />
+        </>
+      )}
+    </ModalPage>
+  );
+}
+
+function Expected({ forecast, isStill }: { forecast: Forecast; isStill: boolean }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const { cargoPercent, piratePercent } = aiSkill(forecast.difficulty, tunables);
+  const isIdle = cargoPercent + piratePercent === 0;
+  return (
+    <>
+      <p className="label t2">{t(isIdle ? 'hangar:ai.expected' : 'hangar:ai.expected-skilled')}</p>
+      <p className="num ai-send__sum">
+        <ProtoMark size={28} />
+        <Rolling value={forecast.expected} ms={400} isStill={isStill} />
+        <span className="hidden">{t('proto')}</span>
+      </p>
+    </>
+  );
+}
+
+function Outcome({ forecast }: { forecast: Forecast }) {
+  const { t } = useTranslation();
+  const words = useAwardWords();
+  const { stop, awards, durationMs } = forecast;
+  return (
+    <Facts
+      rows={[
+        { name: t('hangar:ai.back-in'), value: clock(durationMs) },
+        {
+          name: t('hangar:ai.first-awards'),
+          value: awards.length > 0 ? sumAwards(awards).map(words).join(', ') : t('hangar:ai.no-awards'),
+        },
+        {
+          name: t('hangar:ai.stops-because'),
+          value: t(`hangar:ai.stop.${stop.reason}`, stopWords(forecast)),
+        },
+      ]}
+    />
+  );
+}
+
+function stopWords(forecast: Forecast | undefined) {
+  return { health: Math.floor(forecast?.stop.health ?? 0), damage: forecast?.stop.damage ?? 0 };
+}
+
+/** Why it can't be sent off: a run that would stop before its first flight isn't begun (D22). */
+function refusalOf(forecast: Forecast | undefined, isTypeOut: boolean): string | null {
+  if (isTypeOut) return 'ship_in_trip';
+  if (!forecast) return 'system_closed';
+  return forecast.totalTrips === 0 ? forecast.stop.reason : null;
+}

@@ -1,0 +1,115 @@
+import { useSnapshot } from 'valtio';
+import { collectAiPilot } from '../../engine/client/commands/steer-ai-pilot.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { aiLogOf } from '../../engine/client/resources/ai-pilots.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import type { AiStatistics } from '../../engine/protocol/entities-luck.ts';
+import type { ShipView } from '../hangar/ship-stats.ts';
+import { amount } from '../parts/amount.ts';
+import { shipPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { RarityTag, Slot } from '../parts/rarity.tsx';
+import { Rolling } from '../parts/rolling.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { awardPicture, useAwardWords } from '../trip/award-line.tsx';
+import { type LogView, spanText, sumAwards } from './ai-pages.ts';
+import { FlightLog } from './flight-log.tsx';
+
+interface AiSummaryProps {
+  ship: ShipView;
+  /** Null while it waits to be collected: then it is read. */
+  log: LogView | null;
+  onCollected?: (log: AiStatistics) => void;
+  onClose: () => void;
+}
+
+/** What a run has come to: every flight with its reason, what was earned, and the button that pays all of it. */
+export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
+  const { t } = useTranslation();
+
+  async function collect(): Promise<void> {
+    const collected = await collectAiPilot(ship.uuid);
+    if (!collected) return;
+    playSound(collected.awards.some(({ rarity }) => rarity === 'epic') ? 'reward-epic' : 'reward');
+    vibrate('success');
+    onCollected?.(collected);
+  }
+
+  return (
+    <ModalPage
+      title={t('hangar:ai.name')}
+      onClose={onClose}
+      className="ai-pilot ai-summary"
+      foot={
+        log ? (
+          <Button kind="primary" onPress={onClose} autoFocus>
+            {t('hangar:ai.continue')}
+          </Button>
+        ) : (
+          <Button kind="collect" onPress={collect}>
+            {t('hangar:ai.collect')}
+          </Button>
+        )
+      }
+    >
+      <img className="ai-summary__ship" src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <p className="small">{t('hangar:ai.came-back', { ship: ship.name })}</p>
+      {log ? (
+        <Log log={log} isCollected />
+      ) : (
+        <Loaded resource={aiLogOf(ship.uuid)}>{(value) => <Log log={value} isCollected={false} />}</Loaded>
+      )}
+    </ModalPage>
+  );
+}
+
+function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(store);
+  const words = useAwardWords();
+  const lastedMs = Date.parse(log.finishedAt ?? '') - Date.parse(log.startedAt ?? '');
+  return (
+    <>
+      <p className={`num ai-summary__sum${isCollected ? ' c-gain' : ''}`}>
+        <Rolling
+          value={log.mined + log.manualMined}
+          from={0}
+          ms={900}
+          sign
+          isStill={settings.reducedMotion || isCollected}
+        />
+      </p>
+      <p className="label c-proto ai-summary__in">{t('hangar:ai.in', { time: spanText(t, lastedMs) })}</p>
+      {log.awards.length > 0 && (
+        <ul className="ai-summary__awards">
+          {sumAwards(log.awards).map((award) => (
+            <li key={`${award.kind}${award.rarity}`} className="row">
+              <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={54} />
+              <span>
+                <b>{words(award)}</b>
+                {award.rarity ? (
+                  <RarityTag rarity={award.rarity} />
+                ) : (
+                  <span className="label t2">{t(`award-of.${award.kind}`)}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FlightLog log={log} />
+      <hr className="hr" />
+      <Facts
+        rows={[
+          { name: t('hangar:ai.visited'), value: String(log.totalTrips) },
+          { name: t('hangar:ai.mined'), value: amount(log.mined) },
+          { name: t('hangar:ai.by-hand'), value: amount(log.manualMined) },
+        ]}
+      />
+    </>
+  );
+}

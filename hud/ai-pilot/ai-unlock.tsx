@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { products } from '../../engine/client/products.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { exchangeRows } from '../../engine/content/store.ts';
+import { difficulties } from '../../engine/content/words.ts';
+import { aiSkill } from '../../engine/rules/ai-flights.ts';
+import { Button } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { Stars } from '../parts/stars.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { AiEmblem } from './ai-emblem.tsx';
+import type { AiPageProps } from './ai-pages.ts';
+
+const ways = ['stars', 'free'] as const;
+
+/** What an AI pilot does, and the two ways to get one. */
+export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { onRegister: () => void }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const price = useResource(products).value?.find(({ kind }) => kind === 'ai_pilot')?.finalPrice;
+  const [way, choose] = useState<(typeof ways)[number]>('stars');
+  const stars = price === undefined ? null : Math.ceil(price / 100);
+  const contents = {
+    stars: (
+      <>
+        <span className="num ai-unlock__price">
+          {stars === null ? '…' : <Stars price={stars} size={20} />}
+        </span>
+        <span className="label t2">{t('hangar:ai.stars')}</span>
+      </>
+    ),
+    free: (
+      <>
+        <b className="ai-unlock__free">{t('hangar:ai.free')}</b>
+        <span className="label t2">
+          {t('hangar:ai.free-text', {
+            needed: pilot.registrationsNeeded,
+            count: exchangeRows.length,
+            hours: tunables.aiCheckHours,
+          })}
+        </span>
+      </>
+    ),
+  };
+  return (
+    <ModalPage
+      title={t('hangar:ai.name')}
+      onClose={onClose}
+      className="ai-pilot"
+      foot={
+        <>
+          <Choices
+            label={t('hangar:ai.how')}
+            columns={2}
+            value={way}
+            onChange={choose}
+            options={ways.map((id) => ({ id, content: contents[id] }))}
+          />
+          {way === 'stars' ? (
+            <Button
+              kind="primary"
+              onPress={() => openModal('pay', { kind: 'ai_pilot', shipId: ship.uuid })}
+              disabled={stars === null}
+            >
+              <span className="row ai-unlock__for">
+                {t('hangar:ai.unlock-for')}
+                <span className="row num">
+                  <Icon name="star" size={17} />
+                  {stars}
+                </span>
+              </span>
+            </Button>
+          ) : (
+            <Button kind="primary" onPress={onRegister}>
+              {t('hangar:ai.register')}
+            </Button>
+          )}
+          <p className="label t2">{t('hangar:ai.stays')}</p>
+        </>
+      }
+    >
+      <AiEmblem ship={ship} />
+      <h1 className="h1 ai-pilot__title">{t('hangar:ai.for', { ship: ship.name })}</h1>
+      <Promises />
+    </ModalPage>
+  );
+}
+
+/** What it does and doesn't, by the tunables in force. */
+function Promises() {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const skills = difficulties.map((difficulty) => aiSkill(difficulty, tunables));
+  const cargo = Math.max(...skills.map(({ cargoPercent }) => cargoPercent));
+  const isIdle = skills.every(({ cargoPercent, piratePercent }) => cargoPercent + piratePercent === 0);
+  const hand = isIdle ? 'idle' : 'skilled';
+  return (
+    <ul className="promises">
+      {(
+        [
+          ['route', 'flies'],
+          ['heart', 'stops'],
+          ['hand-click', hand],
+        ] as const
+      ).map(([icon, key]) => (
+        <li key={key} className="row">
+          <span className="c-signal">
+            <Icon name={icon} size={22} />
+          </span>
+          <span>
+            <b>{t(`hangar:ai.${key}`, { cargo })}</b>
+            <span className="label t2">{t(`hangar:ai.${key}-text`)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { useId } from 'react';
+import type { ExchangeRow as Row } from '../../engine/content/schema-store.ts';
+import { useGameSecond } from '../parts/clock.ts';
+import { Dial } from '../parts/dial.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import type { PilotView } from './ai-pages.ts';
+
+export interface AccountDraft {
+  readonly uid: string;
+  readonly email: string;
+}
+
+/** What is wrong with an account as it's typed, before the server looks at it: the number's digits, the e-mail's form. */
+export function accountFaults({ uidDigits: [from, to] }: Row, { uid, email }: AccountDraft) {
+  return {
+    uid: !/^\d+$/.test(uid) || uid.length < from || uid.length > to,
+    email: !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) || email.length > 254,
+  };
+}
+
+interface ExchangeRowProps {
+  row: Row;
+  /** Its place among the exchanges, from 1. */
+  number: number;
+  registration: PilotView['registrations'][number] | null;
+  /** While it's checked: when that is over at the latest. */
+  availableAt: string | null;
+  isNeeded: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  draft: AccountDraft;
+  onDraft: (draft: AccountDraft) => void;
+  isShowingFaults: boolean;
+}
+
+/** One exchange: its account as it was sent, or two fields to give it. */
+export function ExchangeRow(props: ExchangeRowProps) {
+  const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const name = t(`hangar:ai.exchange.${row.key}`);
+  if (registration)
+    return (
+      <li className="exchanges__row">
+        <div className="exchanges__head">
+          <Dial size={32} share={availableAt ? 0.7 : 1} ticks={24} tone={availableAt ? 'proto' : 'gain'} />
+          <span className="grow">
+            <b>{name}</b>
+            <Checking availableAt={availableAt} />
+          </span>
+          <span className="num t3">{registration.uid}</span>
+        </div>
+      </li>
+    );
+  return (
+    <li className="exchanges__row">
+      <button
+        type="button"
+        className="exchanges__head"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        disabled={!isNeeded}
+        onClick={onToggle}
+      >
+        <span className={`exchanges__number num${isOpen ? ' is-on' : ''}`}>{number}</span>
+        <span className="grow">
+          <b>{name}</b>
+          <span className="label t2">
+            {t(isNeeded ? 'hangar:ai.account-fields' : 'hangar:ai.not-needed')}
+          </span>
+        </span>
+        {isNeeded && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={20} weight={1.7} />}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Account {...props} />}
+      </div>
+    </li>
+  );
+}
+
+function Account({ row, draft, onDraft, isShowingFaults }: ExchangeRowProps) {
+  const { t } = useTranslation();
+  const faults = accountFaults(row, draft);
+  const [from, to] = row.uidDigits;
+  return (
+    <div className="exchanges__fields">
+      <Field
+        label={t('hangar:ai.uid')}
+        value={draft.uid}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={to}
+        onChange={(uid) => onDraft({ ...draft, uid: uid.trim() })}
+        error={isShowingFaults && faults.uid ? t('hangar:ai.uid-wrong', { from, to }) : null}
+      />
+      <Field
+        label={t('hangar:ai.email')}
+        value={draft.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        onChange={(email) => onDraft({ ...draft, email: email.trim() })}
+        error={isShowingFaults && faults.email ? t('hangar:ai.email-wrong') : null}
+      />
+      <a className="exchanges__link label c-signal" href={row.link} target="_blank" rel="noreferrer">
+        {t('hangar:ai.open')}
+        <Icon name="chevron-right" size={14} weight={2} />
+      </a>
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+
+function Checking({ availableAt }: { availableAt: string | null }) {
+  const { t } = useTranslation();
+  const left = Date.parse(availableAt ?? '') - useGameSecond();
+  const hours = Math.round(left / hourMs);
+  if (availableAt === null) return <span className="label t2">{t('hangar:ai.waits')}</span>;
+  return (
+    <span className="label c-proto">
+      {hours > 0 ? t('hangar:ai.checking-h', { count: hours }) : t('hangar:ai.checking-soon')}
+    </span>
+  );
+}

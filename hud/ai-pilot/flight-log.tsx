@@ -1,0 +1,75 @@
+import { gained } from '../parts/amount.ts';
+import { useGameSecond } from '../parts/clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { useAwardWords } from '../trip/award-line.tsx';
+import { dayTime, type FlightView, type LogView } from './ai-pages.ts';
+
+/** Every flight of a run: when, why this one, what it took and brought; and why it stopped. */
+export function FlightLog({ log }: { log: LogView }) {
+  const { t } = useTranslation();
+  const { stop, flights } = log;
+  return (
+    <section>
+      <h2 className="h2">{t('hangar:ai.log')}</h2>
+      <ol className="flight-log">
+        {flights.map((flight) => (
+          <Flight key={flight.startedAt} flight={flight} />
+        ))}
+        {stop && (
+          <li className="flight-log__line flight-log__line--stop">
+            <time className="num t3" dateTime={stop.at}>
+              {dayTime(stop.at)}
+            </time>
+            <span className="flight-log__node">
+              <Icon name="minus" size={11} weight={2.6} />
+            </span>
+            <span>
+              <b>{t('hangar:ai.stopped')}</b>
+              <span className="label t2">
+                {t(`hangar:ai.ended.${stop.reason}`, {
+                  health: Math.floor(stop.health),
+                  damage: stop.damage ?? 0,
+                })}
+              </span>
+            </span>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function Flight({ flight }: { flight: FlightView }) {
+  const { t } = useTranslation();
+  const words = useAwardWords();
+  const isOver = Date.parse(flight.endsAt) <= useGameSecond();
+  const { healthBefore, healthAfter, awards, reason } = flight;
+  const health = t('hangar:ai.line.health', {
+    before: Math.floor(healthBefore),
+    after: Math.floor(healthAfter),
+  });
+  const award =
+    awards.length > 0
+      ? t('hangar:ai.line.award', { awards: awards.map(words).join(', ') })
+      : t('hangar:ai.line.no-award');
+  return (
+    <li className={`flight-log__line${isOver ? '' : ' is-now'}`}>
+      <time className="num t3" dateTime={flight.startedAt}>
+        {dayTime(flight.startedAt)}
+      </time>
+      <span className="flight-log__node">{isOver && <Icon name="check" size={11} weight={3} />}</span>
+      <span>
+        <span className="row between flight-log__head">
+          <b>{flight.name}</b>
+          {isOver ? (
+            <span className="num c-gain">{gained(flight.mined + flight.manualMined)}</span>
+          ) : (
+            <span className="label c-proto">{t('hangar:ai.until', { time: dayTime(flight.endsAt) })}</span>
+          )}
+        </span>
+        <span className="label t2">{`${t(`hangar:ai.line.${reason}`)} ${health} ${award}`}</span>
+      </span>
+    </li>
+  );
+}

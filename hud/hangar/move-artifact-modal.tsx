@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { carryArtifact } from '../../engine/client/commands/carry-artifact.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { artifactList } from '../../engine/client/resources/collected.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { artifactSlots, carryRefusal } from '../../engine/rules/carry-reasons.ts';
+import { shipPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { clock, useGameSecond } from '../parts/clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { artifactPicture } from './artifact-slots.tsx';
+import { useShipOut, useShipsOut } from './ship-out.ts';
+import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
+import { gainText } from './stat-words.ts';
+
+export interface MoveArtifactProps {
+  artifactId: string;
+}
+
+/** On which ship: each with its slots; one that is out says until when, one that is full that it is. */
+export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & { onClose: () => void }) {
+  const artifact = useResource(artifactList).value?.data.find(({ uuid }) => uuid === artifactId);
+  return artifact ? <MovePage artifact={artifact} onClose={onClose} /> : null;
+}
+
+function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(store);
+  const { tunables } = useSnapshot(published);
+  const out = useShipsOut();
+  const owned = ships.filter(({ shipId }) => shipId !== null);
+  const from = owned.find(({ uuid }) => uuid === artifact.shipId);
+  const isOpen = (ship: ShipView) =>
+    ship.uuid !== artifact.shipId &&
+    carryRefusal({
+      isShipInTrip: out.has(ship.uuid) || (from !== undefined && out.has(from.uuid)),
+      slots: { taken: ship.artifacts.length, most: artifactSlots(ship.rarity, tunables) },
+    }) === undefined;
+  const open = owned.filter(isOpen);
+  const [chosenId, choose] = useState<string | null>(null);
+  const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
+  const gain = gainText(t, artifact.stat, artifact.bonus * unitOf(artifact.stat, tunables));
+  const stat = t(`hangar:stat.${artifact.stat}`).toLowerCase();
+
+  async function move(): Promise<void> {
+    if (!chosen) return;
+    const outcome = await carryArtifact(artifact, chosen.uuid);
+    if (!outcome.ok) return;
+    playSound('button');
+    vibrate('success');
+    onClose();
+  }
+
+  return (
+    <ModalPage
+      title={t('hangar:artifact.title')}
+      onClose={onClose}
+      className="move"
+      foot={
+        <Button kind="primary" reason={chosen ? null : t('hangar:move.none')} onPress={move}>
+          {chosen
+            ? t(from ? 'hangar:move.to' : 'hangar:move.install-on', { ship: chosen.name })
+            : t('hangar:artifact.install')}
+        </Button>
+      }
+    >
+      <div className="move__head">
+        <div className="grow">
+          <p className="label t2">{t('hangar:move.what', { name: artifact.name, grade: artifact.grade })}</p>
+          <h1 className="h1">{t(from ? 'hangar:move.title' : 'hangar:move.install-title')}</h1>
+        </div>
+        <img src={artifactPicture(artifact.skin)} alt="" />
+      </div>
+      <Choices
+        label={t('hangar:move.ships')}
+        columns={1}
+        value={chosen?.uuid ?? null}
+        onChange={choose}
+        options={owned.map((ship) => ({
+          id: ship.uuid,
+          disabled: !isOpen(ship),
+          content: <ShipOption ship={ship} isHere={ship.uuid === artifact.shipId} gain={`${gain} ${stat}`} />,
+        }))}
+      />
+      {from && chosen && (
+        <p className="small row move__note">
+          <Icon name="info-circle" size={18} weight={1.7} />
+          {t('hangar:move.loses', { ship: from.name, what: `${gain.replace('+', '')} ${stat}` })}
+        </p>
+      )}
+    </ModalPage>
+  );
+}
+
+function ShipOption({ ship, isHere, gain }: { ship: ShipView; isHere: boolean; gain: string }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const out = useShipOut(ship);
+  const left = (out?.endsAtMs ?? 0) - useGameSecond();
+  const most = artifactSlots(ship.rarity, tunables);
+  const taken = ship.artifacts.length;
+  const slots = Array.from({ length: Math.max(most, taken) }, (_, i) => i);
+  const says = isHere
+    ? t('hangar:move.here')
+    : out
+      ? left > 0
+        ? t('hangar:move.out', { time: clock(left) })
+        : t('hangar:move.arrived')
+      : taken >= most
+        ? t('hangar:refusal.no_slot')
+        : t('hangar:move.gains', { gain, slot: taken + 1 });
+  return (
+    <span className="move__ship">
+      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+      <span className="grow">
+        <span className="move__name">{ship.name}</span>
+        <span className={`label ${out && !isHere ? 'c-danger' : 't2'}`}>{says}</span>
+      </span>
+      <span className="move__slots" aria-hidden="true">
+        {slots.map((i) => (
+          <i key={i} className={ship.artifacts[i] && `slot--${ship.artifacts[i].rarity}`} />
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLocation } from 'wouter';
+import { openSession } from '../../engine/client/commands/open-session.ts';
+import { clock, useGameSecond } from '../parts/clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { useShipOut } from './ship-out.ts';
+import type { ShipView } from './ship-stats.ts';
+
+/** What a ship that is out is doing, and the way there: its flight, or its AI pilot's log. */
+export function OutChip({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const out = useShipOut(ship);
+  const left = (out?.endsAtMs ?? 0) - useGameSecond();
+  if (!out) return null;
+  const { isAiPilot, sessionId } = out;
+  const time = left > 0 ? clock(left) : t('flying.arrived');
+
+  function open(): void {
+    if (isAiPilot) openModal('aiPilot', { shipId: ship.uuid, tripId: null });
+    else if (sessionId) {
+      openSession(sessionId);
+      navigate('/');
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={`out-chip${left > 0 ? '' : ' c-gain'}`}
+      aria-label={t(isAiPilot ? 'hangar:out.ai' : 'hangar:out.hand', { time })}
+      onClick={open}
+    >
+      <Icon name={isAiPilot ? 'ai' : 'rocket'} size={18} weight={1.7} />
+      <span className="num">{time}</span>
+    </button>
+  );
+}

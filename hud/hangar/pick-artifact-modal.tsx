@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { carryArtifact } from '../../engine/client/commands/carry-artifact.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { artifactList } from '../../engine/client/resources/collected.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { rarities } from '../../engine/content/words.ts';
+import { propPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Choices } from '../parts/choices.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { Slot } from '../parts/rarity.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { artifactPicture } from './artifact-slots.tsx';
+import { MoreShards } from './merge-foot.tsx';
+import { useShipsOut } from './ship-out.ts';
+import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
+import { gainText } from './stat-words.ts';
+
+export interface PickArtifactProps {
+  shipId: string;
+}
+
+/** Which artifact to put into a ship's free slot: all that are owned and not on it, the better ones first. */
+export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(store);
+  const ship = ships.find(({ uuid }) => uuid === shipId);
+  if (!ship) return null;
+  return (
+    <Loaded
+      resource={artifactList}
+      ghost={
+        <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
+          {null}
+        </ModalPage>
+      }
+    >
+      {({ data }) => <PickPage ship={ship} artifacts={candidates(data, ship)} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+function candidates(all: readonly ArtifactView[], ship: ShipView): ArtifactView[] {
+  const value = ({ rarity, grade, shipId }: ArtifactView) =>
+    (shipId === null ? 100 : 0) + rarities.indexOf(rarity) * 10 + grade;
+  return all
+    .filter(({ artifactId, shipId }) => artifactId !== null && shipId !== ship.uuid)
+    .sort((a, b) => value(b) - value(a));
+}
+
+interface PickPageProps {
+  ship: ShipView;
+  artifacts: readonly ArtifactView[];
+  onClose: () => void;
+}
+
+function PickPage({ ship, artifacts, onClose }: PickPageProps) {
+  const { t } = useTranslation();
+  const out = useShipsOut();
+  const isStuck = ({ shipId }: ArtifactView) => shipId !== null && out.has(shipId);
+  const open = artifacts.filter((artifact) => !isStuck(artifact));
+  const [chosenId, choose] = useState<string | null>(null);
+  const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
+
+  async function install(): Promise<void> {
+    if (!chosen) return;
+    const outcome = await carryArtifact(chosen, ship.uuid);
+    if (!outcome.ok) return;
+    playSound('button');
+    vibrate('success');
+    onClose();
+  }
+
+  if (artifacts.length === 0)
+    return (
+      <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
+        <Empty
+          picture={<img src={propPicture('artifact-extraction-rare')} alt="" width={96} />}
+          title={t('hangar:pick.empty')}
+          text={t('hangar:pick.empty-text')}
+        >
+          <MoreShards />
+        </Empty>
+      </ModalPage>
+    );
+  return (
+    <ModalPage
+      title={t('hangar:artifact.title')}
+      onClose={onClose}
+      className="move"
+      foot={
+        <Button
+          kind="primary"
+          reason={out.has(ship.uuid) ? t('hangar:refusal.carrier_in_trip') : null}
+          disabled={!chosen}
+          onPress={install}
+        >
+          {t('hangar:pick.install')}
+        </Button>
+      }
+    >
+      <div className="move__head">
+        <div className="grow">
+          <p className="label t2">{ship.name}</p>
+          <h1 className="h1">{t('hangar:pick.title')}</h1>
+        </div>
+      </div>
+      <Choices
+        label={t('hangar:pick.title')}
+        columns={1}
+        value={chosen?.uuid ?? null}
+        onChange={choose}
+        options={artifacts.map((artifact) => ({
+          id: artifact.uuid,
+          disabled: isStuck(artifact),
+          content: <ArtifactOption artifact={artifact} isStuck={isStuck(artifact)} />,
+        }))}
+      />
+    </ModalPage>
+  );
+}
+
+function ArtifactOption({ artifact, isStuck }: { artifact: ArtifactView; isStuck: boolean }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(store);
+  const { tunables } = useSnapshot(published);
+  const { name, rarity, grade, stat, bonus, skin, shipId } = artifact;
+  const on = ships.find(({ uuid }) => uuid === shipId)?.name;
+  const where = on === undefined ? t('hangar:artifact.on-none') : t('hangar:pick.on', { ship: on });
+  return (
+    <span className="move__ship">
+      <Slot rarity={rarity} picture={artifactPicture(skin)} size={52} />
+      <span className="grow">
+        <span className="move__name">{t('hangar:move.what', { name, grade })}</span>
+        <span className={`label ${isStuck ? 'c-danger' : 't2'}`}>
+          {isStuck ? t('hangar:pick.stuck', { ship: on }) : where}
+        </span>
+      </span>
+      <span className="num c-gain move__gain">
+        {gainText(t, stat, bonus * unitOf(stat, tunables))}
+        <small className="label t2">{t(`hangar:stat.${stat}`)}</small>
+      </span>
+    </span>
+  );
+}

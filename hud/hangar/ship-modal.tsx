@@ -1,0 +1,135 @@
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { shipPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { GradePips, RarityTag } from '../parts/rarity.tsx';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { canMerge } from './merge-state.ts';
+import { Choose, LevelUp } from './ship-buttons.tsx';
+import { PointsLeft, ShipName } from './ship-head.tsx';
+import { useShipOut } from './ship-out.ts';
+import type { ShipView } from './ship-stats.ts';
+import { StatList } from './stat-rows.tsx';
+import { Floor } from './turntable.tsx';
+import { usePoints } from './use-points.ts';
+
+export interface ShipProps {
+  shipId: string;
+}
+
+/** All of a ship: what its stats are the sum of, its points, level and grade, and its AI pilot. */
+export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void }) {
+  const { ships } = useSnapshot(store);
+  const ship = ships.find(({ uuid }) => uuid === shipId);
+  return ship ? <ShipPage ship={ship} onClose={onClose} /> : null;
+}
+
+function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const points = usePoints(ship);
+  return (
+    <ModalPage
+      title={t('hangar:ship.title')}
+      onClose={onClose}
+      className="ship-modal"
+      foot={
+        <>
+          {ship.upgradePoints > 0 && (
+            <Button kind="primary" disabled={points.spent === 0} onPress={points.apply}>
+              {t('hangar:ship.apply', { count: points.spent })}
+            </Button>
+          )}
+          <div className="ship-actions">
+            <LevelUp ship={ship} />
+            <Choose ship={ship} />
+          </div>
+        </>
+      }
+    >
+      <div className="ship-modal__picture">
+        <Floor isWide={false} />
+        <img
+          src={shipPicture(ship.type, ship.rarity, 'hero')}
+          alt={t('hangar:picture', { ship: ship.name })}
+        />
+      </div>
+      <div className="ship-head">
+        <div className="grow">
+          <ShipName ship={ship} />
+          <div className="row ship-head__tags">
+            <RarityTag rarity={ship.rarity} />
+            <GradePips grade={ship.grade} />
+          </div>
+        </div>
+        {ship.upgradePoints > 0 && <PointsLeft left={points.left} of={ship.upgradePoints} />}
+      </div>
+      <hr className="hr" />
+      <StatList ship={ship} points={points} canOpen />
+      <hr className="hr" />
+      <ul className="ways">
+        <MergeWay ship={ship} />
+        <AiPilotWay ship={ship} />
+      </ul>
+    </ModalPage>
+  );
+}
+
+/** To the next grade; a ship at its last one has none. */
+function MergeWay({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { currentShards, requiredShards, grade } = ship;
+  if (!ship.nextGrade) return null;
+  const isReady = canMerge(ship);
+  return (
+    <Way
+      icon="shard"
+      name={t('hangar:merge.to-grade', { grade: grade + 1 })}
+      says={t('hangar:merge.shards-of', { count: currentShards, of: requiredShards })}
+      isReady={isReady}
+      onPress={() => openModal('merge', { kind: 'ship', id: ship.uuid })}
+    />
+  );
+}
+
+function AiPilotWay({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { aiPilots } = useSnapshot(store);
+  const out = useShipOut(ship);
+  const status = aiPilots[ship.uuid]?.status ?? 'locked';
+  return (
+    <Way
+      icon="ai"
+      name={t('hangar:ai.name')}
+      says={t(`hangar:ai.way.${out?.isAiPilot ? 'flying' : status}`)}
+      isReady={false}
+      onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: null })}
+    />
+  );
+}
+
+interface WayProps {
+  icon: 'shard' | 'ai';
+  name: string;
+  says: string;
+  isReady: boolean;
+  onPress: () => void;
+}
+
+/** A row that leads on. */
+function Way({ icon, name, says, isReady, onPress }: WayProps) {
+  return (
+    <li>
+      <button type="button" className="ways__way" onClick={onPress}>
+        <Icon name={icon} size={22} weight={1.6} />
+        <span className="grow">
+          <span className="ways__name">{name}</span>
+          <span className={`label ${isReady ? 'c-gain' : 't2'}`}>{says}</span>
+        </span>
+        <Icon name="chevron-right" size={18} weight={1.8} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio';
+import { store } from '../../engine/client/store.ts';
+import { isOut } from '../../engine/client/trip-card.ts';
+import { chooseRefusal } from '../../engine/rules/choose-reasons.ts';
+import type { ShipView } from './ship-stats.ts';
+
+export interface ShipOut {
+  readonly isAiPilot: boolean;
+  /** Null when a trip's session isn't known on this device yet. */
+  readonly sessionId: string | null;
+  /** When it is back, in milliseconds of game time. */
+  readonly endsAtMs: number;
+}
+
+/** The trip that a ship is out on, by hand or with its AI pilot; null while it is at home. */
+export function useShipOut(ship: {
+  readonly uuid: string;
+  readonly sessionId: string | null;
+}): ShipOut | null {
+  const { sessions, aiPilots } = useSnapshot(store);
+  const pilot = aiPilots[ship.uuid];
+  if (pilot && isOut(pilot))
+    return { isAiPilot: true, sessionId: null, endsAtMs: Date.parse(pilot.finishedAt ?? '') };
+  const session = ship.sessionId ? sessions[ship.sessionId] : undefined;
+  return session ? { isAiPilot: false, sessionId: session.uuid, endsAtMs: Date.parse(session.endsAt) } : null;
+}
+
+/** The ships that are out, by their ids. */
+export function useShipsOut(): ReadonlySet<string> {
+  const { ships, aiPilots } = useSnapshot(store);
+  return new Set(
+    ships.flatMap(({ uuid, sessionId }) => (sessionId !== null || isOut(aiPilots[uuid]) ? uuid : [])),
+  );
+}
+
+/** Why a ship can't be put in use now, by the rule that the server refuses by. */
+export function useChooseRefusal(ship: ShipView): string | undefined {
+  const { ships } = useSnapshot(store);
+  const out = useShipsOut();
+  const candidate = ({ uuid, type }: ShipView) => ({ id: uuid, type, isInTrip: out.has(uuid) });
+  return chooseRefusal(
+    candidate(ship),
+    ships.filter(({ shipId }) => shipId !== null).map((one) => candidate(one)),
+  );
+}

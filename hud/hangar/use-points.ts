@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { spendPoints } from '../../engine/client/commands/spend-points.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import type { Stat } from '../../engine/content/words.ts';
+import { pointsOf, type ShipView } from './ship-stats.ts';
+
+export type Added = Partial<Record<Stat, number>>;
+type Totals = Partial<Record<`${Stat}Points`, number>>;
+
+export interface PointsState {
+  /** Of each stat, since the last time they were applied. */
+  readonly added: Added;
+  readonly spent: number;
+  /** Of the ship's free points. */
+  readonly left: number;
+  step(stat: Stat, by: 1 | -1): void;
+  apply(): Promise<void>;
+}
+
+/** The points that a player is putting into stats: minus takes back what wasn't applied yet. */
+export function usePoints(ship: ShipView): PointsState {
+  const [added, setAdded] = useState<Added>({});
+  const spent = Object.values(added).reduce((sum, n) => sum + n, 0);
+
+  async function apply(): Promise<void> {
+    const totals: Totals = {};
+    for (const [stat, n] of Object.entries(added) as [Stat, number][])
+      if (n > 0) totals[`${stat}Points`] = pointsOf(ship, stat) + n;
+    const outcome = await spendPoints(ship.shipId ?? '', totals);
+    if (!outcome.ok) return;
+    playSound('level-up');
+    vibrate('success');
+    setAdded({});
+  }
+
+  return {
+    added,
+    spent,
+    left: ship.upgradePoints - spent,
+    step: (stat, by) => setAdded((before) => ({ ...before, [stat]: (before[stat] ?? 0) + by })),
+    apply,
+  };
+}
