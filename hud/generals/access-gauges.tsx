@@ -18,7 +18,7 @@ export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
   const leftMs = availableAt === null ? 0 : Math.max(0, Date.parse(availableAt) - now);
   const left =
     leftMs >= dayMs
-      ? t('crew:status.days', { count: Math.floor(leftMs / dayMs) })
+      ? t('crew:status.days', { count: Math.ceil(leftMs / dayMs) })
       : t('crew:status.hours', { count: Math.ceil(leftMs / hourMs) });
   return (
     <section className="access">

@@ -90,7 +90,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
       />
       <p className="small">{t('crew:buy.until', { date: dateOf(until) })}</p>
       <Button kind="primary" onPress={() => onPay(product)}>
-        <span className="pay__price">
+        <span className="buy__price">
           {t('store:pay')} <Stars price={product.stars} size={17} />
         </span>
       </Button>
