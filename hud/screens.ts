@@ -7,6 +7,7 @@ export { default as LedgerScreen } from './collections/ledger-screen.tsx';
  * way, so that the next route is there at once.
  */
 export { default as CrewScreen } from './crew/crew-screen.tsx';
+export { default as DockingScreen } from './docking/docking-screen.tsx';
 export { default as GeneralSelectionScreen } from './generals/general-selection-screen.tsx';
 export { default as GeneralSettingsScreen } from './generals/general-settings-screen.tsx';
 export { default as HangarScreen } from './hangar/hangar-screen.tsx';

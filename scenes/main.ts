@@ -3,6 +3,7 @@ import { startSound } from '../engine/client/sound.ts';
 import type { Place } from '../engine/client/store.ts';
 import { store } from '../engine/client/store.ts';
 import { watch } from '../engine/client/watch.ts';
+import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';
 import { GalaxyScene } from './galaxy/galaxy-scene.ts';
 import { Art } from './stage/art.ts';
@@ -39,8 +40,10 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
     system: new SystemScene(stage),
     launch: trip,
     trip,
+    docking: new DockingScene(stage),
   };
-  for (const scene of [scenes.trip, scenes.system, scenes.galaxy]) game.scene.add(scene.name, scene, false);
+  for (const scene of [scenes.docking, scenes.trip, scenes.system, scenes.galaxy])
+    game.scene.add(scene.name, scene, false);
   const director = new Director(game, scenes, stage);
 
   const fitWindow = (): void => {

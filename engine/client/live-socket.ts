@@ -8,6 +8,7 @@ import {
 } from '../protocol/live.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, applyTripState, dropSession } from './apply-push.ts';
+import { resendDocking } from './commands/finish-docking.ts';
 import { resendTaps } from './commands/report-taps.ts';
 import { deviceFingerprint } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
@@ -38,6 +39,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** Opens the live connection and keeps it: after a break the server sends the present state again. */
 export function connectLive(): void {
   if (socket) return;
+  void resendDocking();
   let isStale = false;
   socket = io({
     path: livePath,
@@ -59,6 +61,7 @@ export function connectLive(): void {
     rereadStore(playerParts);
     staleAll();
     void resendTaps();
+    void resendDocking();
   });
   socket.on('disconnect', lost);
   socket.on('connect_error', (error) => {

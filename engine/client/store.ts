@@ -14,7 +14,7 @@ import type { TripState } from '../protocol/live.ts';
 
 export type Language = 'en' | 'ru';
 /** Where the player is on the trip screen: the canvas draws it, the HUD stands over it. */
-export type Place = 'galaxy' | 'system' | 'launch' | 'trip';
+export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking';
 
 /**
  * The one state that canvas and HUD share. Commands and `apply-push` write it; everything else reads.
@@ -72,6 +72,8 @@ export interface Store {
   };
   /** The present trip as the canvas sees it, rounded, at most ten times a second. Null without a trip on the screen. */
   live: LiveTrip | null;
+  /** The try at docking as the canvas sees it, as seldom; null away from it. */
+  docking: LiveDocking | null;
   /** What the reward modal shows; null when it's closed. */
   reward: Reward | null;
   /** What the HUD asks the running scene to do; the scene drains it. */
@@ -112,6 +114,24 @@ export interface ObjectInReach {
   cargo: number;
 }
 
+export interface LiveDocking {
+  sessionId: string;
+  /** This window plays it, or has; else another device does. */
+  isHere: boolean;
+  /** Whole seconds before the first tick; 0 from then on. */
+  countdown: number;
+  leftMs: number;
+  playedMs: number;
+  /** Whole percent. */
+  progress: number;
+  isInside: boolean;
+  /** From the ship to the middle of the frame, units of the play field; x to the right, y down. */
+  toFrame: { x: number; y: number };
+  /** Where the ship drifts against the frame: eighths of a turn from the right, clockwise; null while it hardly does. */
+  drift: number | null;
+  end: 'won' | 'lost' | null;
+}
+
 export interface Reward {
   tripId: string;
   systemId: string;
@@ -119,6 +139,8 @@ export interface Reward {
   manualMined: number;
   caughtPirates: number;
   pirateEarned: number;
+  /** Null for a trip that isn't docked. */
+  dockingEarned: number | null;
   awards: Award[];
   /** The balance before, from which the header counts up when the modal closes. */
   balanceBefore: number;
@@ -131,7 +153,9 @@ export type SceneRequest =
   | { kind: 'mark-object'; step: 1 | -1 }
   | { kind: 'take-marked' }
   | { kind: 'skip-launch' }
-  | { kind: 'turn'; by: number };
+  | { kind: 'turn'; by: number }
+  /** The stick of docking points there from now on: −1 to 1 each, x to the right, y down. */
+  | { kind: 'steer'; x: number; y: number };
 
 export interface Toast {
   id: number;
@@ -166,6 +190,7 @@ export const store = proxy<Store>({
     choosesGeneral: false,
   },
   live: null,
+  docking: null,
   reward: null,
   requests: [],
   toasts: [],

@@ -2,6 +2,11 @@ import { type Glyph, glyphs } from './icons.ts';
 
 /** Outlines that only the later screens need, as in `icons.ts`. */
 export const moreIcons = {
+  'arrow-up': { line: 'M12 5l0 14M18 11l-6 -6M6 11l6 -6' },
+  'arrow-down': { line: 'M12 5l0 14M18 13l-6 6M6 13l6 6' },
+  'hand-finger': {
+    line: 'M8 13v-8.5a1.5 1.5 0 0 1 3 0v7.5M11 11.5v-2a1.5 1.5 0 1 1 3 0v2.5M14 10.5a1.5 1.5 0 0 1 3 0v1.5M17 11.5a1.5 1.5 0 0 1 3 0v4.500a6 6 0 0 1 -6 6h-2h.208a6 6 0 0 1 -5.012 -2.700a69.740 69.740 0 0 1 -.196 -.300c-.312 -.479 -1.407 -2.388 -3.286 -5.728a1.500 1.500 0 0 1 .536 -2.022a1.867 1.867 0 0 1 2.280 .280l1.470 1.470',
+  },
   star: {
     line: '',
     fill: 'M12 2l2.9 6.4 7 .7-5.3 4.6 1.6 6.9L12 17l-6.2 3.6 1.6-6.9L2.1 9.1l7-.7z',

@@ -49,7 +49,8 @@ function Shell() {
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
   const isList = settings.listMode && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
-  const hasFrame = !choosesFirst && !isBare && !isCompact && (isDesktop || !route.isSubPage);
+  const hasFrame =
+    !choosesFirst && !isBare && !isCompact && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
   useKeyboard(route, navigate);
 
   useEffect(() => {

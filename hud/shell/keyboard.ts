@@ -1,5 +1,4 @@
 import { applyBooster } from '../../engine/client/commands/apply-booster.ts';
-import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { enterSystem } from '../../engine/client/commands/enter-system.ts';
 import { exploreSystem } from '../../engine/client/commands/explore-system.ts';
 import { launchTrip, skipLaunch } from '../../engine/client/commands/launch-trip.ts';
@@ -11,6 +10,7 @@ import { gameNow, store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
 import { boosterState, boosterTypes } from '../trip/booster-state.ts';
 import { boosterKeys, pressListKey } from '../trip/list-keys.ts';
+import { collectOrDock } from '../trip/needs-docking.ts';
 import { cardOf } from '../trip/trip-data.ts';
 import { goUp } from './go-up.ts';
 import { openModals } from './modals.ts';
@@ -54,7 +54,7 @@ export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: st
   if (intent === 'up') {
     event.preventDefault();
     if (!closes(route)) goUp(route, navigate);
-  } else if (route.path === '/' && act(intent, event.repeat)) event.preventDefault();
+  } else if (route.path === '/' && act(intent, event.repeat, navigate)) event.preventDefault();
 }
 
 function isTakenBy(target: Element, intent: Intent): boolean {
@@ -73,7 +73,7 @@ function closes(route: Route): boolean {
   return true;
 }
 
-function act(intent: Intent, isRepeat: boolean): boolean {
+function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
   const { place } = store.view;
   if (place === 'launch') {
     if (intent !== 'do' && intent !== 'space') return false;
@@ -81,7 +81,7 @@ function act(intent: Intent, isRepeat: boolean): boolean {
     store.requests.push({ kind: 'skip-launch' });
     return true;
   }
-  if (place === 'trip') return actInFlight(intent, isRepeat);
+  if (place === 'trip') return actInFlight(intent, isRepeat, navigate);
   if (intent === 'before' || intent === 'next') step(intent === 'next' ? 1 : -1);
   else if (intent === 'more' || intent === 'less')
     store.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
@@ -131,7 +131,7 @@ function actInList(event: KeyboardEvent): boolean {
   return true;
 }
 
-function actInFlight(intent: Intent, isRepeat: boolean): boolean {
+function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
   const { sessionId } = store.view;
   const session = sessionId ? store.sessions[sessionId] : undefined;
   if (!session) return false;
@@ -139,7 +139,7 @@ function actInFlight(intent: Intent, isRepeat: boolean): boolean {
   if (intent === 'space') store.requests.push({ kind: 'shoot-pirate' });
   else if (intent === 'before' || intent === 'less') store.requests.push({ kind: 'mark-object', step: -1 });
   else if (intent === 'next' || intent === 'more') store.requests.push({ kind: 'mark-object', step: 1 });
-  else if (intent === 'do' && isOver && !isRepeat) void collectTrip(session.uuid);
+  else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(session, navigate);
   else if (intent === 'do') store.requests.push({ kind: 'take-marked' });
   else if (!isRepeat) boost(intent, session.uuid);
   return true;

@@ -19,6 +19,8 @@ export interface Route {
   under?: string;
   /** A sub-page has no header, no navigation and the messenger's Back. */
   isSubPage?: boolean;
+  /** Nothing leads away from it, on a desktop neither. */
+  hidesNavigation?: boolean;
   /** The canvas is seen. */
   showsScene?: boolean;
 }
@@ -81,6 +83,14 @@ export const routes: readonly Route[] = [
     isSubPage: true,
   },
   { path: '/settings', name: 'settings', screen: screen('SettingsScreen'), isSubPage: true },
+  {
+    path: '/expedition-game',
+    name: 'docking',
+    screen: screen('DockingScreen'),
+    isSubPage: true,
+    hidesNavigation: true,
+    showsScene: true,
+  },
 ];
 
 const patterns = routes.map(({ path, tabs }) => {

@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { expand, hasMessenger } from '../messenger/messenger.ts';
 import { useMainButton } from '../messenger/use-main-button.ts';
@@ -8,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { ProtoMark } from '../parts/marks.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { ArrivedButton, useArrival } from './arrived-button.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 import { endsAtMs, flying, type SessionView } from './session-time.ts';
@@ -69,12 +69,7 @@ function Way({ session }: { session: SessionView }) {
 }
 
 function Collect({ session }: { session: SessionView }) {
-  const { t } = useTranslation();
-  const collect = () => collectTrip(session.uuid);
-  if (useMainButton(t('trip.collect'), collect)) return null;
-  return (
-    <Button kind="collect" onPress={collect}>
-      {t('trip.collect')}
-    </Button>
-  );
+  const { text, act } = useArrival(session);
+  if (useMainButton(text, act)) return null;
+  return <ArrivedButton session={session} />;
 }

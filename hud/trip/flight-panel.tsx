@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
 import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,6 +7,7 @@ import { ArrowKeys, Key } from '../parts/keycap.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { ArrivedButton } from './arrived-button.tsx';
 import { FlyingList } from './flying-list.tsx';
 import { PiratesRow } from './pirates-row.tsx';
 import { endsAtMs, type SessionView } from './session-time.ts';
@@ -28,9 +28,7 @@ export function FlightPanel({ session }: { session: SessionView }) {
             {t('flight.collect-in', { time: clock(left) })}
           </Button>
         ) : (
-          <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
-            {t('trip.collect')}
-          </Button>
+          <ArrivedButton session={session} />
         )
       }
     >

@@ -1,15 +1,14 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '../../engine/client/commands/change-settings.ts';
-import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { store } from '../../engine/client/store.ts';
-import { Button } from '../parts/button.tsx';
 import { useGameSecond } from '../parts/clock.ts';
 import { Twin } from '../parts/twin.tsx';
 import { screen } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsCompact, useIsDesktop } from '../shell/viewport.ts';
+import { ArrivedButton } from './arrived-button.tsx';
 import { Boosters } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
@@ -17,6 +16,7 @@ import { FlightPanel } from './flight-panel.tsx';
 import { FlightTitle } from './flight-title.tsx';
 import { GainsAloud } from './gains-aloud.tsx';
 import { endsAtMs, type SessionView } from './session-time.ts';
+import { useDockingReturn } from './use-docking-return.ts';
 
 const ListFlight = screen('ListFlight');
 
@@ -28,6 +28,7 @@ export default function FlightPlace() {
   const isCompact = useIsCompact();
   const edge = useSceneEdge('bottom');
   const session = view.sessionId ? sessions[view.sessionId] : undefined;
+  useDockingReturn(session);
   if (!session) return null;
   if (settings.listMode && !isCompact)
     return (
@@ -59,14 +60,11 @@ export default function FlightPlace() {
 
 /** Boosters while it flies; the reward's button when it has arrived. */
 function FlightFoot({ session }: { session: SessionView }) {
-  const { t } = useTranslation();
   const left = endsAtMs(session) - useGameSecond();
   if (left > 0) return <Boosters session={session} />;
   return (
     <div className="flight__collect">
-      <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
-        {t('trip.collect')}
-      </Button>
+      <ArrivedButton session={session} />
     </div>
   );
 }

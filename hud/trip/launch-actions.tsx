@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { launchTrip } from '../../engine/client/commands/launch-trip.ts';
 import { openSession } from '../../engine/client/commands/open-session.ts';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
@@ -8,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
+import { ArrivedButton } from './arrived-button.tsx';
 import { openFlying } from './open-flying.ts';
 import { endsAtMs, type Flying, flying, type SessionView } from './session-time.ts';
 import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
@@ -101,12 +101,7 @@ function launchWords(trip: TripView, ship: ShipView | null, t: (key: string) => 
 function Running({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const left = endsAtMs(session) - useGameSecond();
-  if (left <= 0)
-    return (
-      <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
-        {t('trip.collect')}
-      </Button>
-    );
+  if (left <= 0) return <ArrivedButton session={session} />;
   return (
     <Button kind="primary" icon="trip" onPress={() => openSession(session.uuid)}>
       {t('trip.return')}

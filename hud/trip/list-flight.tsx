@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '../../engine/client/commands/change-settings.ts';
-import { collectTrip } from '../../engine/client/commands/collect-trip.ts';
 import { type ObjectInReach, store } from '../../engine/client/store.ts';
 import { pirateReward } from '../../engine/rules/pirates.ts';
 import { gained, short } from '../parts/amount.ts';
@@ -12,6 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Key } from '../parts/keycap.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { ArrivedButton } from './arrived-button.tsx';
 import { Boosters } from './boosters.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
@@ -192,11 +192,7 @@ function Foot({ session }: { session: SessionView }) {
   return (
     <div className="list-flight__foot">
       {left > 0 && <Boosters session={session} />}
-      {left <= 0 && !isDesktop && (
-        <Button kind="collect" onPress={() => collectTrip(session.uuid)}>
-          {t('trip.collect')}
-        </Button>
-      )}
+      {left <= 0 && !isDesktop && <ArrivedButton session={session} />}
       <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
         {t('flight:picture')}
       </Button>

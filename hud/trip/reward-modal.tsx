@@ -37,6 +37,8 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
     ]);
   }
 
+  if (reward.dockingEarned !== null) rows.push([t('reward.docking'), reward.dockingEarned]);
+
   useEffect(() => {
     vibrate('success');
     const timer = setTimeout(() => setDone(true), buttonMs);
@@ -68,7 +70,13 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
       </div>
       <p className="reward__sum">
         <span className="num">
-          <Rolling value={reward.mined + reward.manualMined} from={0} ms={countMs} sign isStill={isDone} />
+          <Rolling
+            value={reward.mined + reward.manualMined + (reward.dockingEarned ?? 0)}
+            from={0}
+            ms={countMs}
+            sign
+            isStill={isDone}
+          />
         </span>
         <span className="label c-proto">PROTO</span>
       </p>

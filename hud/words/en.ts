@@ -3,6 +3,7 @@
 export { default as errors } from '../../assets/strings/en/errors.json';
 export { default as collections } from '../../assets/strings/en/screens/collections.json';
 export { default as crew } from '../../assets/strings/en/screens/crew.json';
+export { default as docking } from '../../assets/strings/en/screens/docking.json';
 export { default as firstRun } from '../../assets/strings/en/screens/first-run.json';
 export { default as flight } from '../../assets/strings/en/screens/flight.json';
 export { default as hangar } from '../../assets/strings/en/screens/hangar.json';

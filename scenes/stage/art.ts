@@ -10,6 +10,7 @@ const PICTURES = {
   'nebula-deep': 'backdrops/nebula-deep.webp',
   'nebula-violet': 'backdrops/nebula-violet.webp',
   'nebula-wide': 'backdrops/nebula-wide.webp',
+  station: 'props/station.webp',
   sun: 'planets/sun.webp',
   map: 'atlas/map.webp',
   trip: 'atlas/trip.webp',

@@ -7,6 +7,8 @@ const PASSAGE_MS = 700;
 const CALM_MS = 200;
 /** To and from a trip: the launch has its own time. */
 const CUT_MS = 320;
+/** Between these the camera dives. */
+const MAPS: readonly Place[] = ['galaxy', 'system'];
 
 /** The scenes lie over one another in this order, the last on top: what is left lies over what comes. */
 export type Scenes = Readonly<Record<Place, PlaceScene>>;
@@ -87,7 +89,6 @@ export class Director {
 
   private passageMs(from: Place, to: Place): number {
     if (this.stage.isCalm()) return CALM_MS;
-    const isDive = from !== 'launch' && from !== 'trip' && to !== 'launch' && to !== 'trip';
-    return isDive ? PASSAGE_MS : CUT_MS;
+    return MAPS.includes(from) && MAPS.includes(to) ? PASSAGE_MS : CUT_MS;
   }
 }

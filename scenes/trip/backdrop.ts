@@ -20,13 +20,16 @@ const PLANETS: Record<PlanetLook, { disc: number; fog: number }> = {
   terra: { disc: 0.777, fog: 0x9fdcc0 },
 };
 const LAYERS = [
-  { count: 46, frame: 'star-0', size: 4, speed: 0.002, alpha: 0.55 },
-  { count: 22, frame: 'star-1', size: 7, speed: 0.005, alpha: 0.75 },
-  { count: 7, frame: 'star-2', size: 18, speed: 0.009, alpha: 0.8 },
+  { count: 46, frame: 'star-0', size: 4, speed: 0.002, alpha: 0.55, depth: 0.1 },
+  { count: 22, frame: 'star-1', size: 7, speed: 0.005, alpha: 0.75, depth: 0.2 },
+  { count: 7, frame: 'star-2', size: 18, speed: 0.009, alpha: 0.8, depth: 0.34 },
 ] as const;
 /** The flight goes up and to the right: everything else comes the other way. */
 const HEADING = { x: -0.46, y: 0.89 } as const;
 const FAR = { size: 2.5, angle: -0.5, alpha: 0.62 } as const;
+/** How much of the camera's way each goes along with (look, chapter 10). */
+const PARALLAX = { nebula: 0.05, planet: 0.25 } as const;
+const NO_SHIFT = { x: 0, y: 0 } as const;
 const FOG_SPEED = 0.006;
 
 interface Star {
@@ -69,22 +72,34 @@ export class TripBackdrop {
     );
   }
 
-  show(nebula: ArtKey, location: Location, look: PlanetLook): void {
+  /** `shade` darkens the planet: what stands before it shall stand out. */
+  show(nebula: ArtKey, location: Location, look: PlanetLook, shade = 0xffffff): void {
     this.look = look;
     this.location = location;
     this.nebula.setTexture(nebula).setVisible(true);
-    if (location === 'planet') this.planet.setTexture(`planet-${look}`);
+    if (location === 'planet') this.planet.setTexture(`planet-${look}`).setTint(shade);
     else this.far.setTexture('galaxy');
     for (const fog of this.fog) fog.setTint(location === 'planet' ? PLANETS[look].fog : 0x9fb6ff);
   }
 
-  draw(nowMs: number, layout: TripLayout, pose: LaunchPose, presence: number): void {
+  /** `shift` is how far the camera has gone, in CSS pixels: what lies deeper follows less. */
+  draw(
+    nowMs: number,
+    { planet }: Pick<TripLayout, 'planet'>,
+    pose: LaunchPose,
+    presence: number,
+    shift: { readonly x: number; readonly y: number } = NO_SHIFT,
+  ): void {
+    const layout = {
+      planet: { ...planet, x: planet.x - shift.x * PARALLAX.planet, y: planet.y - shift.y * PARALLAX.planet },
+    };
     const { viewport, quality } = this.stage;
     const drift = this.stage.isCalm() ? 0 : nowMs;
     coverBox(this.nebula, viewport.width, viewport.height, 1.06);
     this.nebula.y += this.stage.isCalm() ? 0 : Math.sin(nowMs / 23_000) * viewport.height * 0.012;
     this.nebula.setAlpha(0.9 * presence * (0.55 + 0.45 * pose.arrival));
-    this.drawStars(drift, presence * (1 - 0.8 * pose.stretch));
+    this.nebula.x -= shift.x * PARALLAX.nebula;
+    this.drawStars(drift, presence * (1 - 0.8 * pose.stretch), shift);
     this.drawPlanet(drift, layout, pose, presence);
     const { x, y, radius } = layout.planet;
     const spots = [
@@ -102,7 +117,12 @@ export class TripBackdrop {
     }
   }
 
-  private drawPlanet(driftMs: number, layout: TripLayout, pose: LaunchPose, presence: number): void {
+  private drawPlanet(
+    driftMs: number,
+    layout: Pick<TripLayout, 'planet'>,
+    pose: LaunchPose,
+    presence: number,
+  ): void {
     const { x, y, radius } = layout.planet;
     const isThere = this.location === 'planet';
     const sway = { x: Math.sin(driftMs / 31_000) * 3, y: Math.cos(driftMs / 27_000) * 2 };
@@ -122,15 +142,15 @@ export class TripBackdrop {
       .setAlpha((isThere ? 0.16 : 0.24) * pose.arrival * presence);
   }
 
-  private drawStars(driftMs: number, alpha: number): void {
+  private drawStars(driftMs: number, alpha: number, shift: { readonly x: number; readonly y: number }): void {
     const { width, height } = this.stage.viewport;
     this.stars.begin();
     LAYERS.forEach((layer, index) => {
       for (const star of this.sky[index] ?? []) {
         this.stars.put({
           frame: layer.frame,
-          x: wrap(star.x * width + HEADING.x * layer.speed * driftMs, width),
-          y: wrap(star.y * height + HEADING.y * layer.speed * driftMs, height),
+          x: wrap(star.x * width + HEADING.x * layer.speed * driftMs - shift.x * layer.depth, width),
+          y: wrap(star.y * height + HEADING.y * layer.speed * driftMs - shift.y * layer.depth, height),
           width: layer.size,
           alpha: layer.alpha * star.light * alpha,
         });

@@ -44,10 +44,10 @@ export class ShipView {
 
   draw(
     nowMs: number,
-    layout: TripLayout,
+    layout: Pick<TripLayout, 'field' | 'ship'>,
     place: ShipPlace,
     pose: LaunchPose,
-    look: { alpha: number; weak: number; centre: { x: number; y: number } },
+    look: { alpha: number; weak: number; centre: { x: number; y: number }; tint?: number },
   ): void {
     const { picture } = this;
     if (!picture) return;
@@ -60,7 +60,8 @@ export class ShipView {
       .setPosition(x, y)
       .setScale(scale)
       .setRotation(place.bank)
-      .setAlpha(look.alpha);
+      .setAlpha(look.alpha)
+      .setTint(look.tint ?? 0xffffff);
     this.flames.begin();
     for (const [index, engine] of picture.engines.entries()) {
       this.drawFlame(

@@ -42,7 +42,11 @@ export function layTrip(viewport: Viewport): TripLayout {
   };
 }
 
-export function toScreen({ field }: TripLayout, x: number, y: number): { x: number; y: number } {
+export function toScreen(
+  { field }: Pick<TripLayout, 'field'>,
+  x: number,
+  y: number,
+): { x: number; y: number } {
   return { x: field.x + x * field.scale, y: field.y + y * field.scale };
 }
 

@@ -51,7 +51,9 @@ export class Pilot {
     await this.page.getByText(text).first().waitFor({ timeout: patienceMs });
   }
 
-  async isAt(place: 'galaxy' | 'system' | 'launch' | 'trip' | 'hangar' | 'settings'): Promise<void> {
+  async isAt(
+    place: 'galaxy' | 'system' | 'launch' | 'trip' | 'hangar' | 'settings' | 'docking',
+  ): Promise<void> {
     await this.page.locator(`.shell[data-place="${place}"]`).waitFor({ timeout: patienceMs });
   }
 

@@ -17,6 +17,7 @@ export function wordsOf(language: Language) {
     hangar: read(language, 'screens/hangar'),
     galaxy: read(language, 'galaxy'),
     ships: read(language, 'ships'),
+    docking: read(language, 'screens/docking'),
   };
   const find = (file: keyof typeof files, key: string): string => {
     let found: string | Words | undefined = files[file];
@@ -27,6 +28,7 @@ export function wordsOf(language: Language) {
   return {
     hud: (key: string) => find('hud', key),
     hangar: (key: string) => find('hangar', key),
+    docking: (key: string) => find('docking', key),
     system: (key: string) => find('galaxy', `systems.${key}`),
     trip: (key: string) => find('galaxy', `trips.${key}`),
     ship: (key: string) => find('ships', `ships.${key}.name`),

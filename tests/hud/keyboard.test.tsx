@@ -15,7 +15,9 @@ import { aSession, aShip, aSystem, aTrip } from './things.ts';
 vi.mock('../../engine/client/commands/apply-booster.ts', () => ({
   applyBooster: vi.fn(async () => ({ ok: true })),
 }));
-vi.mock('../../engine/client/commands/collect-trip.ts', () => ({ collectTrip: vi.fn() }));
+vi.mock('../../engine/client/commands/collect-trip.ts', () => ({
+  collectTrip: vi.fn(async () => ({ ok: true })),
+}));
 vi.mock('../../engine/client/commands/enter-system.ts', () => ({ enterSystem: vi.fn() }));
 vi.mock('../../engine/client/commands/launch-trip.ts', () => ({ launchTrip: vi.fn(), skipLaunch: vi.fn() }));
 
@@ -175,6 +177,7 @@ describe('keys in flight', () => {
       manualMined: 0,
       caughtPirates: 0,
       pirateEarned: 0,
+      dockingEarned: null,
       awards: [],
       balanceBefore: 0,
       balanceAfter: 1,

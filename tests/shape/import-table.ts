@@ -34,7 +34,7 @@ export const importTable: readonly Room[] = [
     ],
   },
   // What looks into a world on behalf of the HUD.
-  ...['flight', 'project', 'open-trip'].map((name) => ({
+  ...['flight', 'project', 'open-trip', 'docking-flight'].map((name) => ({
     path: `engine/client/${name}.ts`,
     mayImport: [
       ...rules,

@@ -1,3 +1,4 @@
+import { docking } from './docking.mjs';
 import {
   filter,
   line,
@@ -43,6 +44,7 @@ export const score = {
   tab: { volume: 0.28, make: tab },
   error: { volume: 0.5, make: error },
   booster: { volume: 0.6, make: booster },
+  ...docking,
 };
 
 /** Over the galaxy: cold, wide, a note now and then; one round is 20 s. */

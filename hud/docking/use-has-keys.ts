@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+let wasUsed = false;
+
+/** A keyboard is what this player steers with: the pointer is fine, or a key was pressed. */
+export function useHasKeys(): boolean {
+  const [hasKeys, setKeys] = useState(() => wasUsed || matchMedia('(pointer: fine)').matches);
+  useEffect(() => {
+    const notice = () => {
+      wasUsed = true;
+      setKeys(true);
+    };
+    window.addEventListener('keydown', notice);
+    return () => window.removeEventListener('keydown', notice);
+  }, []);
+  return hasKeys;
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { steer } from './steer.ts';
+
+/** By the key's place on the board, so that another layout changes nothing. */
+const directions: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  KeyA: [-1, 0],
+  ArrowRight: [1, 0],
+  KeyD: [1, 0],
+  ArrowUp: [0, -1],
+  KeyW: [0, -1],
+  ArrowDown: [0, 1],
+  KeyS: [0, 1],
+};
+
+/** Arrows and WASD as the stick; keys that are held together add up. A window that is left lets go of all of them. */
+export function useKeyStick(): void {
+  useEffect(() => {
+    const held = new Set<string>();
+    const tell = () => {
+      let [x, y] = [0, 0];
+      for (const code of held) {
+        const [dx, dy] = directions[code] ?? [0, 0];
+        x += dx;
+        y += dy;
+      }
+      steer(Math.sign(x), Math.sign(y));
+    };
+    const press = (event: KeyboardEvent) => {
+      if (!directions[event.code] || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      if (held.has(event.code)) return;
+      held.add(event.code);
+      tell();
+    };
+    const release = ({ code }: KeyboardEvent) => {
+      if (held.delete(code)) tell();
+    };
+    const letGo = () => {
+      held.clear();
+      steer(0, 0);
+    };
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    window.addEventListener('blur', letGo);
+    document.addEventListener('visibilitychange', letGo);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+      window.removeEventListener('blur', letGo);
+      document.removeEventListener('visibilitychange', letGo);
+    };
+  }, []);
+}

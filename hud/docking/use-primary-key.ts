@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+/** Space and Enter do what the screen is for, wherever the focus is; a focused control keeps them. Null: nothing. */
+export function usePrimaryKey(act: (() => unknown) | null): void {
+  const latest = useRef(act);
+  const isBusy = useRef(false);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    async function press(event: KeyboardEvent): Promise<void> {
+      const isPrimary = event.code === 'Space' || event.code === 'Enter' || event.code === 'NumpadEnter';
+      if (!isPrimary || event.repeat || isBusy.current || !latest.current) return;
+      if (event.target instanceof Element && event.target.closest('button, a, dialog')) return;
+      event.preventDefault();
+      isBusy.current = true;
+      await latest.current();
+      isBusy.current = false;
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'wouter';
+import { dockingLog } from '../../engine/client/docking-log.ts';
+import { dockingPath } from './needs-docking.ts';
+import type { SessionView } from './session-time.ts';
+
+/** Brings a player who comes back in the middle of a try at docking to where it goes on. */
+export function useDockingReturn(session: SessionView | undefined): void {
+  const [, navigate] = useLocation();
+  const isOpen = session?.docking?.endedAt === null;
+  const sessionId = session?.uuid;
+  useLayoutEffect(() => {
+    if (isOpen && sessionId && dockingLog(sessionId)) navigate(dockingPath, { replace: true });
+  }, [isOpen, sessionId, navigate]);
+}

@@ -1,0 +1,53 @@
+import { easeIn, easeInOut, easeOut, progress } from '../draw/ease.ts';
+
+export type DockingEnd = 'won' | 'lost';
+
+/** How the scene looks at a moment after the end of a try; everything 0 to 1. */
+export interface DockingPose {
+  /** The ship: on its way into the hub's middle, and away from the station. */
+  readonly berth: number;
+  readonly away: number;
+  /** The clamps: 0 as they stand, 1 shut. */
+  readonly shut: number;
+  /** The light that runs round the ring once; 1 when it has. */
+  readonly run: number;
+  /** A flash at the moment of locking. */
+  readonly burst: number;
+  /** How far the station has gone dark. */
+  readonly dark: number;
+  /** The alarm's lamps, which come and go. */
+  readonly alarm: number;
+}
+
+/** Milliseconds after the end. */
+const WIN = { berth: 620, shut: 760, run: 1660, burst: 1250 } as const;
+const FAIL = { dark: 700, away: 2600, alarmMs: 3200 } as const;
+/** A lamp comes and goes in this time: under three flashes a second. */
+const BLINK_MS = 640;
+
+export const AT_PLAY: DockingPose = { berth: 0, away: 0, shut: 0, run: 0, burst: 0, dark: 0, alarm: 0 };
+const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
+const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
+
+/** `ms` since the end, endless when it was over before anyone looked; less motion shows the end at once. */
+export function dockingPose(end: DockingEnd | null, ms: number, isCalm: boolean): DockingPose {
+  if (end === null) return AT_PLAY;
+  if (end === 'won') {
+    if (isCalm || ms >= WIN.run + WIN.burst) return BERTHED;
+    const burst = progress(ms, WIN.shut, WIN.shut + WIN.burst);
+    return {
+      ...AT_PLAY,
+      berth: easeInOut(progress(ms, 0, WIN.berth)),
+      shut: easeIn(progress(ms, WIN.berth - 160, WIN.shut)),
+      run: progress(ms, WIN.shut, WIN.run),
+      burst: burst > 0 && burst < 1 ? 1 - easeOut(burst) : 0,
+    };
+  }
+  if (isCalm || ms >= FAIL.alarmMs) return GONE;
+  return {
+    ...AT_PLAY,
+    dark: easeInOut(progress(ms, 0, FAIL.dark)),
+    away: easeOut(progress(ms, 0, FAIL.away)),
+    alarm: 0.5 - 0.5 * Math.cos((ms / BLINK_MS) * 2 * Math.PI),
+  };
+}

@@ -1,0 +1,252 @@
+import { DockingFlight } from '../../engine/client/docking-flight.ts';
+import { playBackground } from '../../engine/client/sound.ts';
+import { store } from '../../engine/client/store.ts';
+import type { Tunables } from '../../engine/content/tunables.ts';
+import { type Vector, zoneHome } from '../../engine/rules/docking.ts';
+import { decay, lerp } from '../draw/ease.ts';
+import { SpritePool } from '../draw/sprite-pool.ts';
+import { Strokes } from '../draw/strokes.ts';
+import type { ArtKey } from '../stage/art.ts';
+import { PlaceScene } from '../stage/place-scene.ts';
+import type { Gestures } from '../stage/pointer-input.ts';
+import type { Stage } from '../stage/stage.ts';
+import { TripBackdrop } from '../trip/backdrop.ts';
+import { shipOnScreen, tripOnScreen } from '../trip/flight.ts';
+import { ARRIVED } from '../trip/launch-timeline.ts';
+import { shipPicture } from '../trip/ship-pictures.ts';
+import { ShipView } from '../trip/ship-view.ts';
+import {
+  blendLayouts,
+  cameraAt,
+  type DockingLayout,
+  layDocking,
+  onScreen,
+  reachOf,
+  STATION_RADIUS,
+} from './docking-layout.ts';
+import { type DockingEnd, type DockingPose, dockingPose } from './docking-pose.ts';
+import { strokeFrame, strokeWay } from './frame-marks.ts';
+import { blend, blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
+import { StationView } from './station-view.ts';
+
+/** The ship's picture in units: its hull fits the frame. */
+const SHIP_WIDTH = 142;
+/** Radians a unit of speed, and at most. */
+const LEAN = { each: 0.085, most: 0.34 } as const;
+/** Where a ship goes that wasn't held: units, radians. */
+const ADRIFT = { x: -96, y: 96, turn: -0.28 } as const;
+const PLANET_SHADE = 0x7c8794;
+const SHIP_GREY = 0x8d949c;
+const FOLLOW_HALF_MS = 90;
+const INSIDE_HALF_MS = 55;
+const ON_HALF_MS = 170;
+const LOOK_AGAIN_MS = 1000;
+const NO_SHIFT = { x: 0, y: 0 } as const;
+
+/** Docking: draws its world between two ticks, and how the try ends. What the stick means comes from the HUD. */
+export class DockingScene extends PlaceScene {
+  private flight: DockingFlight | undefined;
+  private openedAtMs = 0;
+  private isBegun = false;
+  private dressedFor: string | null = null;
+  private backdrop!: TripBackdrop;
+  private station!: StationView;
+  private ship!: ShipView;
+  private puffs!: SpritePool;
+  private marks!: Strokes;
+  private lay!: DockingLayout;
+  private goal!: DockingLayout;
+  private inside = 0;
+  /** 0 while the scene shows what is meant, 1 with the try itself. */
+  private on = 0;
+  private end: DockingEnd | null = null;
+  private endedAtMs = 0;
+
+  constructor(stage: Stage) {
+    super('docking', stage);
+  }
+
+  readonly gestures: Gestures = {};
+
+  fetchArt(): Promise<void> {
+    const trip = tripOnScreen();
+    const ship = shipOnScreen();
+    const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
+    const picture: ArtKey[] = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
+    return this.stage.art.need('trip', 'fog', 'station', this.nebula, ...scenery, ...picture);
+  }
+
+  build(): void {
+    this.backdrop = new TripBackdrop(this, this.stage);
+    this.station = new StationView(this, this.stage.colours);
+    this.marks = new Strokes(this, 6, 512);
+    this.ship = new ShipView(this);
+    this.puffs = new SpritePool(this, 'trip', 8.5, true);
+  }
+
+  layout(): void {
+    this.goal = layDocking(this.stage.viewport);
+    this.lay ??= this.goal;
+    if (this.stage.isCalm()) this.lay = this.goal;
+  }
+
+  protected override arrived(): void {
+    this.lay = this.goal;
+    this.flight = undefined;
+    this.end = null;
+    this.on = 0;
+    playBackground('ambience-trip');
+  }
+
+  protected override left(): void {
+    this.flight?.leave();
+    this.flight = undefined;
+    playBackground('ambience-galaxy');
+  }
+
+  protected frame(nowMs: number, deltaMs: number): void {
+    if (!this.isLeaving) this.open(nowMs);
+    this.lay = blendLayouts(this.goal, this.lay, decay(deltaMs, FOLLOW_HALF_MS));
+    const { flight } = this;
+    this.marks.clear();
+    if (!flight) {
+      this.backdrop.draw(nowMs, this.planet, ARRIVED, this.presence);
+      return;
+    }
+    const between = this.isLeaving ? 1 : flight.live(nowMs);
+    if (!this.isLeaving) flight.publish(nowMs);
+    this.noteEnd(nowMs, flight);
+    const isCalm = this.stage.isCalm();
+    const pose = dockingPose(this.end, nowMs - this.endedAtMs, isCalm);
+    const isOn = flight.isHere || this.end !== null;
+    this.on = lerp(isOn ? 1 : 0, this.on, isCalm ? 0 : decay(deltaMs, ON_HALF_MS));
+    const present = momentOf(flight.world, between);
+    const shown =
+      this.on > 0.995 ? present : blendMoments(shownMoment(nowMs, present.frame, isCalm), present, this.on);
+    const isInside = this.end === 'won' || (this.end === null && (isOn ? present : shown).isInside);
+    this.inside = lerp(isInside ? 1 : 0, this.inside, decay(deltaMs, INSIDE_HALF_MS));
+    this.drawTry(nowMs, flight.world.tunables, shown, pose);
+  }
+
+  /** The session that is on the screen, as soon as its numbers are here; and again when its try has begun. */
+  private open(nowMs: number): void {
+    const { sessionId } = store.view;
+    if (!sessionId) return;
+    const isAnother = this.flight?.sessionId !== sessionId;
+    const isBegun = Boolean(store.sessions[sessionId]?.docking);
+    // What another window left behind becomes this one's after a while.
+    const isLeft = isBegun && !this.flight?.isHere && nowMs - this.openedAtMs > LOOK_AGAIN_MS;
+    if (!this.flight || isAnother || isBegun !== this.isBegun || isLeft) {
+      this.flight = DockingFlight.open(sessionId);
+      this.isBegun = isBegun;
+      this.openedAtMs = nowMs;
+      if (isAnother) this.end = null;
+    }
+    if (this.dressedFor !== sessionId) void this.dress(sessionId);
+  }
+
+  private async dress(sessionId: string): Promise<void> {
+    this.dressedFor = sessionId;
+    await this.fetchArt();
+    const ship = shipOnScreen();
+    const trip = tripOnScreen();
+    if (!ship || !trip) this.dressedFor = null;
+    if (ship) this.ship.show(shipPicture(ship.type, ship.rarity));
+    if (trip) this.backdrop.show(this.nebula, trip.location, trip.planet, PLANET_SHADE);
+  }
+
+  /** The server's word goes over the canvas's own; what was over before anyone looked is shown as it stands. */
+  private noteEnd(nowMs: number, flight: DockingFlight): void {
+    const docking = store.sessions[flight.sessionId]?.docking;
+    const told = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;
+    const end = told ?? (flight.wasPlayed ? flight.world.state.end : null);
+    if (end === this.end) return;
+    this.end = end;
+    this.endedAtMs = flight.wasPlayed ? nowMs : Number.NEGATIVE_INFINITY;
+  }
+
+  private drawTry(nowMs: number, tunables: Tunables, moment: Moment, pose: DockingPose): void {
+    const { lay, stage, end, marks } = this;
+    const { viewport, colours } = stage;
+    const isCalm = stage.isCalm();
+    const { frame } = moment;
+    const home = zoneHome(tunables);
+    const adrift = { x: frame.x + ADRIFT.x, y: frame.y + ADRIFT.y };
+    const ship = blend(blend(moment.ship, frame, pose.berth), adrift, pose.away);
+    const centred = Math.max(1 - this.on, pose.berth, pose.dark);
+    const camera = cameraAt(ship, frame, home, reachOf(viewport, lay), centred);
+    const shift = isCalm ? NO_SHIFT : { x: camera.x * lay.scale, y: camera.y * lay.scale };
+    this.backdrop.draw(nowMs, this.planet, ARRIVED, this.presence, shift);
+    const at = onScreen(lay, home, camera, frame);
+    const look = { ...at, scale: lay.scale, alpha: this.presence, end, isCalm };
+    this.station.draw(nowMs, { ...look, isInside: this.inside > 0.5 }, pose);
+    const size = { width: tunables.dockingZoneWidth, height: tunables.dockingZoneHeight };
+    const progress = end === 'won' ? 1 : moment.progress / 100;
+    strokeFrame(marks, { ...look, ...size, progress, inside: this.inside }, nowMs, pose, colours);
+    const place = onScreen(lay, home, camera, ship);
+    const alpha = this.presence * (1 - this.inside);
+    if (end === null) strokeWay(marks, place, at, nowMs, { scale: lay.scale, alpha, isCalm }, colours);
+    this.drawShip(nowMs, place, moment, pose);
+  }
+
+  private drawShip(nowMs: number, at: Vector, { speed, thrust }: Moment, pose: DockingPose): void {
+    const { lay, end } = this;
+    const push = end === null ? Math.hypot(thrust.x, thrust.y) : 0;
+    const lean = Math.max(-LEAN.most, Math.min(LEAN.most, speed.x * LEAN.each)) * (1 - pose.berth);
+    const layout = {
+      field: { x: 0, y: 0, scale: 1 },
+      ship: { x: 0, y: 0, width: SHIP_WIDTH * lay.scale * (1 - 0.1 * pose.berth) },
+    };
+    const engines = end === 'won' ? 0.3 * (1 - pose.berth) : end === 'lost' ? 0.12 : 0.16 + 0.5 * push;
+    this.ship.draw(
+      nowMs,
+      layout,
+      { ...at, bank: lean + ADRIFT.turn * pose.away },
+      { ...ARRIVED, thrust: engines },
+      {
+        alpha: this.presence,
+        weak: pose.dark,
+        centre: at,
+        ...(end === 'lost' ? { tint: SHIP_GREY } : {}),
+      },
+    );
+    this.drawPuffs(nowMs, at, thrust, push);
+  }
+
+  /** The small engines that push it aside: a breath of light opposite to where the stick points. */
+  private drawPuffs(nowMs: number, at: Vector, thrust: Vector, push: number): void {
+    this.puffs.begin();
+    if (push > 0.05) {
+      const { scale } = this.lay;
+      const angle = Math.atan2(-thrust.y, -thrust.x);
+      const flicker = 0.85 + 0.15 * Math.sin(nowMs / 31);
+      for (const [far, width, alpha] of [
+        [46, 34, 0.5],
+        [58, 22, 0.34],
+        [67, 13, 0.22],
+      ] as const)
+        this.puffs.put({
+          frame: 'glow-core',
+          x: at.x + Math.cos(angle) * far * scale,
+          y: at.y + Math.sin(angle) * far * scale,
+          width: width * scale * (0.6 + 0.5 * push),
+          alpha: alpha * push * flicker * this.presence,
+          tint: 0xcfefff,
+        });
+    }
+    this.puffs.end();
+  }
+
+  /** Low at the left, and half in the dark: the station is what is looked at. */
+  private get planet() {
+    const { x, y, scale } = this.lay;
+    const radius = STATION_RADIUS * scale * 1.15;
+    return { planet: { x: x - radius * 0.72, y: y + radius * 1.62, radius } };
+  }
+
+  private get nebula(): ArtKey {
+    if (this.stage.viewport.width > this.stage.viewport.height) return 'nebula-wide';
+    const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
+    return `nebula-${system?.nebula ?? 'deep'}` as ArtKey;
+  }
+}

@@ -1,0 +1,175 @@
+import type Phaser from 'phaser';
+import { type Colours, mixColour } from '../draw/colours.ts';
+import { SpritePool } from '../draw/sprite-pool.ts';
+import { STATION_RADIUS } from './docking-layout.ts';
+import type { DockingPose } from './docking-pose.ts';
+
+/** The ring in its picture, in the picture's pixels; the panels beside it lie outside of what is shown. */
+const PICTURE = { x: 495, y: 394, radius: 347, ring: 337 } as const;
+const LAMPS = 12;
+/** Of the ring's radius. */
+const LAMP_AT = 0.932;
+const HUB = 0.24;
+/** The guide lights go round the hub in this time. */
+const ROUND_MS = 2400;
+const BEAM_TURN_MS = 26_000;
+const DARK = 0x4d5866;
+
+export interface StationLook {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly alpha: number;
+  /** The ship is in the frame. */
+  readonly isInside: boolean;
+  readonly end: 'won' | 'lost' | null;
+  readonly isCalm: boolean;
+}
+
+/** The station that is docked at: its ring with lamps, guide lights round the hub and two beams for the way in. */
+export class StationView {
+  private readonly image: Phaser.GameObjects.Image;
+  private readonly lights: SpritePool;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly colours: Colours,
+  ) {
+    const { x, y, radius } = PICTURE;
+    const texture = scene.textures.get('station');
+    if (!texture.has('ring')) texture.add('ring', 0, x - radius, y - radius, radius * 2, radius * 2);
+    this.image = scene.add.image(0, 0, 'station', 'ring').setDepth(5.5);
+    this.lights = new SpritePool(scene, 'trip', 5.6, true);
+  }
+
+  draw(nowMs: number, look: StationLook, pose: DockingPose): void {
+    const { x, y, scale, alpha } = look;
+    const radius = STATION_RADIUS * scale;
+    this.image
+      .setPosition(x, y)
+      .setScale(radius / PICTURE.ring)
+      .setAlpha(alpha)
+      .setTint(mixColour(0xe2ebf5, DARK, pose.dark));
+    this.lights.begin();
+    this.putGlow(look, radius, pose);
+    this.putBeams(nowMs, look, radius, pose);
+    this.putLamps(nowMs, look, radius, pose);
+    if (look.end === null) this.putGuides(nowMs, look, radius);
+    this.putBurst(look, radius, pose);
+    this.lights.end();
+  }
+
+  private putGlow({ x, y, alpha, isInside, end }: StationLook, radius: number, pose: DockingPose): void {
+    const tint =
+      end === 'lost' ? this.colours.danger : isInside || end ? this.colours.gain : this.colours.signal;
+    const light =
+      end === 'lost' ? 0.1 * pose.alarm : end === 'won' ? 0.3 + 0.3 * pose.burst : isInside ? 0.24 : 0.15;
+    this.lights.put({ frame: 'glow', x, y, width: radius * 2.5, alpha: light * alpha, tint });
+  }
+
+  private putBeams(
+    nowMs: number,
+    { x, y, alpha, isCalm }: StationLook,
+    radius: number,
+    pose: DockingPose,
+  ): void {
+    const turn = isCalm ? 0.6 : (nowMs / BEAM_TURN_MS) * 2 * Math.PI;
+    for (const angle of [turn, turn + Math.PI / 2]) {
+      this.lights.put({
+        frame: 'glow',
+        x,
+        y,
+        width: radius * 2.6,
+        height: radius * 0.2,
+        angle,
+        alpha: 0.2 * (1 - pose.dark) * alpha,
+        tint: this.colours.signal,
+      });
+    }
+  }
+
+  /** Lamps on the ring: warm at rest, gain after a win, the alarm's red after a failure. */
+  private putLamps(nowMs: number, look: StationLook, radius: number, pose: DockingPose): void {
+    const { end, alpha, isCalm } = look;
+    for (let i = 0; i < LAMPS; i++) {
+      const angle = ((2 * i + 1) / (LAMPS * 2)) * 2 * Math.PI;
+      const breath = isCalm ? 0.7 : 0.6 + 0.4 * Math.sin(nowMs / 900 + i * 1.7);
+      const isLit = pose.run >= ((i + 3) % LAMPS) / LAMPS;
+      const tint =
+        end === 'lost' ? this.colours.danger : end === 'won' && isLit ? this.colours.gain : 0xffe4b0;
+      const light =
+        end === 'lost'
+          ? i % 2
+            ? pose.alarm
+            : 0.25 * pose.alarm
+          : end === 'won' && isLit
+            ? 1
+            : 0.42 * breath;
+      const at = {
+        x: look.x + Math.cos(angle) * radius * LAMP_AT,
+        y: look.y + Math.sin(angle) * radius * LAMP_AT,
+      };
+      this.lights.put({ frame: 'glow', ...at, width: radius * 0.3, alpha: 0.5 * light * alpha, tint });
+      this.lights.put({ frame: 'glow-core', ...at, width: radius * 0.085, alpha: light * alpha, tint });
+    }
+  }
+
+  /** Small lights that run inward along the four ways to the hub. */
+  private putGuides(nowMs: number, { x, y, alpha, isCalm, isInside }: StationLook, radius: number): void {
+    const tint = isInside ? this.colours.gain : this.colours.signal;
+    const steps = 6;
+    for (let way = 0; way < 4; way++) {
+      const angle = (way / 4) * 2 * Math.PI + Math.PI / 4;
+      for (let i = 0; i < steps; i++) {
+        const share = i / (steps - 1);
+        const at = radius * (0.82 - (0.82 - HUB * 1.5) * share);
+        const wave = isCalm ? 0.5 : ((nowMs / ROUND_MS) * 2 + (1 - share)) % 1;
+        this.lights.put({
+          frame: 'spark-dot',
+          x: x + Math.cos(angle) * at,
+          y: y + Math.sin(angle) * at,
+          width: radius * 0.045,
+          alpha: (0.16 + 0.74 * (isCalm ? 0.4 : Math.max(0, wave * 2 - 1))) * alpha,
+          tint,
+        });
+      }
+    }
+  }
+
+  private putBurst({ x, y, alpha }: StationLook, radius: number, { burst }: DockingPose): void {
+    if (burst <= 0) return;
+    const grown = 1 - burst;
+    const tint = this.colours.gain;
+    this.lights.put({ frame: 'ring', x, y, width: radius * (0.5 + 2.1 * grown), alpha: burst * alpha, tint });
+    this.lights.put({
+      frame: 'ring-soft',
+      x,
+      y,
+      width: radius * (0.4 + 1.4 * grown),
+      alpha: burst * alpha,
+      tint,
+    });
+    this.lights.put({
+      frame: 'glow-core',
+      x,
+      y,
+      width: radius * (0.9 + 0.5 * grown),
+      alpha: burst * alpha,
+      tint,
+    });
+    for (let i = 0; i < 16; i++) {
+      const angle = (i / 16) * 2 * Math.PI + (i % 3) * 0.11;
+      const far = radius * (0.3 + (0.6 + 0.25 * ((i * 7) % 4)) * grown);
+      this.lights.put({
+        frame: 'spark',
+        x: x + Math.cos(angle) * far,
+        y: y + Math.sin(angle) * far,
+        width: radius * 0.2 * burst,
+        height: radius * 0.022,
+        angle,
+        alpha: burst * alpha,
+        tint,
+      });
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { CDPSession } from 'playwright';
+import { defaultTunables } from '../../engine/content/tunables.ts';
+import type { StickInput, Vector } from '../../engine/rules/docking.ts';
+import { advanceDocking } from '../../engine/systems/advance-docking.ts';
+import { STEP_MS } from '../../engine/systems/step.ts';
+import { createDockingWorld } from '../../engine/world/create-docking-world.ts';
+import { chase, look } from '../engine/systems/docking-bot.ts';
+import { TestClient } from '../server/client.ts';
+import type { GameServer } from './game-server.ts';
+import type { Pilot } from './pilot.ts';
+
+/**
+ * The station lies almost still and the ship is slow to start and quick to stop: a hand that sees the page through a test,
+ * half a second late on a busy machine, has a chance. How hard the game is shows in the tests of its systems.
+ */
+const easy = {
+  dockingDriftX: 14,
+  dockingDriftY: 10,
+  dockingTurnTicks: 300,
+  dockingThrust: 0.1,
+  dockingDragPercent: 6,
+  dockingCountSeconds: 2,
+  dockingGainPerTick: 0.5,
+};
+const tunables = { ...defaultTunables, ...easy };
+/** How far a hand looks ahead at least: the way from the page to the test and back. */
+const aheadMs = 100;
+const patienceMs = 20_000;
+
+/** Something that points the ship somewhere: a thumb or fingers on keys. */
+export interface Hand {
+  /** Points as near to there as it can; where it points then. */
+  point(push: Vector): Promise<Vector>;
+  letGo(): Promise<void>;
+}
+
+/** Gives a new pilot an expedition that has arrived, by the wire alone; the seed of its session. */
+export async function sendExpedition(
+  server: GameServer,
+  pilot: Pilot,
+  dockingSeconds: number,
+): Promise<string> {
+  const wire = await new TestClient(server.url).signIn(pilot.number, `Pilot ${pilot.number}`);
+  const { trips } = await wire.settleIn();
+  await wire.get('dev.publish-tunables', { body: { values: { ...easy, dockingSeconds } } });
+  const { uuid: playerId } = await wire.get('auth.me');
+  const { ships } = await wire.get('dev.grant', {
+    body: { playerId, ships: [{ type: 'expeditionary', rarity: 'rare' }] },
+  });
+  const session = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'expedition')!);
+  await server.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt) + 500);
+  return session.seed;
+}
+
+/**
+ * Steers until the try is over, by what the page itself has written down of it; what the hand did since then is added, as
+ * the page will write it down.
+ */
+export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  const done: { atMs: number; push: Vector }[] = [];
+  let roundMs = 0;
+  for (;;) {
+    const startedMs = performance.now();
+    const log = await keptLog(pilot);
+    if (log?.reportKey) return hand.letGo();
+    if (Date.now() > deadline) throw new Error('The try at docking never ended');
+    const elapsedMs = log?.beginsAtMs ? log.now - log.beginsAtMs : -1;
+    if (elapsedMs < 0 || !log) {
+      await pilot.page.waitForTimeout(50);
+      continue;
+    }
+    const since = done
+      .map(({ atMs, push }) => ({ tick: Math.round(atMs / STEP_MS), ...push }))
+      .filter(({ tick }) => tick >= log.tick);
+    const world = createDockingWorld(seed, tunables, [...log.input, ...since]);
+    advanceDocking(world, elapsedMs + aheadMs + roundMs / 2);
+    const push = await hand.point(chase(look(world)));
+    roundMs = performance.now() - startedMs;
+    done.push({ atMs: elapsedMs + roundMs, push });
+  }
+}
+
+/** The log as the page keeps it on the device, and the page's clock. */
+async function keptLog(pilot: Pilot) {
+  return pilot.page.evaluate(() => {
+    const text = localStorage.getItem('proto-trip.docking');
+    const log =
+      text &&
+      (JSON.parse(text) as {
+        beginsAtMs: number | null;
+        tick: number;
+        input: StickInput[];
+        reportKey: string | null;
+      });
+    return log ? { ...log, now: Date.now() } : null;
+  });
+}
+
+/** Arrow keys, pressed and released as the direction asks. */
+export function keys(pilot: Pilot): Hand {
+  const { keyboard } = pilot.page;
+  const held = new Set<string>();
+  const hold = async (key: string, isOn: boolean) => {
+    if (held.has(key) === isOn) return;
+    await (isOn ? keyboard.down(key) : keyboard.up(key));
+    if (isOn) held.add(key);
+    else held.delete(key);
+  };
+  const point = async ({ x, y }: Vector) => {
+    await hold('ArrowLeft', x < -0.3);
+    await hold('KeyD', x > 0.3);
+    await hold('ArrowUp', y < -0.3);
+    await hold('KeyS', y > 0.3);
+    const sign = (part: number) => (Math.abs(part) > 0.3 ? Math.sign(part) : 0);
+    return { x: sign(x), y: sign(y) };
+  };
+  return {
+    point,
+    letGo: async () => {
+      await point({ x: 0, y: 0 });
+    },
+  };
+}
+
+/** A thumb on the stick, put down to the left of its middle: the stick comes to the thumb. */
+export async function thumb(pilot: Pilot): Promise<Hand> {
+  const box = (await pilot.page.locator('.stick-field').boundingBox())!;
+  const devtools: CDPSession = await pilot.window.context.newCDPSession(pilot.page);
+  const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.55];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Vector) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', { x, y });
+  return {
+    point: async (push) => {
+      await touch('touchMove', { x: x + push.x * 44, y: y + push.y * 44 });
+      return push;
+    },
+    letGo: async () => {
+      await touch('touchEnd');
+    },
+  };
+}

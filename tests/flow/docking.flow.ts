@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { keys, sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
+import { GameServer } from './game-server.ts';
+import { Pilot } from './pilot.ts';
+import type { Language } from './words.ts';
+
+let browser: Browser;
+let server: GameServer;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await GameServer.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+interface Given {
+  readonly size: typeof phone | typeof desktop;
+  readonly language: Language;
+  readonly dockingSeconds: number;
+}
+
+async function arrived(name: string, number: number, { size, language, dockingSeconds }: Given) {
+  const locale = language === 'ru' ? 'ru-RU' : 'en-US';
+  const window = await GameWindow.open(browser, name, size, locale);
+  const pilot = new Pilot(window, server, number, language);
+  const seed = await sendExpedition(server, pilot, dockingSeconds);
+  await pilot.arrive();
+  await pilot.isAt('trip');
+  return { pilot, window, seed };
+}
+
+/** What the ledger says was earned by docking. */
+async function dockingPay(pilot: Pilot): Promise<number> {
+  const { data } = await (await pilot.wire()).get('ledger.list');
+  return data.filter(({ reason }) => reason === 'docking').reduce((sum, { amount }) => sum + amount, 0);
+}
+
+it('is docked by the keyboard alone, and the reward is paid', async () => {
+  const { pilot, window, seed } = await arrived('docking-desktop', 5001, {
+    size: desktop,
+    language: 'en',
+    dockingSeconds: 15,
+  });
+  const { page, words } = pilot;
+  await pilot.button('trip.dock').waitFor();
+  await window.shoot('0-arrived');
+  await page.keyboard.press('Enter');
+  await pilot.isAt('docking');
+  await pilot.sees(words.docking('start'));
+  expect(await page.locator('nav').count()).toBe(0);
+  await page.waitForTimeout(900);
+  await window.shoot('1-how-to');
+
+  await page.keyboard.press('Space');
+  await page.locator('.cockpit__count').waitFor();
+  await page.waitForTimeout(500);
+  await window.shoot('2-count');
+  setTimeout(() => void window.shoot('3-running'), 4500);
+  await steerToDock(pilot, seed, keys(pilot));
+  await page.waitForTimeout(1000);
+  await window.shoot('4-locked');
+  await page.locator('.deck__sum').waitFor();
+  await page.waitForTimeout(1200);
+  await window.shoot('5-won');
+
+  await page.keyboard.press('Enter');
+  await pilot.sees(words.hud('reward.title'));
+  await pilot.isAt('system');
+  await page.waitForTimeout(1400);
+  await window.shoot('6-reward');
+  expect(await dockingPay(pilot)).toBeGreaterThan(0);
+  await pilot.press('reward.continue');
+  const { balance } = await (await pilot.wire()).get('auth.me');
+  await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBeCloseTo(balance, 2);
+  await pilot.isContent();
+});
+
+it('is docked by a thumb on the stick', async () => {
+  const { pilot, window, seed } = await arrived('docking-phone', 5002, {
+    size: phone,
+    language: 'ru',
+    dockingSeconds: 15,
+  });
+  const { page, words } = pilot;
+  await window.shoot('0-arrived');
+  await pilot.press('trip.dock');
+  await pilot.sees(words.docking('start'));
+  await page.waitForTimeout(900);
+  await window.shoot('1-how-to');
+  await page.locator('button', { hasText: words.docking('start') }).tap();
+  await page.locator('.stick-field').waitFor();
+  setTimeout(() => void window.shoot('3-running'), 4500);
+  await steerToDock(pilot, seed, await thumb(pilot));
+  await page.waitForTimeout(1000);
+  await window.shoot('4-locked');
+  await page.locator('.deck__sum').waitFor();
+  await page.waitForTimeout(1200);
+  await window.shoot('5-won');
+  await pilot.press('trip.collect');
+  await pilot.sees(words.hud('reward.title'));
+  await page.waitForTimeout(1400);
+  await window.shoot('6-reward');
+  expect(await dockingPay(pilot)).toBeGreaterThan(0);
+  await pilot.isContent();
+});
+
+it('goes on after a reload, is told without a network later, and fails when the time is over', async () => {
+  const { pilot, window } = await arrived('docking-fail', 5003, {
+    size: phone,
+    language: 'en',
+    dockingSeconds: 10,
+  });
+  const { page, words } = pilot;
+  await pilot.press('trip.dock');
+  await page.locator('button', { hasText: words.docking('start') }).tap();
+  await page.locator('.stick-field').waitFor();
+  await pilot.reload();
+  await pilot.isAt('docking');
+  await page.locator('.cockpit__top').waitFor();
+  await window.context.setOffline(true);
+  await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
+  await page.waitForTimeout(1500);
+  await window.shoot('2-kept');
+  expect((await pilot.session()).docking?.endedAt).toBeNull();
+  const second = new Pilot(
+    await GameWindow.open(browser, 'docking-second', desktop, 'ru-RU'),
+    server,
+    5003,
+    'ru',
+  );
+  await second.arrive();
+  await second.press('trip.dock');
+  await second.sees(second.words.docking('elsewhere.title'));
+  await second.window.shoot('1-elsewhere');
+  await window.context.setOffline(false);
+
+  await pilot.sees(words.docking('failed'));
+  await page.waitForTimeout(1200);
+  await window.shoot('5-failed');
+  await second.sees(second.words.docking('failed'));
+  await second.page.waitForTimeout(800);
+  await second.window.shoot('2-failed');
+  expect((await pilot.session()).docking).toMatchObject({ earned: 0 });
+  await pilot.press('trip.collect');
+  await pilot.sees(words.hud('reward.title'));
+  expect(await dockingPay(pilot)).toBe(0);
+  await second.isAt('system');
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTunables } from '../../engine/content/tunables.ts';
+import { dockingStart, zoneHome } from '../../engine/rules/docking.ts';
+import { playField } from '../../engine/rules/objects.ts';
+import { createDockingWorld } from '../../engine/world/create-docking-world.ts';
+import {
+  blendLayouts,
+  cameraAt,
+  layDocking,
+  onScreen,
+  reachOf,
+  STATION_RADIUS,
+} from '../../scenes/docking/docking-layout.ts';
+import { AT_PLAY, dockingPose } from '../../scenes/docking/docking-pose.ts';
+import { blendMoments, momentOf, shownMoment } from '../../scenes/docking/moment.ts';
+
+const tunables = defaultTunables;
+const home = zoneHome(tunables);
+const windows = [
+  { width: 390, height: 844, free: { left: 0, top: 164, right: 390, bottom: 576 } },
+  { width: 360, height: 640, free: { left: 0, top: 90, right: 360, bottom: 436 } },
+  { width: 1280, height: 800, free: { left: 0, top: 130, right: 860, bottom: 744 } },
+].map((window) => ({ ...window, ratio: 1, isWide: window.width >= 768 }));
+
+describe('the station', () => {
+  it('lies wholly in what the HUD leaves free, in any window', () => {
+    for (const window of windows) {
+      const { x, y, scale } = layDocking(window);
+      expect(x - STATION_RADIUS * scale).toBeGreaterThanOrEqual(window.free.left - 0.5);
+      expect(x + STATION_RADIUS * scale).toBeLessThanOrEqual(window.free.right + 0.5);
+      expect(y - STATION_RADIUS * scale).toBeGreaterThanOrEqual(window.free.top - 0.5);
+      expect(y + STATION_RADIUS * scale).toBeLessThanOrEqual(window.free.bottom + 0.5);
+    }
+  });
+
+  it('has a frame of 140 by 120 px on a phone of 390', () => {
+    const { scale } = layDocking(windows[0]!);
+    expect(tunables.dockingZoneWidth * scale).toBeCloseTo(140);
+    expect(tunables.dockingZoneHeight * scale).toBeCloseTo(120);
+  });
+
+  it('follows the HUD without a jump', () => {
+    const [from, to] = [layDocking(windows[0]!), layDocking(windows[1]!)];
+    expect(blendLayouts(from, to, 0)).toEqual(from);
+    expect(blendLayouts(from, to, 1)).toEqual(to);
+  });
+});
+
+describe('the camera', () => {
+  const corners = [0, 0.5, 1];
+  const ships = corners.flatMap((x) =>
+    corners.map((y) => ({ x: x * playField.width, y: y * dockingStart(tunables).y })),
+  );
+  const frames = corners.flatMap((x) =>
+    corners.map((y) => ({
+      x: home.x + (x * 2 - 1) * tunables.dockingDriftX,
+      y: home.y + (y * 2 - 1) * tunables.dockingDriftY,
+    })),
+  );
+
+  it('keeps the ship in the picture, wherever it and the frame are', () => {
+    for (const window of windows)
+      for (const ship of ships)
+        for (const frame of frames) {
+          const layout = layDocking(window);
+          const camera = cameraAt(ship, frame, home, reachOf(window, layout), 0);
+          const { x } = onScreen(layout, home, camera, ship);
+          expect(x).toBeGreaterThanOrEqual(window.free.left);
+          expect(x).toBeLessThanOrEqual(window.free.right);
+        }
+  });
+
+  it('has the frame in the middle before and after a try', () => {
+    for (const window of windows)
+      for (const frame of frames) {
+        const layout = layDocking(window);
+        const camera = cameraAt(home, frame, home, reachOf(window, layout), 1);
+        expect(onScreen(layout, home, camera, frame)).toEqual({
+          x: expect.closeTo(layout.x),
+          y: expect.closeTo(layout.y),
+        });
+      }
+  });
+});
+
+describe('the end', () => {
+  const every = (end: 'won' | 'lost') =>
+    Array.from({ length: 500 }, (_, i) => dockingPose(end, i * 10, false));
+
+  it('of a win: the ship comes to rest, the clamps shut, one light runs round, one burst', () => {
+    const poses = every('won');
+    expect(poses[0]).toMatchObject({ berth: 0, shut: 0, run: 0 });
+    expect(poses.at(-1)).toEqual({ ...AT_PLAY, berth: 1, shut: 1, run: 1 });
+    for (const part of ['berth', 'shut', 'run'] as const)
+      for (let i = 1; i < poses.length; i++)
+        expect(poses[i]![part]).toBeGreaterThanOrEqual(poses[i - 1]![part]);
+    const bright = poses.flatMap(({ burst }, i) => (burst > 0.3 ? [i] : []));
+    expect(bright.at(-1)! - bright[0]!).toBe(bright.length - 1);
+    for (const { burst, shut } of poses) if (burst > 0) expect(shut).toBe(1);
+  });
+
+  it('of a failure: the station goes dark, the ship drifts off, the alarm blinks under three times a second', () => {
+    const poses = every('lost');
+    expect(poses.at(-1)).toEqual({ ...AT_PLAY, away: 1, dark: 1 });
+    const rises = poses.filter(({ alarm }, i) => i > 0 && alarm > 0.5 && poses[i - 1]!.alarm <= 0.5).length;
+    expect(rises).toBeGreaterThan(2);
+    expect(rises / 3.2).toBeLessThan(3);
+  });
+
+  it('is shown at once to who asks for less motion, and to who comes later', () => {
+    for (const end of ['won', 'lost'] as const) {
+      expect(dockingPose(end, 0, true)).toEqual(dockingPose(end, Number.POSITIVE_INFINITY, false));
+      expect(dockingPose(end, 0, true)).toMatchObject({ burst: 0, alarm: 0 });
+    }
+    expect(dockingPose(null, 0, false)).toBe(AT_PLAY);
+  });
+});
+
+describe('what is shown before the try', () => {
+  const frame = { x: 100, y: 200 };
+  const moments = Array.from({ length: 108 }, (_, i) => shownMoment(i * 50, frame, false));
+
+  it('is a ship that comes into the frame and fills the ring', () => {
+    for (const { ship, isInside } of moments) {
+      const away = Math.max(
+        Math.abs(ship.x - frame.x) / (tunables.dockingZoneWidth / 2),
+        Math.abs(ship.y - frame.y) / (tunables.dockingZoneHeight / 2),
+      );
+      if (away > 1.05) expect(isInside).toBe(false);
+      if (away < 0.8) expect(isInside).toBe(true);
+    }
+    expect(Math.max(...moments.map(({ progress }) => progress))).toBe(100);
+    expect(Math.min(...moments.map(({ progress }) => progress))).toBe(0);
+  });
+
+  it('goes over into the try without a jump', () => {
+    const world = createDockingWorld('any', tunables);
+    const [shown, present] = [moments[30]!, momentOf(world, 1)];
+    expect(blendMoments(shown, present, 0).ship).toEqual(shown.ship);
+    expect(blendMoments(shown, present, 1)).toEqual(present);
+    expect(present.ship).toEqual(dockingStart(tunables));
+  });
+
+  it('stands still for who asks for less motion', () => {
+    expect(shownMoment(1234, frame, true)).toEqual(shownMoment(99, frame, true));
+  });
+});
