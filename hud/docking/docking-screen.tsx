@@ -5,7 +5,7 @@ import { closeDocking, openDocking } from '../../engine/client/commands/open-doc
 import { gameNow, store } from '../../engine/client/store.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { endsAtMs, flying, type SessionView } from '../trip/session-time.ts';
+import { endsAtMs, type SessionView } from '../trip/session-time.ts';
 import { Cockpit } from './cockpit.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { HowTo } from './how-to.tsx';
@@ -46,7 +46,7 @@ function Stages({ session }: { session: SessionView }) {
 /** The expedition that has arrived: one flies at a time (D13). It is looked for again when another might have. */
 function useExpedition(): SessionView | undefined {
   const { sessions, ships } = useSnapshot(store);
-  const found = flying(sessions).find(
+  const found = Object.values(sessions).find(
     ({ shipId }) => ships.find((ship) => ship.shipId === shipId)?.type === 'expeditionary',
   );
   const waitMs = found ? endsAtMs(found) - gameNow() : 0;
