@@ -1,5 +1,7 @@
 import { connectLive } from './live-socket.ts';
 import { keepShipsFresh } from './refresh-ships.ts';
+import { artifactList } from './resources/collected.ts';
+import { generalStatus } from './resources/crew.ts';
 import { dailyReward } from './resources/daily-reward.ts';
 
 /**
@@ -9,5 +11,5 @@ import { dailyReward } from './resources/daily-reward.ts';
 export function goOnAfterStart(): void {
   connectLive();
   keepShipsFresh();
-  void dailyReward.load();
+  for (const resource of [generalStatus, artifactList, dailyReward]) void resource.load();
 }

@@ -135,6 +135,10 @@ export interface LiveDocking {
 export interface Reward {
   tripId: string;
   systemId: string;
+  shipId: string;
+  /** The cargo that was filled, and how much there was room for: 0 on a trip without cargo. */
+  baggage: number;
+  cargoLimit: number;
   mined: number;
   manualMined: number;
   caughtPirates: number;
@@ -200,3 +204,9 @@ export const store = proxy<Store>({
 export function gameNow(): number {
   return Date.now() + store.clockOffsetMs;
 }
+
+/**
+ * Where the scene draws the system or the trip that is marked, in CSS pixels of the window. The scene writes it with each
+ * frame; whoever points at it reads it with theirs. No proxy, for nothing renders from it.
+ */
+export const scenePoint = { x: 0, y: 0, isSeen: false };

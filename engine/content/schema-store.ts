@@ -29,8 +29,10 @@ export const exchangeAddressRow = z.strictObject({
   address: z.string().regex(/^-?\d+:[0-9a-f]{64}$/),
 });
 
-/** Pages outside of the game: the account of the laboratory. */
-export const linkRows = z.strictObject({ account: z.url({ protocol: /^https$/ }) });
+const page = z.url({ protocol: /^https$/ });
+
+/** Pages outside of the game: the account of the laboratory, and who helps. */
+export const linkRows = z.strictObject({ account: page, support: page });
 
 export type Links = z.infer<typeof linkRows>;
 export type ProductRow = z.infer<typeof productRow>;

@@ -5,10 +5,11 @@ import { type Language, store } from '../../engine/client/store.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { Page } from '../parts/page.tsx';
-import { PilotPlanet } from '../parts/pilot-planet.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { Account } from './account.tsx';
+import { GameRows } from './game-rows.tsx';
 
 /** A language is named in itself, whatever is spoken now. */
 const languages: readonly { id: Language; label: string; lang: Language }[] = [
@@ -20,6 +21,7 @@ const switches = [
   { name: 'sounds', icon: 'volume' },
   { name: 'vibration', icon: 'wave-sine' },
   { name: 'reducedMotion', icon: 'ripple' },
+  { name: 'listMode', icon: 'accessible' },
 ] as const satisfies readonly { name: string; icon: IconName }[];
 
 export default function SettingsScreen() {
@@ -40,23 +42,14 @@ export default function SettingsScreen() {
         />
       </div>
       <h2 className="label t2 settings__section">{t('settings.sound-and-motion')}</h2>
-      {switches.map(({ name, icon }) => (
-        <div key={name}>
-          <div className="settings__row">
-            <Icon name={icon} size={22} />
-            <span className="grow">{t(`settings.${name}`)}</span>
-            <Toggle
-              label={t(`settings.${name}`)}
-              isOn={settings[name]}
-              onChange={(isOn) => {
-                changeSettings({ [name]: isOn });
-                vibrate('selection');
-              }}
-            />
-          </div>
+      {switches.map((one) => (
+        <div key={one.name}>
+          <Switch {...one} isOn={settings[one.name]} />
           <hr className="hr" />
         </div>
       ))}
+      <h2 className="label t2 settings__section">{t('settings:game')}</h2>
+      <GameRows />
       <footer className="settings__foot label t2">
         <span>{t('splash.season')}</span>
         <span>{t('splash.version')}</span>
@@ -65,29 +58,25 @@ export default function SettingsScreen() {
   );
 }
 
-/** Who is playing, as the messenger told; the local one is named for what it is. */
-function Account() {
+/** A setting of this device that is on or off, at once. */
+function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolean }) {
   const { t } = useTranslation();
-  const { user, boot } = useSnapshot(store);
-  if (!user) return null;
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const label = name === 'listMode' ? t('settings:list-mode') : t(`settings.${name}`);
   return (
-    <>
-      <div className="account">
-        <PilotPlanet id={user.uuid} size={52} />
-        <span>
-          <span className="h2 account__name">{name}</span>
-          <span className="label t2">
-            {user.username ? `@${user.username}` : t('settings.account', { id: user.accountId })}
-          </span>
-        </span>
-      </div>
-      {boot.isLocalMessenger && (
-        <p className="plate settings__local">
-          <Icon name="info-circle" size={20} weight={1.6} />
-          <span>{t('settings.local', { pilot: user.telegramId })}</span>
-        </p>
-      )}
-    </>
+    <div className={`settings__row${name === 'listMode' ? ' settings__row--tall' : ''}`}>
+      <Icon name={icon} size={22} />
+      <span className="settings__what">
+        {label}
+        {name === 'listMode' && <span className="label t2">{t('settings:list-mode-about')}</span>}
+      </span>
+      <Toggle
+        label={label}
+        isOn={isOn}
+        onChange={(on) => {
+          changeSettings({ [name]: on });
+          vibrate('selection');
+        }}
+      />
+    </div>
   );
 }

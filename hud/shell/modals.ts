@@ -4,12 +4,14 @@ import type { CapsuleProps } from '../collections/capsule-modal.tsx';
 import type { ChancesProps } from '../collections/chances-modal.tsx';
 import type { NoteProps } from '../collections/note-modal.tsx';
 import type { VerifyProps } from '../collections/verify-modal.tsx';
+import type { GuideProps } from '../first-run/guide-modal.tsx';
 import type { ArtifactProps } from '../hangar/artifact-modal.tsx';
 import type { MergeProps } from '../hangar/merge-modal.tsx';
 import type { MoveArtifactProps } from '../hangar/move-artifact-modal.tsx';
 import type { PickArtifactProps } from '../hangar/pick-artifact-modal.tsx';
 import type { ShipProps } from '../hangar/ship-modal.tsx';
 import type { ConfirmProps } from '../parts/confirm-modal.tsx';
+import type { ShareProps } from '../share/share-modal.tsx';
 import type { AdProps } from '../store/ad-modal.tsx';
 import type { PayProps } from '../store/pay-modal.tsx';
 
@@ -32,6 +34,12 @@ export interface ModalProps {
   moveArtifact: MoveArtifactProps;
   pickArtifact: PickArtifactProps;
   aiPilot: AiPilotProps;
+  /** The guided tour; closed, it has been seen. */
+  tour: object;
+  daily: object;
+  offseason: object;
+  guide: GuideProps;
+  share: ShareProps;
 }
 export type ModalName = keyof ModalProps;
 

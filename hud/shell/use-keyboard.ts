@@ -11,7 +11,13 @@ export function useKeyboard(route: Route, navigate: (path: string) => void): voi
       fetched.startHudSounds();
       fetched.startMessengerLater();
     });
-    whenIdle(() => void fetchScreens().catch(() => {}));
+    whenIdle(
+      () =>
+        void fetchScreens().then(
+          ({ startFirstRun }) => startFirstRun(),
+          () => {},
+        ),
+    );
     const press = (event: KeyboardEvent) => pressKey?.(event, route, navigate);
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

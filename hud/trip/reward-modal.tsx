@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { closeReward } from '../../engine/client/commands/close-reward.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
@@ -11,6 +11,7 @@ import { ring } from '../parts/dial.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { RarityTag, Slot } from '../parts/rarity.tsx';
 import { Rolling } from '../parts/rolling.tsx';
+import { screen } from '../shell/fetch-later.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { type AwardView, awardPicture, useAwardWords } from './award-line.tsx';
 
@@ -19,6 +20,8 @@ const countMs = 900;
 const buttonMs = 1200;
 const ringSize = 284;
 const ringPath = ring(ringSize, 0, 120, 120, 5);
+
+const ShareButton = screen('ShareButton');
 
 /** What a trip brought: one hero number, its parts, the awards. Nothing in it can be missed by closing it. */
 export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
@@ -93,6 +96,9 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
         <Button kind="collect" onPress={closeReward} autoFocus>
           {t('reward.continue')}
         </Button>
+        <Suspense fallback={null}>
+          <ShareButton reward={reward} />
+        </Suspense>
       </div>
     </Modal>
   );

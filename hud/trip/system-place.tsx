@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { leaveSystem } from '../../engine/client/commands/leave-system.ts';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
@@ -7,6 +8,7 @@ import { BackLink } from '../parts/back-link.tsx';
 import { ArrowKeys, Key } from '../parts/keycap.tsx';
 import { TypeMark } from '../parts/trip-marks.tsx';
 import { Twin } from '../parts/twin.tsx';
+import { screen } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
@@ -15,6 +17,8 @@ import { tripsIn } from './galaxy-place.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { TripCard } from './trip-card.tsx';
 import type { SystemView, TripView } from './trip-data.ts';
+
+const CompleteSystem = screen('CompleteSystem');
 
 export default function SystemPlace() {
   const { systems, trips, view } = useSnapshot(store);
@@ -47,6 +51,11 @@ function SystemTitle({ system }: { system: SystemView }) {
         <BackLink onPress={leaveSystem}>{t('galaxy.name')}</BackLink>
         <h1 className="h1">{system.name}</h1>
         <p className="label t2">{t('system.flown', { done: system.completedTrips, of: tripsIn(system) })}</p>
+        {system.canComplete && (
+          <Suspense fallback={null}>
+            <CompleteSystem system={system} size="small" />
+          </Suspense>
+        )}
       </div>
       <div className="place-title__side">
         <ul className="legend" aria-label={t('system.legend')}>

@@ -37,7 +37,13 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
       label={trip.name}
       onClose={() => selectTrip(null)}
       picture={<Planet trip={trip} isDim={isLocked} />}
-      foot={isLocked ? <OpenNext trip={trip} trips={trips} /> : <LaunchActions trip={trip} card={card} />}
+      foot={
+        isLocked ? (
+          <OpenNext trip={trip} trips={trips} ship={ship} />
+        ) : (
+          <LaunchActions trip={trip} card={card} />
+        )
+      }
     >
       <div className="trip-head">
         <p className={`label ${isLocked ? 't2' : `type-text type-text--${trip.type}`}`}>

@@ -54,6 +54,12 @@ export class GalaxyMap {
     this.labels.draw(this.seen, alpha, this.above);
   }
 
+  /** Where the marked system stands, when it's before the camera. */
+  get marked(): { x: number; y: number } | undefined {
+    const found = this.seen.find(({ system }) => system.uuid === store.view.systemId);
+    return found && found.head.depth > 0.2 ? found.head : undefined;
+  }
+
   /** The system nearest to a finger there, if it can be meant. */
   at(x: number, y: number): SolarSystem | undefined {
     let nearest: SeenSystem | undefined;

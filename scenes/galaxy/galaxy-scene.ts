@@ -7,6 +7,7 @@ import { coverBox } from '../draw/cover.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
+import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
@@ -97,6 +98,10 @@ export class GalaxyScene extends PlaceScene {
     playBackground('ambience-galaxy');
   }
 
+  protected override left(): void {
+    pointOut(undefined);
+  }
+
   protected frame(nowMs: number, deltaMs: number): void {
     if (store.view.systemId !== this.aimedAt) this.aim(this.aimedAt === null);
     takeTurns((by) => this.turn.push(by * KEY_TURN));
@@ -108,6 +113,7 @@ export class GalaxyScene extends PlaceScene {
     this.drawCore();
     const alpha = this.isDive ? this.diveShare([0, 0.3], [0.65, 1]) : this.presence;
     this.map.draw(nowMs, alpha, this.selectedFor);
+    if (!this.isLeaving) pointOut(this.map.marked);
   }
 
   private placeCamera(nowMs: number): void {

@@ -10,6 +10,7 @@ import { easeOut, lerp, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
+import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
@@ -93,6 +94,11 @@ export class SystemScene extends PlaceScene {
     this.announce();
     this.selectedFor += deltaMs;
     this.draw(nowMs);
+    if (!this.isLeaving) pointOut(this.seen.find(({ trip }) => trip.uuid === store.view.tripId)?.at);
+  }
+
+  protected override left(): void {
+    pointOut(undefined);
   }
 
   private draw(nowMs: number): void {

@@ -44,7 +44,7 @@ it('goes on where it is after a reload, and on a second device', async () => {
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
   await second.isAt('system');
-  await expect.poll(() => second.balance(), { timeout: 20_000 }).toBeGreaterThan(16);
+  await expect.poll(() => second.balance(), { timeout: 20_000 }).toBeGreaterThan(66);
   await pilot.isContent();
   await second.isContent();
   await pilot.window.context.close();

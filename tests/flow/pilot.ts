@@ -27,8 +27,17 @@ export class Pilot {
     this.page = window.page;
   }
 
-  /** Opens the game and waits until it can be played. */
+  /** Opens the game and waits until it can be played: as one who has seen the tour and today's reward already. */
   async arrive(): Promise<void> {
+    const wire = new TestClient(this.server.url);
+    await wire.signIn(this.number, `Pilot ${this.number}`);
+    await wire.get('auth.onboarding');
+    await wire.call('daily-rewards.claim');
+    await this.arriveAnew();
+  }
+
+  /** Opens the game for the first time: what greets a new pilot is all there. */
+  async arriveAnew(): Promise<void> {
     await this.page.goto(`${this.server.url}/?pilot=${this.number}`);
     await this.page.locator('.shell').waitFor({ timeout: patienceMs });
     await this.page.locator('#canvas canvas').waitFor({ timeout: patienceMs });

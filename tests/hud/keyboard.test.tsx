@@ -173,6 +173,9 @@ describe('keys in flight', () => {
     store.reward = {
       tripId: 'trip',
       systemId: 'system',
+      shipId: 'ship',
+      baggage: 0,
+      cargoLimit: 0,
       mined: 1,
       manualMined: 0,
       caughtPirates: 0,

@@ -10,6 +10,8 @@ const trips = 'server/trips.test.ts';
 const boot = 'engine/client/boot.test.ts';
 
 /** States and transitions. */
+const firstRun = 'hud/first-run.test.tsx';
+
 export const chapter4 = chapterOf(4, [
   proved(
     'A trip goes from available to in progress on launch, and then to completed',
@@ -230,7 +232,10 @@ export const chapter4 = chapterOf(4, [
     by('server/sign-in.test.ts', 'marks the tour as seen'),
     by('engine/client/first-run.test.ts', 'marks the user as onboarded'),
   ),
-  screen('The tour runs when a general is selected and the user is not onboarded', 'flow: the tour'),
+  proved(
+    'The tour runs when a general is selected and the user is not onboarded',
+    by(firstRun, 'is the tour when a general is selected and the user is not onboarded, and only then'),
+  ),
   screen(
     'Draws and openings change the counts that are shown',
     'flow: capsules',
@@ -247,7 +252,10 @@ export const chapter4 = chapterOf(4, [
     ),
     by(homelandCalls, 'is claimed once a day, and the row goes on the day after'),
   ),
-  screen('and is shown to onboarded users only', 'flow: daily reward'),
+  proved(
+    'and is shown to onboarded users only',
+    by(firstRun, 'is the daily reward of an onboarded user, but not over a trip, a reward or another screen'),
+  ),
   screen('Vibration and sounds are switched on and off', 'hud: settings'),
   proved(
     'The ship is free again when its trip was collected',

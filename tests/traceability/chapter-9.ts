@@ -147,7 +147,13 @@ export const chapter9 = chapterOf(9, [
     by('engine/rules/leaderboard.test.ts', 'leaves out who did nothing for 30 days, and who has nothing'),
   ),
   screen('A wallet shows its first 6 and last 4 characters', 'hud: settings/wallet'),
-  screen('The tour has 8 steps', 'flow: the tour'),
+  proved(
+    'The tour has 8 steps',
+    by(
+      'hud/first-run.test.tsx',
+      'has eight steps, moves to the hangar after the running trip, and is over with the last',
+    ),
+  ),
   screen(
     'Sounds at 0.1 and 0.04, English and Russian, season 2, version 2.0',
     'hud: settings',

@@ -33,6 +33,9 @@ export async function collectTrip(sessionId: string): Promise<Outcome> {
     store.reward = {
       tripId,
       systemId: solarSystemId,
+      shipId,
+      baggage: last.baggage,
+      cargoLimit: last.cargoLimit,
       mined: answer.mined,
       manualMined: answer.manualMined,
       caughtPirates: last.caughtPirates,

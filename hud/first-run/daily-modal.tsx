@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { claimDaily } from '../../engine/client/commands/claim-daily.ts';
+import { vibrate } from '../../engine/client/haptics.ts';
+import { dailyReward } from '../../engine/client/resources/daily-reward.ts';
+import { playSound } from '../../engine/client/sound.ts';
+import { backdropPicture, planetPicture, propPicture } from '../parts/art.ts';
+import { Button } from '../parts/button.tsx';
+import { Modal } from '../parts/modal.tsx';
+import { ModalClose } from '../parts/moment.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { useTranslation } from '../shell/strings.ts';
+import { DailyArc } from './daily-arc.tsx';
+import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
+
+/** How long the day's check is looked at before the modal closes itself. */
+const receivedMs = 1100;
+
+/** Today's reward on the arc of seven days (D26). Claimed elsewhere meanwhile, it says so and closes. */
+export function DailyModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { value } = useResource(dailyReward);
+  const [isReceived, setReceived] = useState(false);
+
+  useEffect(() => {
+    if (!isReceived) return undefined;
+    const timer = setTimeout(onClose, receivedMs);
+    return () => clearTimeout(timer);
+  }, [isReceived, onClose]);
+
+  const today = value?.awards.find(({ day }) => day === value.daysCount);
+  if (!value || !today) return null;
+  const of = value.awards.length;
+
+  async function claim(): Promise<void> {
+    const outcome = await claimDaily();
+    if (!outcome.ok) return;
+    setReceived(true);
+    playSound('reward');
+    vibrate('success');
+  }
+
+  const title = t('firstRun:daily.title', { day: value.daysCount, of });
+  return (
+    <Modal label={title} onClose={onClose} className="daily">
+      <div
+        className="daily__ground"
+        style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
+        aria-hidden="true"
+      />
+      <h2 className="h1 daily__title">{title}</h2>
+      <div className="daily__picture" aria-hidden="true">
+        <i className={`daily__glow daily__glow--${today.type}`} />
+        <img src={propPicture(today.type === 'clean' ? 'clean' : 'proto')} alt="" />
+      </div>
+      <p className="daily__sum">
+        <span className="num">+{dailyAmount(today.type, today.amount)}</span>
+        <span className={`label ${today.type === 'clean' ? 'c-gain' : 'c-proto'}`}>
+          {t(today.type === 'clean' ? 'clean' : 'proto')}
+        </span>
+      </p>
+      <div className="daily__world">
+        <img className="daily__planet" src={planetPicture('limb')} alt="" />
+        <DailyArc awards={value.awards} today={value.daysCount} isReceived={!value.isAvailable} />
+      </div>
+      <Ahead awards={value.awards} today={value.daysCount} />
+      <div className="daily__foot">
+        {value.isAvailable ? (
+          <Button kind="collect" onPress={claim} autoFocus>
+            {t('firstRun:daily.claim', { amount: dailyAmount(today.type, today.amount) })}
+          </Button>
+        ) : (
+          <Button icon="check" onPress={onClose} autoFocus>
+            {t(isReceived ? 'firstRun:daily.received' : 'firstRun:daily.received-elsewhere')}
+          </Button>
+        )}
+      </div>
+      <ModalClose onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What is worth coming back for. */
+function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number }) {
+  const { t } = useTranslation();
+  const words = useDailyWords();
+  const next = awards[today % awards.length];
+  const last = awards.at(-1);
+  return (
+    <div className="daily__ahead">
+      <dl className="ledger">
+        {next && (
+          <div>
+            <dt>{t('firstRun:daily.tomorrow')}</dt>
+            <dd className={`num${next.type === 'clean' ? ' c-gain' : ''}`}>{words(next)}</dd>
+          </div>
+        )}
+        {last && last !== next && (
+          <div>
+            <dt>{t('firstRun:daily.last', { day: last.day })}</dt>
+            <dd className={`num${last.type === 'clean' ? ' c-gain' : ''}`}>{words(last)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="small">{t('firstRun:daily.missed')}</p>
+    </div>
+  );
+}

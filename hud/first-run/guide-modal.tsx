@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { published } from '../../engine/client/tunables.ts';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ModalPage } from '../parts/modal-page.tsx';
+import { useTranslation } from '../shell/strings.ts';
+import { CargoSizes } from './cargo-sizes.tsx';
+import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
+
+export interface GuideProps {
+  /** The page that is open at first. */
+  page?: GuidePage;
+}
+
+/** What the game is about (chapter 1), a page an idea; a word finds the pages that have it. */
+export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const [open, setOpen] = useState<GuidePage | null>(page ?? null);
+  const [wanted, setWanted] = useState('');
+  const numbers = guideNumbers(tunables);
+  const pages = guidePages.map((id, i) => ({
+    id,
+    number: i + 1,
+    title: t(`firstRun:guide.${id}.title`),
+    lines: t(`firstRun:guide.${id}.text`, numbers).split('\n'),
+  }));
+  const search = wanted.trim().toLowerCase();
+  const found = pages.filter(
+    ({ title, lines }) => search === '' || [title, ...lines].join(' ').toLowerCase().includes(search),
+  );
+  return (
+    <ModalPage title={t('firstRun:guide.title')} onClose={onClose} className="guide">
+      <h2 className="h1 guide__title">{t('firstRun:guide.headline')}</h2>
+      <Field
+        label={t('firstRun:guide.search')}
+        value={wanted}
+        onChange={setWanted}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      <div className="guide__pages">
+        {found.map(({ id, number, title, lines }) => {
+          const isOpen = open === id || search !== '';
+          return (
+            <section key={id} className={`guide__page${isOpen ? ' is-open' : ''}`}>
+              <h3>
+                <button
+                  type="button"
+                  className="guide__head"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : id)}
+                >
+                  <span className="num guide__number" aria-hidden="true">
+                    {number}
+                  </span>
+                  <span className="grow">{title}</span>
+                  <Icon name="chevron-down" size={20} />
+                </button>
+              </h3>
+              {isOpen && (
+                <div className="guide__text">
+                  {lines.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                  {id === 'cargo' && <CargoSizes />}
+                </div>
+              )}
+            </section>
+          );
+        })}
+        {found.length === 0 && <p className="small guide__none">{t('firstRun:guide.none')}</p>}
+      </div>
+    </ModalPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Spot } from './spots.ts';
+
+const ticks = 72;
+/** From the hole to the ticks, and how long they are: at the quarters longest, between them longer (look, chapter 16). */
+const gap = 5;
+const lengths = { plain: 7, eighth: 13, quarter: 19 } as const;
+/** From the light to the caption, and from the caption to the window's edge, in px. */
+const stemLength = 34;
+const edge = 16;
+
+/** The whole window, less the hole. */
+export function veilPath(spot: Spot | null, width = innerWidth, height = innerHeight): string {
+  const whole = `M0 0H${width}V${height}H0Z`;
+  if (!spot) return whole;
+  const { x, y, radius } = spot;
+  return `${whole}M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+}
+
+/** Seventy-two ticks round the hole. */
+export function ringTicks({ x, y, radius }: Spot): string {
+  let path = '';
+  for (let i = 0; i < ticks; i++) {
+    const angle = (i / ticks) * 2 * Math.PI;
+    const length = i % 18 === 0 ? lengths.quarter : i % 9 === 0 ? lengths.eighth : lengths.plain;
+    const at = (reach: number) =>
+      `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
+    path += `M${at(radius + gap)}L${at(radius + gap + length)}`;
+  }
+  return path;
+}
+
+export interface CaptionPlace {
+  /** The upper left corner, in px. */
+  readonly x: number;
+  readonly y: number;
+  /** The line from the light to the caption; empty without a light or without room for it. */
+  readonly stem: string;
+}
+
+/** Where a caption of this size stands: under or over the light, where there is more room; in the middle without one. */
+export function placeCaption(
+  spot: Spot | null,
+  width: number,
+  height: number,
+  windowWidth = innerWidth,
+  windowHeight = innerHeight,
+): CaptionPlace {
+  const most = windowWidth - width - edge;
+  const lowest = windowHeight - height - edge;
+  if (!spot)
+    return { x: (windowWidth - width) / 2, y: Math.max(edge, (windowHeight - height) / 2), stem: '' };
+  const x = Math.round(Math.max(edge, Math.min(most, spot.x - width / 2)));
+  const reach = spot.radius + gap + lengths.quarter;
+  const isUnder = spot.y < windowHeight / 2;
+  const wanted = isUnder ? spot.y + reach + stemLength : spot.y - reach - stemLength - height;
+  const y = Math.round(Math.max(edge, Math.min(lowest, wanted)));
+  const from = isUnder ? spot.y + reach + 2 : spot.y - reach - 2;
+  const to = isUnder ? y : y + height;
+  const hasRoom = isUnder ? to > from : to < from;
+  return { x, y, stem: hasRoom ? `M${spot.x} ${from}V${to}` : '' };
+}

@@ -1,0 +1,43 @@
+import { useSnapshot } from 'valtio';
+import { crewStatistics } from '../../engine/client/resources/crew.ts';
+import { store } from '../../engine/client/store.ts';
+import { links } from '../../engine/content/links.ts';
+import { openLink } from '../messenger/open-link.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { PilotPlanet, pilotName } from '../parts/pilot-planet.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { useTranslation } from '../shell/strings.ts';
+
+/** Who is playing, as the messenger told, in whose crew, and the account's own page; the local messenger is named. */
+export function Account() {
+  const { t } = useTranslation();
+  const { user, boot } = useSnapshot(store);
+  const { value: crew } = useResource(crewStatistics);
+  if (!user) return null;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const who = user.username ? `@${user.username}` : t('settings:pilot', { id: user.accountId.slice(0, 8) });
+  const general = crew?.currentGeneral;
+  return (
+    <>
+      <div className="account">
+        <PilotPlanet id={user.uuid} size={52} />
+        <span className="grow">
+          <span className="h2 account__name">{name}</span>
+          <span className="label t2">
+            {general ? t('settings:of-general', { who, general: pilotName(general) }) : who}
+          </span>
+        </span>
+        <Button size="small" onPress={() => openLink(links.account)}>
+          {t('settings:account')}
+        </Button>
+      </div>
+      {boot.isLocalMessenger && (
+        <p className="plate settings__local">
+          <Icon name="info-circle" size={20} weight={1.6} />
+          <span>{t('settings.local', { pilot: user.telegramId })}</span>
+        </p>
+      )}
+    </>
+  );
+}

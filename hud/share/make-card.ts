@@ -1,0 +1,47 @@
+import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
+import { amount, gained, short } from '../parts/amount.ts';
+import { backdropPicture, planetPicture, shipPicture } from '../parts/art.ts';
+import { pilotName, planetOf } from '../parts/pilot-planet.tsx';
+import { say } from '../shell/strings.ts';
+import type { ShareCard } from './draw-card.ts';
+import type { ShareProps } from './share-modal.tsx';
+
+/** What the card of a collected trip says, in the player's language; null when its trip isn't known any more. */
+export function makeCard({ reward }: ShareProps): ShareCard | null {
+  const { user, ships, systems, trips } = store;
+  const trip = trips[reward.systemId]?.find(({ uuid }) => uuid === reward.tripId);
+  const system = systems.find(({ uuid }) => uuid === reward.systemId);
+  const ship = ships.find(({ shipId }) => shipId === reward.shipId);
+  if (!user || !trip || !system || !ship) return null;
+  const facts: ShareCard['facts'] = [];
+  if (trip.type === 'personal') {
+    const of = published.tunables.pirateMost;
+    facts.push({ value: short(reward.caughtPirates), text: say('firstRun:share.pirates', { of }) });
+  }
+  if (reward.cargoLimit > 0) {
+    const of = short(reward.cargoLimit, 0);
+    facts.push({ value: short(reward.baggage, 0), text: say('firstRun:share.cargo', { of }) });
+  }
+  return {
+    game: document.title,
+    pilot: pilotName(user),
+    where: say('firstRun:share.where', { trip: trip.name, system: system.name, number: trip.priority }),
+    amount: gained(reward.mined + reward.manualMined),
+    caption: say('firstRun:share.in-flight'),
+    facts,
+    invitation: { text: say('firstRun:share.join'), bonus: gained(published.tunables.invitationBonus, 0) },
+    pictures: {
+      world: trip.location === 'planet' ? planetPicture(trip.planet) : backdropPicture('galaxy'),
+      isPlanet: trip.location === 'planet',
+      ship: shipPicture(ship.type, ship.rarity, 'hero'),
+      pilot: planetPicture(planetOf(user.uuid)),
+      ground: backdropPicture('nebula-wide'),
+    },
+  };
+}
+
+/** What is said beside the picture or the link. */
+export function shareText({ reward }: ShareProps): string {
+  return say('firstRun:share.text', { amount: amount(reward.mined + reward.manualMined) });
+}

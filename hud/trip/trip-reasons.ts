@@ -1,0 +1,81 @@
+import { navigate } from 'wouter/use-browser-location';
+import { selectTrip } from '../../engine/client/commands/select-trip.ts';
+import { rarities } from '../../engine/content/words.ts';
+import { clock } from '../parts/clock.ts';
+import { hasRoute } from '../shell/routes.ts';
+import type { useTranslation } from '../shell/strings.ts';
+import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
+
+/** A thing that a trip waits for, and the way to it where there is one. */
+export interface TripReason {
+  readonly name: 'ship' | 'chain' | 'rank' | 'damage';
+  readonly isMet: boolean;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly way?: { readonly label: string; go(): void } | undefined;
+}
+
+type Words = ReturnType<typeof useTranslation>['t'];
+
+/**
+ * What an unavailable trip waits for, in the order in which it is met: its ship, the trips of its chain before it, the
+ * ship's rank and its health. What speaks against a launch is `engine/rules/launch-reasons.ts`'s; this says how far it is.
+ */
+export function tripReasons(
+  trip: TripView,
+  trips: readonly TripView[],
+  ship: ShipView | null,
+  t: Words,
+): TripReason[] {
+  const reasons: TripReason[] = [
+    {
+      name: 'ship',
+      isMet: ship !== null,
+      title: t(`reason.ship.${trip.type}`),
+      ...(ship ? {} : { detail: t('reason.ship-from'), way: wayToShip(trips, t) }),
+    },
+  ];
+  const next = nextInChain(trips, trip.type);
+  if (next && next.uuid !== trip.uuid)
+    reasons.push({
+      name: 'chain',
+      isMet: false,
+      title: t(`trip.kind.${trip.type}`, { number: next.priority }),
+      detail: t(next.status === 'progress' ? 'reason.next-flying' : 'reason.next-open'),
+      way: wayToTrip(next, t),
+    });
+  if (!ship) return reasons;
+  if (trip.minRarity !== 'common') {
+    const isMet = rarities.indexOf(ship.rarity) >= rarities.indexOf(trip.minRarity);
+    reasons.push({
+      name: 'rank',
+      isMet,
+      title: t('reason.rank', { rarity: t(`rarity.${trip.minRarity}`).toLowerCase() }),
+      ...(isMet ? {} : { detail: t('reason.ship-from'), way: wayToShip(trips, t) }),
+    });
+  }
+  const isFit = ship.health >= trip.damage;
+  reasons.push({
+    name: 'damage',
+    isMet: isFit,
+    title: t('reason.damage', { damage: trip.damage, health: Math.floor(ship.health) }),
+    ...(isFit
+      ? {}
+      : {
+          detail: t('reason.recovers', { time: clock(recoveryMs(ship, trip.damage)) }),
+          way: { label: t('reason.to-hangar'), go: () => navigate('/hangar', { state: ship.uuid }) },
+        }),
+  });
+  return reasons;
+}
+
+/** Ships come from capsules; their keys and shards from personal trips. */
+function wayToShip(trips: readonly TripView[], t: Words): TripReason['way'] {
+  if (hasRoute('/collections')) return { label: t('reason.to-capsules'), go: () => navigate('/collections') };
+  const next = nextInChain(trips, 'personal');
+  return next && wayToTrip(next, t);
+}
+
+function wayToTrip(trip: TripView, t: Words): NonNullable<TripReason['way']> {
+  return { label: t('trip.open', { number: trip.priority }), go: () => selectTrip(trip.uuid) };
+}
