@@ -133,6 +133,7 @@ export const chapter5 = chapterOf(5, [
       'is claimed as far as it has come in, never twice, and not at 0',
     ),
     by('server/crews.test.ts', 'is a tenth of what the crew pays, claimed once'),
+    by('hud/generals.test.tsx', 'pays the tribute once, and then says that there is none'),
   ),
   proved(
     'A wallet address is required and has a form',

@@ -70,7 +70,10 @@ export const chapter6 = chapterOf(6, [
     by('engine/rules/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
     by(crews, 'makes the pilot active, pays once, and counts for the leader'),
   ),
-  screen('and its button shows for recruited pilots', 'hud: crew'),
+  proved(
+    'and its button shows for recruited pilots',
+    by('hud/crew.test.tsx', 'takes the place once and is paid', 'is not asked again after approving'),
+  ),
   proved(
     'One NFT of each type is active at a time',
     by('engine/rules/wallet.test.ts', 'works one of a kind at a time'),

@@ -140,6 +140,10 @@ export const chapter9 = chapterOf(9, [
     'Referrals, tasks, quests and the rest come in pages',
     by('server/contracts.test.ts', 'refuses pages that are none'),
     by('server/crews.test.ts', 'fills the tiers in the order of approval, over the pages'),
+    by(
+      'engine/client/pages.test.ts',
+      'reads the first page at the first look, and the next ones until all is there',
+    ),
     by('server/homeland.test.ts', 'are listed with those to do first, by status and by page'),
   ),
   proved(
