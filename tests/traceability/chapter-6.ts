@@ -1,4 +1,4 @@
-import { by, chapterOf, proved, screen } from './row.ts';
+import { by, chapterOf, proved } from './row.ts';
 
 const crews = 'server/crews.test.ts';
 const status = 'engine/rules/general-status.test.ts';
