@@ -7,7 +7,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { RewardHost } from '../trip/reward-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { later, screen } from './fetch-later.ts';
-import { goUp } from './go-up.ts';
+import { choosesFirst, goUp } from './go-up.ts';
 import { Header } from './header.tsx';
 import { openModals } from './modals.ts';
 import { Navigation } from './navigation.tsx';
@@ -41,7 +41,7 @@ function Shell() {
   const [path, navigate] = useLocation();
   const { connection, view, settings, user } = useSnapshot(store);
   const { place, tripId } = view;
-  const choosesFirst = view.choosesGeneral && user?.isSelectedGeneral === false && !user.isOnboarded;
+  const isFirstChoice = choosesFirst({ user, view });
   const hasModal = useSnapshot(openModals).list.length > 0;
   const isDesktop = useIsDesktop();
   const route = routeOf(path);
@@ -50,7 +50,7 @@ function Shell() {
   const isList = settings.listMode && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
   const hasFrame =
-    !choosesFirst && !isBare && !isCompact && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
+    !isFirstChoice && !isBare && !isCompact && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
   useKeyboard(route, navigate);
 
   useEffect(() => {
@@ -58,18 +58,18 @@ function Shell() {
   }, [route, isList]);
 
   useEffect(() => {
-    if (choosesFirst) navigate(firstChoice, { replace: true });
-  }, [choosesFirst, navigate]);
+    if (isFirstChoice && path !== firstChoice) navigate(firstChoice, { replace: true });
+  }, [isFirstChoice, path, navigate]);
 
   const canGoUp =
     hasModal ||
-    (!choosesFirst &&
+    (!isFirstChoice &&
       (route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy')));
   useEffect(() => {
     setBack(canGoUp ? () => goUp(route, navigate) : null);
   }, [canGoUp, route, navigate]);
 
-  if (choosesFirst && path !== firstChoice) return null;
+  if (isFirstChoice && path !== firstChoice) return null;
   return (
     <div
       className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}

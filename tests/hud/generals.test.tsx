@@ -8,7 +8,9 @@ import type { User } from '../../engine/protocol/entities.ts';
 import type { GeneralStatus, Product } from '../../engine/protocol/entities-people.ts';
 import GeneralSelectionScreen from '../../hud/generals/general-selection-screen.tsx';
 import GeneralSettingsScreen from '../../hud/generals/general-settings-screen.tsx';
+import { goUp } from '../../hud/shell/go-up.ts';
 import { openModals } from '../../hud/shell/modals.ts';
+import type { Route } from '../../hud/shell/routes.ts';
 import { startMoreStrings, startStrings } from '../../hud/shell/strings.ts';
 import { PayModal } from '../../hud/store/pay-modal.tsx';
 import { AServer } from '../engine/client/a-server.ts';
@@ -106,6 +108,18 @@ describe('picking a general', () => {
     expect(store.toasts.at(-1)?.text).toBe('No room any more');
     expect(location.pathname).toBe('/general-selection');
     expect(screen.queryByText('nord_vega')).toBeNull();
+  });
+
+  it('is left by Back and Esc only where it needn’t come first', () => {
+    const route = { path: '/general-selection', under: '/crew' } as Route;
+    const navigate = vi.fn();
+    store.view.choosesGeneral = true;
+    goUp(route, navigate);
+    expect(navigate).not.toHaveBeenCalled();
+    store.user = { uuid: 'ada', isSelectedGeneral: true } as User;
+    goUp(route, navigate);
+    expect(navigate).toHaveBeenCalledWith('/crew');
+    store.view.choosesGeneral = false;
   });
 
   it('has no button where nobody recruits', async () => {
