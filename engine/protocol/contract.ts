@@ -33,7 +33,7 @@ export function contract<const Written extends Contract>(written: Written): Writ
 }
 
 /** A whole number written in digits, as a query carries it. */
-function digits(least: number, most: number, otherwise: number) {
+export function digits(least: number, most: number, otherwise: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/)

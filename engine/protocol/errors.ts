@@ -12,10 +12,12 @@ export const errorStatus = {
   invalid_credentials: 401,
   session_invalid: 403,
   dev_tools_off: 403,
+  designer_only: 403,
   not_found: 404,
   // 409: a rule of the game says no.
   busy: 409,
   idempotency_mismatch: 409,
+  tunables_moved: 409,
   ...refusalStatus,
   payload_too_large: 413,
   unsupported_media_type: 415,

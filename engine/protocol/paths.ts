@@ -53,6 +53,8 @@ export const paths = {
   'dev.tunables': ['GET', '/dev/tunables/'],
   'dev.publish-tunables': ['PUT', '/dev/tunables/'],
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
+  'dev.restore-tunables': ['POST', '/dev/tunables/versions/'],
+  'dev.taps': ['GET', '/dev/tunables/taps/'],
   ...peoplePaths,
 } as const satisfies Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>;
 

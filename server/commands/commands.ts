@@ -5,6 +5,7 @@ import { chooseShip } from './choose-ship.ts';
 import type { CommandsOf } from './command.ts';
 import { completeSystem } from './complete-system.ts';
 import { convertProtomatter } from './convert-protomatter.ts';
+import { countTaps } from './count-taps.ts';
 import { createShip } from './create-ship.ts';
 import { createUser } from './create-user.ts';
 import { exchangeToken } from './exchange-token.ts';
@@ -35,6 +36,7 @@ import { openSession } from './open-session.ts';
 import { peopleCommands } from './people-commands.ts';
 import { publishTunables } from './publish-tunables.ts';
 import { replenishCargo } from './replenish-cargo.ts';
+import { restoreTunables } from './restore-tunables.ts';
 import { spendPoints } from './spend-points.ts';
 import { startSession } from './start-session.ts';
 import { startSystem } from './start-system.ts';
@@ -83,4 +85,6 @@ export const commands: CommandsOf<CallName> = {
   'dev.tunables': getTunables,
   'dev.publish-tunables': publishTunables,
   'dev.tunable-versions': listTunableVersions,
+  'dev.restore-tunables': restoreTunables,
+  'dev.taps': countTaps,
 };

@@ -5,10 +5,13 @@ export const listTunableVersions = runs<'dev.tunable-versions'>(async ({ store }
   return {
     answer: {
       count,
-      data: data.map(({ version, at, note, values }) => ({
+      data: data.map(({ version, at, note, author, isShipped, restores, values }) => ({
         version,
         at: at.toISOString(),
         note,
+        author,
+        isShipped,
+        restores,
         values: { ...values },
       })),
     },

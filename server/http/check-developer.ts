@@ -9,8 +9,8 @@ export function checkDeveloper({ hasDevTools, designerToken }: Settings): Step {
   return (request) => {
     if (request.call.contract.access !== 'developer') return;
     const shown = headerOf(request, 'x-designer-token') ?? '';
-    const isAllowed = hasDevTools && (designerToken === null || isSame(shown, designerToken));
-    if (!isAllowed) throw new CallRefused('dev_tools_off');
+    if (!hasDevTools) throw new CallRefused('dev_tools_off');
+    if (designerToken !== null && !isSame(shown, designerToken)) throw new CallRefused('designer_only');
   };
 }
 

@@ -12,7 +12,7 @@ const always: Readonly<Record<Access, readonly ErrorCode[]>> = {
   token: ['invalid_credentials', 'session_invalid'],
   session: ['invalid_credentials', 'session_invalid'],
   player: ['invalid_credentials', 'session_invalid', 'not_found'],
-  developer: ['dev_tools_off'],
+  developer: ['dev_tools_off', 'designer_only'],
 };
 const everywhere: readonly ErrorCode[] = [
   'validation_failed',

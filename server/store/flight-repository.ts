@@ -21,6 +21,7 @@ export class FlightRepository {
 
   async prepare(): Promise<void> {
     await this.#flights.collection.createIndex({ playerId: 1, shipId: 1, order: -1 });
+    await this.#flights.collection.createIndex({ finishedAtMs: -1 });
   }
 
   async add(flights: readonly { playerId: string; flight: Flight; order: number }[]): Promise<void> {
@@ -48,6 +49,16 @@ export class FlightRepository {
       .find({ playerId, shipId })
       .sort({ order: -1 })
       .skip(offset)
+      .limit(limit)
+      .lean<FlightDocument[]>();
+    return found.map(unpack);
+  }
+
+  /** Everybody's, newest first. */
+  async recent(limit: number): Promise<Flight[]> {
+    const found = await this.#flights
+      .find({})
+      .sort({ finishedAtMs: -1 })
       .limit(limit)
       .lean<FlightDocument[]>();
     return found.map(unpack);

@@ -9,9 +9,22 @@ export interface TunablesVersion {
   readonly at: Date;
   /** It came with the game, not from a designer. */
   readonly isShipped: boolean;
+  /** Who published it, by their own word. */
+  readonly author: string | null;
+  /** The version whose values it put back. */
+  readonly restores: number | null;
 }
 
-type VersionDocument = Omit<TunablesVersion, 'version'> & { _id: number };
+/** What a designer says with a publication; `basedOn` is the version that they have seen. */
+export interface Publication {
+  readonly note: string | null;
+  readonly author: string | null;
+  readonly basedOn: number | null;
+}
+
+/** A version from before authors were kept has none. */
+type VersionDocument = Omit<TunablesVersion, 'version' | 'author' | 'restores'> &
+  Partial<Pick<TunablesVersion, 'author' | 'restores'>> & { _id: number };
 
 /** Every version of the tunables, in memory; version 0 is the one that shipped with the first start. */
 export class TunablesRepository {
@@ -26,8 +39,9 @@ export class TunablesRepository {
   async prepare(): Promise<void> {
     await this.#read();
     const last = this.#versions.at(-1);
-    if (!last || (last.isShipped && !isSame(last.values, defaultTunables)))
-      await this.#insert({ values: defaultTunables, note: null, at: new Date(), isShipped: true });
+    if (last && (!last.isShipped || isSame(last.values, defaultTunables))) return;
+    const shipped = { note: null, at: new Date(), isShipped: true, author: null, restores: null };
+    await this.#insert(() => ({ values: defaultTunables, ...shipped }));
   }
 
   current(): TunablesVersion {
@@ -51,20 +65,37 @@ export class TunablesRepository {
     return { count: this.#versions.length, data };
   }
 
-  /** A new version: the present one with these values replaced. They are checked already. */
-  async publish(values: Partial<Tunables>, note: string | null): Promise<TunablesVersion> {
-    const merged = { ...this.current().values, ...values };
-    return this.#insert({ values: merged, note, at: new Date(), isShipped: false });
+  /**
+   * A new version: the present one with these values replaced. They are checked already. Undefined when another version
+   * than the one that the designer has seen is in force by then.
+   */
+  publish(values: Partial<Tunables>, told: Publication): Promise<TunablesVersion | undefined> {
+    return this.#insert(() => this.#present(told, { ...this.current().values, ...values }, null));
   }
 
-  async #insert(fields: Omit<TunablesVersion, 'version'>): Promise<TunablesVersion> {
+  /** A new version with the values of an old one; undefined as for `publish`. */
+  restore({ version, values }: TunablesVersion, told: Publication): Promise<TunablesVersion | undefined> {
+    return this.#insert(() => this.#present(told, values, version));
+  }
+
+  #present({ note, author, basedOn }: Publication, values: Tunables, restores: number | null) {
+    if (basedOn !== null && basedOn !== this.current().version) return undefined;
+    return { values, note, at: new Date(), isShipped: false, author, restores };
+  }
+
+  /** Another process may have published meanwhile: it is read, and what to insert is asked again. */
+  async #insert(
+    next: () => Omit<TunablesVersion, 'version'> | undefined,
+  ): Promise<TunablesVersion | undefined> {
+    const fields = next();
+    if (!fields) return undefined;
     const version = (this.#versions.at(-1)?.version ?? -1) + 1;
     try {
       await this.#documents.collection.insertOne({ _id: version, ...fields } as never);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       await this.#read();
-      return this.#insert(fields);
+      return this.#insert(next);
     }
     const published = { version, ...fields };
     this.#versions.push(published);
@@ -73,10 +104,12 @@ export class TunablesRepository {
 
   async #read(): Promise<void> {
     const found = await this.#documents.find({}).sort({ _id: 1 }).lean<VersionDocument[]>();
-    this.#versions = found.map(({ _id, values, ...rest }) => ({
+    this.#versions = found.map(({ _id, values, author = null, restores = null, ...rest }) => ({
+      ...rest,
       version: _id,
       values: complete(values),
-      ...rest,
+      author,
+      restores,
     }));
   }
 }

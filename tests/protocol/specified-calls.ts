@@ -137,5 +137,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'GET /store/v1/products/': 'all products at once',
   'GET /store/v1/payments/': "the player's orders",
   'GET /store/v1/payments/{}/': 'how an order stands, after a push was missed',
+  'POST /dev/tunables/versions/': 'rolls the tunables back to an old version',
+  'GET /dev/tunables/taps/': 'where players tap, for the dev tools',
   'POST /store/v1/webhooks/ads/': "an ad network's confirmation (D29)",
 };

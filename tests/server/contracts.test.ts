@@ -88,6 +88,7 @@ async function setScene(): Promise<Scene> {
       'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
       'dev.grant': { playerId: me.uuid, amount: 1.25 },
       'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
+      'dev.restore-tunables': { version: 0, note: 'as it came' },
     },
   };
 }

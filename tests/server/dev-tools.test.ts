@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { artifactCollectionId, shipCollectionId } from '../../engine/content/ids.ts';
 import { defaultTunables } from '../../engine/content/tunables.ts';
+import { objectAt } from '../../engine/rules/objects.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startServer } from '../../server/start-server.ts';
 import { TestClient } from './client.ts';
@@ -126,6 +127,45 @@ describe('tunables', () => {
     await client.get('dev.publish-tunables', { body: { values: before.values } });
   });
 
+  it('are not published over what another designer has published meanwhile', async () => {
+    const client = server.client();
+    const seen = await client.get('dev.tunables');
+    const publish = (spawnIntervalMs: number, author: string) =>
+      client.call('dev.publish-tunables', {
+        body: { values: { spawnIntervalMs }, author, basedOn: seen.version },
+      });
+    const [first, second] = await Promise.all([publish(800, 'Ann'), publish(1200, ' Bob ')]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    expect((first.status === 409 ? first : second).error.code).toBe('tunables_moved');
+    const { version, values } = await client.get('dev.tunables');
+    expect(version).toBe(seen.version + 1);
+    expect(values.spawnIntervalMs).toBe(first.status === 200 ? 800 : 1200);
+  });
+
+  it('are rolled back by a newer version with the old values, and the history says by whom', async () => {
+    const client = server.client();
+    const before = await client.get('dev.tunables');
+    const values = { spawnIntervalMs: 500, pirateStayMs: 5000 };
+    const changed = await client.get('dev.publish-tunables', {
+      body: { values, note: 'more', author: 'Ann' },
+    });
+    const { version } = before;
+    const moved = await client.call('dev.restore-tunables', { body: { version, basedOn: version } });
+    expect(moved.error.code).toBe('tunables_moved');
+    const restored = await client.get('dev.restore-tunables', {
+      body: { version, note: 'too many', author: ' Bob ', basedOn: changed.version },
+    });
+    expect(restored.version).toBe(changed.version + 1);
+    expect(restored.values).toEqual(before.values);
+    const { data } = await client.get('dev.tunable-versions', { query: { limit: 2 } });
+    expect(data.map(({ note, author, restores }) => [note, author, restores])).toEqual([
+      ['too many', 'Bob', before.version],
+      ['more', 'Ann', null],
+    ]);
+    const unknown = await client.call('dev.restore-tunables', { body: { version: 99_999 } });
+    expect(unknown.status).toBe(404);
+  });
+
   it('are refused out of range, unknown, or broken', async () => {
     const client = server.client();
     const publish = async (values: object) =>
@@ -135,6 +175,34 @@ describe('tunables', () => {
     expect((await publish({ nothing: 1 })).fields).toHaveProperty(['values.nothing']);
     expect((await publish({ pirateMost: '1' })).code).toBe('validation_failed');
     expect((await publish({ constructor: 1 })).code).toBe('validation_failed');
+  });
+});
+
+describe('the map of taps', () => {
+  it('counts the objects of collected trips where they stood', async () => {
+    const client = await server.player();
+    const { ship, trip } = await client.settleIn();
+    const session = await client.launch(ship.uuid, trip);
+    const params = { id: ship.uuid, sid: session.uuid };
+    const before = await client.get('dev.taps');
+    await client.advance(8000);
+    const taps = [1, 2, 5].map((k) => ({ k, t: k * defaultTunables.spawnIntervalMs + 400 }));
+    await client.get('sessions.replenish', { params, body: { baggage: 0, taps } });
+    await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt));
+    await client.get('sessions.finish', { params });
+    const flown = await vi.waitFor(async () => {
+      const map = await client.get('dev.taps');
+      expect(map.flights).toBe(before.flights + 1);
+      return map;
+    });
+    expect(flown.taps).toBe(before.taps + 3);
+    expect(flown.cells).toHaveLength(flown.columns * flown.rows);
+    for (const { k } of taps) {
+      const { x, y } = objectAt(session.seed, k, defaultTunables);
+      const cell = Math.floor((y / 600) * flown.rows) * flown.columns + Math.floor((x / 390) * flown.columns);
+      expect(flown.cells[cell]! - before.cells[cell]!).toBeGreaterThan(0);
+    }
+    expect((await client.get('dev.taps', { query: { flights: 1 } })).flights).toBe(1);
   });
 });
 
@@ -162,7 +230,7 @@ describe('developer tools', () => {
     try {
       expect((await new TestClient(off.url).call('dev.clock')).error.code).toBe('dev_tools_off');
       const client = new TestClient(guarded.url);
-      expect((await client.call('dev.clock')).status).toBe(403);
+      expect((await client.call('dev.clock')).error.code).toBe('designer_only');
       expect((await client.call('dev.clock', { headers: { 'X-Designer-Token': 'wrong!' } })).status).toBe(
         403,
       );

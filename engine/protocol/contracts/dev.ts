@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rarities, shipTypes } from '../../content/words.ts';
-import { contract, listOf, page } from '../contract.ts';
+import { contract } from '../contract.ts';
 import { balance, boosters } from '../entities.ts';
+import { devTunablesContracts } from './dev-tunables.ts';
 
 const clock = z.strictObject({ now: z.iso.datetime(), offsetMs: z.int() });
 const amount = z
@@ -10,24 +11,6 @@ const amount = z
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals');
 const pieces = z.int().min(0).max(100_000);
-const numbers = z.record(z.string().max(64), z.number());
-
-const tunables = z.strictObject({
-  version: z.int(),
-  values: numbers,
-  rows: z.record(
-    z.string(),
-    z.strictObject({
-      group: z.string(),
-      unit: z.string(),
-      min: z.number(),
-      max: z.number(),
-      default: z.number(),
-      whole: z.boolean().optional(),
-    }),
-  ),
-});
-
 export const devContracts = {
   'dev.clock': contract({
     summary: 'Game time.',
@@ -107,37 +90,5 @@ export const devContracts = {
     status: 200,
     errors: ['not_found'],
   }),
-  'dev.tunables': contract({
-    summary: 'The tunables in force, and what each one is.',
-    access: 'developer',
-    mutates: false,
-    answer: tunables,
-    status: 200,
-    errors: [],
-  }),
-  'dev.publish-tunables': contract({
-    summary: 'Publishes a new version: the one in force with these values replaced.',
-    access: 'developer',
-    mutates: true,
-    body: z.strictObject({ values: numbers, note: z.string().max(500).optional() }),
-    answer: tunables,
-    status: 200,
-    errors: [],
-  }),
-  'dev.tunable-versions': contract({
-    summary: 'Every version ever published, newest first.',
-    access: 'developer',
-    mutates: false,
-    query: page(50),
-    answer: listOf(
-      z.strictObject({
-        version: z.int(),
-        at: z.iso.datetime(),
-        note: z.string().nullable(),
-        values: numbers,
-      }),
-    ),
-    status: 200,
-    errors: [],
-  }),
+  ...devTunablesContracts,
 };
