@@ -17,8 +17,8 @@ const easy = {
   dockingDriftX: 14,
   dockingDriftY: 10,
   dockingTurnTicks: 300,
-  dockingThrust: 0.1,
-  dockingDragPercent: 6,
+  dockingThrust: 0.06,
+  dockingDragPercent: 8,
   dockingCountSeconds: 2,
   dockingGainPerTick: 0.5,
 };

@@ -139,7 +139,10 @@ export const chapter4 = chapterOf(4, [
     ),
     by('server/docking.test.ts', 'that fails pays the trip without the reward'),
   ),
-  screen('or when its start or finish call fails', 'hud: docking/fail screen'),
+  proved(
+    'or when its start or finish call fails',
+    by('hud/docking.test.tsx', 'says that a start which failed has spent nothing, and begins again'),
+  ),
   proved(
     'The progress of docking falls outside of the zone',
     by(

@@ -57,7 +57,10 @@ export const chapter8 = chapterOf(8, [
     by('server/trips.test.ts', 'is chosen, unless another of its type is in a trip'),
   ),
   screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),
-  screen('A docking call that fails shows the fail screen', 'hud: docking/fail screen'),
+  proved(
+    'A docking call that fails shows the fail screen',
+    by('hud/docking.test.tsx', 'says that a start which failed has spent nothing, and begins again'),
+  ),
   screen('Failures are reported, but not those of 4xx', 'engine/client: error reports'),
   screen('An unknown sound is a bug', 'engine/client: sound'),
   screen('A chunk that doesn’t load says so', 'flow: a chunk that is away'),
