@@ -245,3 +245,32 @@ export const chapter4 = chapterOf(4, [
     ),
   ),
   proved(
+    'The tour runs when a general is selected and the user is not onboarded',
+    by(firstRun, 'is the tour when a general is selected and the user is not onboarded, and only then'),
+  ),
+  screen(
+    'Draws and openings change the counts that are shown',
+    'flow: capsules',
+    by(
+      'server/capsules.test.ts',
+      'is opened for a key, and the seal that was shown before is that of the seed shown after',
+    ),
+  ),
+  proved(
+    'A daily reward is up when a day has passed since the last',
+    by(
+      'engine/rules/daily-rewards.test.ts',
+      "come once a day, the player's own: at midnight there, not after 24 hours",
+    ),
+    by(homelandCalls, 'is claimed once a day, and the row goes on the day after'),
+  ),
+  proved(
+    'and is shown to onboarded users only',
+    by(firstRun, 'is the daily reward of an onboarded user, but not over a trip, a reward or another screen'),
+  ),
+  screen('Vibration and sounds are switched on and off', 'hud: settings'),
+  proved(
+    'The ship is free again when its trip was collected',
+    by(finish, 'frees the ship, which mends from then on and not for the time before (D9)'),
+  ),
+]);
