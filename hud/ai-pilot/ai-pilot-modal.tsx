@@ -4,6 +4,7 @@ import { aiPilotOf } from '../../engine/client/resources/ai-pilots.ts';
 import { store } from '../../engine/client/store.ts';
 import { isOut } from '../../engine/client/trip-card.ts';
 import type { AiStatistics } from '../../engine/protocol/entities-luck.ts';
+import { GhostRows } from '../parts/ghost-rows.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { ModalPage } from '../parts/modal-page.tsx';
 import { useTranslation } from '../shell/strings.ts';
@@ -34,7 +35,7 @@ export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClo
       resource={aiPilotOf(tripId ? `${shipId} ${tripId}` : shipId)}
       ghost={
         <ModalPage title={t('hangar:ai.name')} onClose={onClose}>
-          {null}
+          <GhostRows />
         </ModalPage>
       }
     >

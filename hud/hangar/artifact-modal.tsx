@@ -9,6 +9,7 @@ import { Facts } from '../parts/facts.tsx';
 import { FitTitle } from '../parts/fit-title.tsx';
 import { FromTo } from '../parts/from-to.tsx';
 import { Gauge } from '../parts/gauge.tsx';
+import { GhostRows } from '../parts/ghost-rows.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { ModalPage } from '../parts/modal-page.tsx';
 import { GradePips, RarityTag } from '../parts/rarity.tsx';
@@ -33,7 +34,7 @@ export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose
       resource={artifactList}
       ghost={
         <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
-          {null}
+          <GhostRows />
         </ModalPage>
       }
     >

@@ -11,6 +11,7 @@ import { propPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { GhostRows } from '../parts/ghost-rows.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { ModalPage } from '../parts/modal-page.tsx';
 import { Slot } from '../parts/rarity.tsx';
@@ -36,7 +37,7 @@ export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onC
       resource={artifactList}
       ghost={
         <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
-          {null}
+          <GhostRows />
         </ModalPage>
       }
     >

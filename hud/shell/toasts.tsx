@@ -5,6 +5,7 @@ import { dismissToast, showToast } from '../../engine/client/toasts.ts';
 import { useGameSecond } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
+import { openModals } from './modals.ts';
 import { say, useTranslation } from './strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */
@@ -20,14 +21,22 @@ const icons: Record<ToastState['tone'], IconName> = {
 export function Toasts() {
   const { toasts, connection, boot } = useSnapshot(store);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
+  // Rendered anew when one opens.
+  useSnapshot(openModals).list.at(-1);
+  const box = useRef<HTMLDivElement>(null);
   const wasOffline = useRef(false);
   const toast = toasts.at(-1);
   useEffect(() => {
     if (wasOffline.current && !isOffline) showToast('gain', say('online'));
     wasOffline.current = isOffline;
   }, [isOffline]);
+  // A dialog is above all but what was put up after it.
+  useEffect(() => {
+    box.current?.hidePopover?.();
+    box.current?.showPopover?.();
+  });
   return (
-    <div className="toasts" aria-live="polite">
+    <div className="toasts" aria-live="polite" popover="manual" ref={box}>
       {isOffline && <Offline />}
       {toast && <Toast key={toast.id} {...toast} />}
     </div>

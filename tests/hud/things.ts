@@ -1,4 +1,5 @@
-import type { Ship, SolarSystem, Trip } from '../../engine/protocol/entities.ts';
+import type { Artifact, Ship, SolarSystem, Trip } from '../../engine/protocol/entities.ts';
+import type { AiPilotView } from '../../engine/protocol/entities-luck.ts';
 import type { TripState } from '../../engine/protocol/live.ts';
 
 /** A common personal ship in use, a little hurt. */
@@ -118,6 +119,48 @@ export function aSession(fields: Partial<TripState> = {}): TripState {
     rev: 1,
     now: new Date(now).toISOString(),
     remainingMs: lasts,
+    ...fields,
+  };
+}
+
+/** A common artifact on no ship. */
+export function anArtifact(fields: Partial<Artifact> = {}): Artifact {
+  return {
+    uuid: 'artifact',
+    artifactId: 'artifact',
+    shipId: null,
+    name: 'Vein Drill',
+    skin: 'extraction-common',
+    rarity: 'common',
+    grade: 1,
+    step: 1.5,
+    stat: 'extraction',
+    bonus: 3.5,
+    equipped: false,
+    currentShards: 0,
+    requiredShards: 6,
+    ...fields,
+  };
+}
+
+/** The AI pilot of `aShip`, an hour into two. */
+export function anAiPilot(fields: Partial<AiPilotView> = {}): AiPilotView {
+  const hour = 3_600_000;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  return {
+    shipId: 'ship',
+    isActive: true,
+    isAvailable: true,
+    isCollectable: false,
+    startedAt: at(-hour),
+    finishedAt: at(hour),
+    difficulty: 'easy',
+    status: 'available',
+    availableAt: null,
+    registrations: [],
+    registrationsNeeded: 2,
+    tripId: 'trip',
+    forecasts: [],
     ...fields,
   };
 }
