@@ -16,11 +16,9 @@ export default function CollectionsScreen() {
           <BalanceCards />
           <BoosterCards />
         </div>
-        <div className="collections__side">
-          <NftCards />
-          <CapsuleCards />
-          <MoreLinks />
-        </div>
+        <NftCards />
+        <CapsuleCards />
+        <MoreLinks />
       </div>
     </Page>
   );

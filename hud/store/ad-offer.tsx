@@ -1,26 +1,18 @@
+import { useSnapshot } from 'valtio';
+import { published } from '../../engine/client/tunables.ts';
 import type { AdReward } from '../../engine/rules/ads.ts';
 import { Button } from '../parts/button.tsx';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
-
-interface AdOfferProps {
-  shipId: string;
-  sessionId?: string;
-  reward: AdReward;
-}
+import type { AdPlace } from './run-ad.ts';
 
 /** The way to more energy or health without waiting: an ad. */
-export function AdOffer({ shipId, sessionId, reward }: AdOfferProps) {
+export function AdOffer({ reward, ...place }: AdPlace & { reward: AdReward }) {
   const { t } = useTranslation();
+  const { adHealth: health } = useSnapshot(published).tunables;
   return (
-    <Button
-      kind="text"
-      size="small"
-      onPress={() =>
-        openModal('ad', { shipId, for: reward, ...(sessionId === undefined ? {} : { sessionId }) })
-      }
-    >
-      {t(`ad.${reward}`)}
+    <Button size="small" className="ad-offer" onPress={() => openModal('ad', { ...place, for: reward })}>
+      {t(`ad.${reward}`, { health })}
     </Button>
   );
 }

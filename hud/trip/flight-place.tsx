@@ -8,6 +8,7 @@ import { screen } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsCompact, useIsDesktop } from '../shell/viewport.ts';
+import { AdOffer } from '../store/ad-offer.tsx';
 import { ArrivedButton } from './arrived-button.tsx';
 import { Boosters } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
@@ -41,6 +42,7 @@ export default function FlightPlace() {
     <>
       <FlightTitle session={session} />
       <div className="flight" ref={edge}>
+        <EnergyOffer session={session} />
         <div className="flight__desk">
           <FlightGauges session={session} />
           {isDesktop ? <Boosters session={session} /> : <FlightFoot session={session} />}
@@ -55,6 +57,19 @@ export default function FlightPlace() {
       <ObjectsTwin />
       <GainsAloud />
     </>
+  );
+}
+
+/** Energy is out, and there is cargo to fill: an ad fills it. */
+function EnergyOffer({ session }: { session: SessionView }) {
+  const { live } = useSnapshot(store);
+  const own = live?.sessionId === session.uuid ? live : session;
+  const left = endsAtMs(session) - useGameSecond();
+  if (left <= 0 || own.energy >= 1 || own.baggage >= own.cargoLimit) return null;
+  return (
+    <div className="flight__offer">
+      <AdOffer shipId={session.shipId} sessionId={session.uuid} reward="energy" />
+    </div>
   );
 }
 

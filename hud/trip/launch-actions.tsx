@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
+import { AdOffer } from '../store/ad-offer.tsx';
 import { ArrivedButton } from './arrived-button.tsx';
 import { openFlying } from './open-flying.ts';
 import { endsAtMs, type Flying, flying, type SessionView } from './session-time.ts';
@@ -29,27 +30,30 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const code = card.reasons[0];
   if (code === 'no_ship') return <NoShip trip={trip} />;
   return (
-    <div className="actions">
-      <Button
-        kind="primary"
-        icon="rocket"
-        className="actions__first"
-        reason={code ? t(`refusal.${code}`, launchWords(trip, ship, t)) : null}
-        onPress={() => launchTrip(trip.uuid)}
-      >
-        {t('trip.launch')}
-        {ship && <span className="btn__aside">{ship.name}</span>}
-      </Button>
-      {ship && (
+    <>
+      <div className="actions">
         <Button
-          icon="ai"
-          className="actions__ai"
-          onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: trip.uuid })}
+          kind="primary"
+          icon="rocket"
+          className="actions__first"
+          reason={code ? t(`refusal.${code}`, launchWords(trip, ship, t)) : null}
+          onPress={() => launchTrip(trip.uuid)}
         >
-          {t('trip.ai')}
+          {t('trip.launch')}
+          {ship && <span className="btn__aside">{ship.name}</span>}
         </Button>
-      )}
-    </div>
+        {ship && (
+          <Button
+            icon="ai"
+            className="actions__ai"
+            onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: trip.uuid })}
+          >
+            {t('trip.ai')}
+          </Button>
+        )}
+      </div>
+      {code === 'health_too_low' && ship?.shipId && <AdOffer shipId={ship.shipId} reward="health" />}
+    </>
   );
 }
 
