@@ -8,6 +8,7 @@ export { default as CollectionsScreen } from './collections/collections-screen.t
 export { default as LedgerScreen } from './collections/ledger-screen.tsx';
 export { default as CrewScreen } from './crew/crew-screen.tsx';
 export { default as DockingScreen } from './docking/docking-screen.tsx';
+export { HelpButton } from './first-run/help-button.tsx';
 export { startFirstRun } from './first-run/start-first-run.ts';
 export { default as GeneralSelectionScreen } from './generals/general-selection-screen.tsx';
 export { default as GeneralSettingsScreen } from './generals/general-settings-screen.tsx';

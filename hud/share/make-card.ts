@@ -4,6 +4,7 @@ import { amount, gained, short } from '../parts/amount.ts';
 import { backdropPicture, planetPicture, shipPicture } from '../parts/art.ts';
 import { pilotName, planetOf } from '../parts/pilot-planet.tsx';
 import { say } from '../shell/strings.ts';
+import { rewardSum } from '../trip/reward-sum.ts';
 import type { ShareCard } from './draw-card.ts';
 import type { ShareProps } from './share-modal.tsx';
 
@@ -27,7 +28,7 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
     game: document.title,
     pilot: pilotName(user),
     where: say('firstRun:share.where', { trip: trip.name, system: system.name, number: trip.priority }),
-    amount: gained(reward.mined + reward.manualMined),
+    amount: gained(rewardSum(reward)),
     caption: say('firstRun:share.in-flight'),
     facts,
     invitation: { text: say('firstRun:share.join'), bonus: gained(published.tunables.invitationBonus, 0) },
@@ -43,5 +44,5 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
 
 /** What is said beside the picture or the link. */
 export function shareText({ reward }: ShareProps): string {
-  return say('firstRun:share.text', { amount: amount(reward.mined + reward.manualMined) });
+  return say('firstRun:share.text', { amount: amount(rewardSum(reward)) });
 }

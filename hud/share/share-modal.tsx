@@ -10,6 +10,7 @@ import { ModalPage } from '../parts/modal-page.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { say, useTranslation } from '../shell/strings.ts';
+import { rewardSum } from '../trip/reward-sum.ts';
 import { drawCard } from './draw-card.ts';
 import { makeCard, shareText } from './make-card.ts';
 import { canSend, savePicture, sendPicture } from './send-picture.ts';
@@ -26,7 +27,7 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
   const drawn = useCard({ reward });
   const { value: crew } = useResource(crewStatistics);
   const link = inviteLink(crew?.inviteLink ?? null);
-  const sum = amount(reward.mined + reward.manualMined);
+  const sum = amount(rewardSum(reward));
   const file = drawn && drawn !== 'failed' ? drawn.file : null;
   const isSendable = file !== null && canSend(file);
 

@@ -14,6 +14,7 @@ import { Rolling } from '../parts/rolling.tsx';
 import { screen } from '../shell/fetch-later.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { type AwardView, awardPicture, useAwardWords } from './award-line.tsx';
+import { rewardSum } from './reward-sum.ts';
 
 /** The amount counts up in this time; the button comes later, or at once on a tap. */
 const countMs = 900;
@@ -73,13 +74,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
       </div>
       <p className="reward__sum">
         <span className="num">
-          <Rolling
-            value={reward.mined + reward.manualMined + (reward.dockingEarned ?? 0)}
-            from={0}
-            ms={countMs}
-            sign
-            isStill={isDone}
-          />
+          <Rolling value={rewardSum(reward)} from={0} ms={countMs} sign isStill={isDone} />
         </span>
         <span className="label c-proto">PROTO</span>
       </p>

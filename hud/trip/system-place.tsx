@@ -19,6 +19,7 @@ import { TripCard } from './trip-card.tsx';
 import type { SystemView, TripView } from './trip-data.ts';
 
 const CompleteSystem = screen('CompleteSystem');
+const HelpButton = screen('HelpButton');
 
 export default function SystemPlace() {
   const { systems, trips, view } = useSnapshot(store);
@@ -66,6 +67,9 @@ function SystemTitle({ system }: { system: SystemView }) {
             </li>
           ))}
         </ul>
+        <Suspense fallback={null}>
+          <HelpButton page="trips" />
+        </Suspense>
         {isDesktop && <FlyingChips />}
       </div>
     </div>

@@ -17,6 +17,8 @@ export function wordsOf(language: Language) {
     hangar: read(language, 'screens/hangar'),
     galaxy: read(language, 'galaxy'),
     ships: read(language, 'ships'),
+    firstRun: read(language, 'screens/first-run'),
+    homeland: read(language, 'screens/homeland'),
     docking: read(language, 'screens/docking'),
   };
   const find = (file: keyof typeof files, key: string): string => {
@@ -27,6 +29,8 @@ export function wordsOf(language: Language) {
   };
   return {
     hud: (key: string) => find('hud', key),
+    firstRun: (key: string) => find('firstRun', key),
+    homeland: (key: string) => find('homeland', key),
     hangar: (key: string) => find('hangar', key),
     docking: (key: string) => find('docking', key),
     system: (key: string) => find('galaxy', `systems.${key}`),

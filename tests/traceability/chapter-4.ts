@@ -268,7 +268,10 @@ export const chapter4 = chapterOf(4, [
     'and is shown to onboarded users only',
     by(firstRun, 'is the daily reward of an onboarded user, but not over a trip, a reward or another screen'),
   ),
-  screen('Vibration and sounds are switched on and off', 'hud: settings'),
+  proved(
+    'Vibration and sounds are switched on and off',
+    by('hud/settings.test.tsx', 'switch %s at once, and remember it on the device'),
+  ),
   proved(
     'The ship is free again when its trip was collected',
     by(finish, 'frees the ship, which mends from then on and not for the time before (D9)'),

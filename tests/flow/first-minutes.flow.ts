@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestClient } from '../server/client.ts';
+import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { GameServer } from './game-server.ts';
+import { Pilot } from './pilot.ts';
+
+let browser: Browser;
+let server: GameServer;
+const patience = { timeout: 60_000 };
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await GameServer.start();
+  await recruit('Nord');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A general who recruits: one who has bought the status. */
+async function recruit(name: string): Promise<void> {
+  const general = await new TestClient(server.url).signIn(3900, name);
+  const product = (await general.get('products.list')).data.find(({ key }) => key === 'general-month');
+  const { orderId } = await general.get('payments.create', { body: { productId: product?.uuid ?? '' } });
+  await general.get('dev.pay', { params: { id: orderId }, body: {} });
+}
+
+describe.each([
+  { name: 'first-en-phone', language: 'en', locale: 'en-US', size: phone, number: 3001 },
+  { name: 'first-ru-desktop', language: 'ru', locale: 'ru-RU', size: desktop, number: 3002 },
+] as const)('the first minutes of a new pilot, $name', ({ name, language, locale, size, number }) => {
+  it('general, tour, first trip, daily reward, upgrade, task', async () => {
+    const window = await GameWindow.open(browser, name, size, locale);
+    const pilot = new Pilot(window, server, number, language);
+    const { words, page } = pilot;
+
+    await pilot.arriveAnew();
+    await page.locator('.shell[data-place="general-selection"]').waitFor(patience);
+    await window.shoot('1-general');
+    await page.locator('.pick .btn--primary').click(patience);
+
+    const caption = page.locator('.tour__caption');
+    const next = caption.locator('.btn--primary');
+    for (const step of [1, 2, 3, 4, 5]) {
+      await caption.getByText(`${step} / 8`).waitFor(patience);
+      await window.shoot(`2-tour-${step}`);
+      await next.click(patience);
+    }
+    // What is lit can be pressed: the tour waits for the launch and goes on in the trip.
+    await caption.getByText(words.firstRun('tour.launch.text')).waitFor(patience);
+    await pilot.press('trip.launch');
+    await pilot.isAt('trip');
+    await caption.getByText(words.firstRun('tour.flying.text')).waitFor(patience);
+    await window.shoot('3-tour-6');
+    await next.click(patience);
+    await pilot.isAt('hangar');
+    await caption.getByText('7 / 8').waitFor(patience);
+    await next.click(patience);
+    await caption.getByText('8 / 8').waitFor(patience);
+    await window.shoot('4-tour-8');
+    await next.click(patience);
+    await caption.waitFor({ state: 'detached', ...patience });
+    const wire = await pilot.wire();
+    await expect.poll(async () => (await wire.get('auth.me')).isOnboarded, patience).toBe(true);
+
+    await page.getByRole('link', { name: words.hud('nav.trip') }).click(patience);
+    await pilot.isAt('trip');
+    await pilot.waitOutTrip();
+    await pilot.press('trip.collect');
+    await pilot.sees(words.hud('reward.title'));
+    expect(await page.locator('.daily').count(), 'not over the reward').toBe(0);
+    await pilot.press('reward.continue');
+
+    const claim = page.locator('.daily .btn--collect');
+    await claim.waitFor(patience);
+    await window.shoot('5-daily');
+    await claim.click(patience);
+    await page.locator('.daily').waitFor({ state: 'detached', ...patience });
+    const { balance } = await wire.get('auth.me');
+    // 250 for the general, at least 16 for the trip, 50 for the day.
+    expect(balance).toBeGreaterThanOrEqual(316);
+    await expect.poll(() => pilot.balance(), patience).toBe(balance);
+
+    await page.getByRole('link', { name: words.hud('nav.hangar') }).click(patience);
+    await page.locator('.ship-level').first().click(patience);
+    await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
+
+    await page.getByRole('link', { name: words.hud('nav.homeland') }).click(patience);
+    await page.getByRole('tab', { name: words.homeland('tab.tasks') }).click(patience);
+    const task = page.locator('.home-row', { has: page.locator('.btn') }).first();
+    await task.locator('.btn').click(patience);
+    await task.locator('.btn--collect').click(patience);
+    await expect
+      .poll(
+        async () => (await wire.get('tasks.list')).data.filter(({ status }) => status === 'done').length,
+        patience,
+      )
+      .toBe(1);
+    await window.shoot('6-task');
+    await pilot.isContent();
+    await window.context.close();
+  });
+});
