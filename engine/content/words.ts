@@ -15,7 +15,22 @@ export const awardKinds = [
 ] as const;
 export const capsuleTypes = ['ship', 'artifact'] as const;
 export const capsuleKinds = ['ship', 'ship_shard', 'artifact', 'artifact_shard'] as const;
-export const planetLooks = ['cryo', 'ember', 'gas', 'moon', 'ocean', 'rust', 'storm', 'terra'] as const;
+export const planetLooks = [
+  'azure',
+  'crystal',
+  'cryo',
+  'dune',
+  'ember',
+  'fracture',
+  'gas',
+  'moon',
+  'ocean',
+  'ringed',
+  'rust',
+  'storm',
+  'terra',
+  'toxic',
+] as const;
 export const nebulaLooks = ['amber', 'blue', 'deep', 'violet'] as const;
 
 export type ShipType = (typeof shipTypes)[number];
@@ -27,4 +42,5 @@ export type Stat = (typeof stats)[number];
 export type AwardKind = (typeof awardKinds)[number];
 export type CapsuleType = (typeof capsuleTypes)[number];
 export type CapsuleKind = (typeof capsuleKinds)[number];
+export type NebulaLook = (typeof nebulaLooks)[number];
 export type PlanetLook = (typeof planetLooks)[number];

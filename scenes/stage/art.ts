@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import { artUrl } from '../../engine/client/asset-url.ts';
+import type { PlanetLook } from '../../engine/content/words.ts';
 
 /** Pictures by texture key: a path under `assets/art`; an atlas has a `.json` beside it. */
 const PICTURES = {
@@ -11,14 +12,16 @@ const PICTURES = {
   'nebula-violet': 'backdrops/nebula-violet.webp',
   'nebula-wide': 'backdrops/nebula-wide.webp',
   station: 'props/station.webp',
-  sun: 'planets/sun.webp',
   map: 'atlas/map.webp',
   trip: 'atlas/trip.webp',
 } as const;
 const ATLASES: readonly string[] = ['map', 'trip'];
 
-/** A key of the list above, `planet-<look>` or `ship-<type>-<rarity>`. */
-export type ArtKey = keyof typeof PICTURES | `planet-${string}` | `ship-${string}`;
+/** A key of the list above, `planet-<look>`, `sun-<kind>` or `ship-<type>-<rarity>`. */
+export type ArtKey = keyof typeof PICTURES | `planet-${PlanetLook}` | `sun-${SunKind}` | `ship-${string}`;
+
+/** The stars that systems go round. */
+export type SunKind = 'blue' | 'gold' | 'red' | 'white';
 
 /** Brings pictures into the game's textures, each once; the canvas starts with none and asks as it goes. */
 export class Art {
@@ -59,6 +62,7 @@ export class Art {
 
 function pathOf(key: ArtKey): string {
   if (key.startsWith('planet-')) return `planets/${key.slice('planet-'.length)}.webp`;
+  if (key.startsWith('sun-')) return `suns/${key.slice('sun-'.length)}.webp`;
   if (key.startsWith('ship-')) return `ships/${key.slice('ship-'.length)}-flight.webp`;
   return PICTURES[key as keyof typeof PICTURES];
 }

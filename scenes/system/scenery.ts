@@ -1,19 +1,10 @@
 import type Phaser from 'phaser';
-import type { PlanetLook } from '../../engine/content/words.ts';
+import type { NebulaLook, PlanetLook } from '../../engine/content/words.ts';
+import { PLANETS } from '../stage/planets.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type OrbitView, onOrbit } from './orbit.ts';
+import { SUNS } from './suns.ts';
 
-/** The disc's share of its picture's width. */
-const DISC: Record<PlanetLook, number> = {
-  cryo: 0.777,
-  ember: 0.778,
-  gas: 0.334,
-  moon: 0.776,
-  ocean: 0.856,
-  rust: 0.776,
-  storm: 0.856,
-  terra: 0.777,
-};
 /** Inner planets: their orbit, where they stand, how large, how fast they go round (radians a second). */
 const PLACES = [
   { radius: 0.62, angle: 1.02, size: 58, speed: 0.011 },
@@ -30,17 +21,20 @@ export class SystemScenery {
   private readonly glow: Phaser.GameObjects.Image;
   private readonly planets: Phaser.GameObjects.Image[] = [];
   private looks: readonly PlanetLook[] = [];
+  private sky: NebulaLook | null = null;
 
   constructor(
     private readonly scene: Phaser.Scene,
     private readonly stage: Stage,
   ) {
-    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1).setTint(0xffb25a);
-    this.sun = scene.add.image(0, 0, 'sun').setDepth(13).setBlendMode(1);
+    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1);
+    this.sun = scene.add.image(0, 0, 'map', 'point-glow').setDepth(13).setBlendMode(1);
   }
 
-  /** Planets come as their pictures do. */
-  show(looks: readonly PlanetLook[]): void {
+  /** The sun and the planets come as their pictures do. */
+  show(sky: NebulaLook, looks: readonly PlanetLook[]): void {
+    this.sky = sky;
+    void this.light();
     this.looks = looks.slice(0, MOST_PLANETS);
     for (const planet of this.planets.splice(0)) planet.destroy();
     this.looks.forEach((look, index) => void this.bring(look, index));
@@ -64,10 +58,20 @@ export class SystemScenery {
       const look = this.looks[index];
       if (!place || !look) return;
       const at = onOrbit(view, place.angle + drift * place.speed, place.radius);
-      const width = (place.size * scale * at.k * grow) / DISC[look];
+      const width = (place.size * scale * at.k * grow) / PLANETS[look].disc;
       planet.setPosition(at.x, at.y).setScale(width / planet.frame.width);
       planet.setDepth(at.away > 0 ? 12 : 14).setAlpha(alpha * (at.away > 0 ? 0.85 : 1));
     });
+  }
+
+  private async light(): Promise<void> {
+    const { sky } = this;
+    if (!sky) return;
+    const { key, light } = SUNS[sky];
+    await this.stage.art.need(key).catch(() => undefined);
+    if (sky !== this.sky || !this.stage.art.has(key)) return;
+    this.sun.setTexture(key);
+    this.glow.setTint(light);
   }
 
   private async bring(look: PlanetLook, index: number): Promise<void> {

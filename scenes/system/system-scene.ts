@@ -3,7 +3,7 @@ import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
-import type { PlanetLook } from '../../engine/content/words.ts';
+import type { NebulaLook } from '../../engine/content/words.ts';
 import type { Trip } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
 import { easeOut, lerp, progress } from '../draw/ease.ts';
@@ -20,6 +20,7 @@ import { OrbitNodes, type SeenNode, tappedNode } from './nodes.ts';
 import { layOrbit, type OrbitView, onOrbit } from './orbit.ts';
 import { strokeArc, strokeOrbits } from './orbit-lines.ts';
 import { SystemScenery } from './scenery.ts';
+import { SUNS } from './suns.ts';
 
 const TRIPS = 30;
 /** CSS pixels of a node's radius at the middle's depth on a phone. */
@@ -64,7 +65,7 @@ export class SystemScene extends PlaceScene {
   };
 
   fetchArt(): Promise<void> {
-    return this.stage.art.need('map', 'sun', this.nebula);
+    return this.stage.art.need('map', SUNS[this.sky].key, this.nebula);
   }
 
   build(): void {
@@ -194,7 +195,7 @@ export class SystemScene extends PlaceScene {
     void this.stage.art.need(nebula).then(() => nebula === this.nebula && this.backdrop.setTexture(nebula));
     if (isSame) return;
     const planets = this.trips.filter(({ location }) => location === 'planet');
-    this.scenery.show([...new Set(planets.map(({ planet }) => planet as PlanetLook))]);
+    this.scenery.show(this.sky, [...new Set(planets.map(({ planet }) => planet))]);
   }
 
   private get trips(): readonly Trip[] {
@@ -203,7 +204,10 @@ export class SystemScene extends PlaceScene {
 
   private get nebula(): ArtKey {
     if (this.stage.viewport.width > this.stage.viewport.height) return 'nebula-wide';
-    const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
-    return `nebula-${system?.nebula ?? 'amber'}` as ArtKey;
+    return `nebula-${this.sky}`;
+  }
+
+  private get sky(): NebulaLook {
+    return store.systems.find(({ uuid }) => uuid === store.view.systemId)?.nebula ?? 'amber';
   }
 }

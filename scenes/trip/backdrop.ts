@@ -4,21 +4,11 @@ import { coverBox } from '../draw/cover.ts';
 import { SpritePool } from '../draw/sprite-pool.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
 import type { ArtKey } from '../stage/art.ts';
+import { PLANETS } from '../stage/planets.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { LaunchPose } from './launch-timeline.ts';
 import type { TripLayout } from './trip-layout.ts';
 
-/** The disc's share of its picture's width, and the light that it throws on the fog. */
-const PLANETS: Record<PlanetLook, { disc: number; fog: number }> = {
-  cryo: { disc: 0.777, fog: 0x9fe0ff },
-  ember: { disc: 0.778, fog: 0xffa860 },
-  gas: { disc: 0.334, fog: 0xc9b8ff },
-  moon: { disc: 0.776, fog: 0xc8d4e2 },
-  ocean: { disc: 0.856, fog: 0x7fc8ff },
-  rust: { disc: 0.776, fog: 0xffa070 },
-  storm: { disc: 0.856, fog: 0xa9c4ff },
-  terra: { disc: 0.777, fog: 0x9fdcc0 },
-};
 const LAYERS = [
   { count: 46, frame: 'star-0', size: 4, speed: 0.002, alpha: 0.55, depth: 0.1 },
   { count: 22, frame: 'star-1', size: 7, speed: 0.005, alpha: 0.75, depth: 0.2 },
@@ -79,7 +69,7 @@ export class TripBackdrop {
     this.nebula.setTexture(nebula).setVisible(true);
     if (location === 'planet') this.planet.setTexture(`planet-${look}`).setTint(shade);
     else this.far.setTexture('galaxy');
-    for (const fog of this.fog) fog.setTint(location === 'planet' ? PLANETS[look].fog : 0x9fb6ff);
+    for (const fog of this.fog) fog.setTint(location === 'planet' ? PLANETS[look].light : 0x9fb6ff);
   }
 
   /** `shift` is how far the camera has gone, in CSS pixels: what lies deeper follows less. */
@@ -138,7 +128,7 @@ export class TripBackdrop {
     const reach = isThere ? 3 : 3.4;
     this.halo.setPosition(x - radius * 0.4, y - radius * 0.3).setDisplaySize(radius * reach, radius * reach);
     this.halo
-      .setTint(isThere ? PLANETS[this.look].fog : 0x6f8fe0)
+      .setTint(isThere ? PLANETS[this.look].light : 0x6f8fe0)
       .setAlpha((isThere ? 0.16 : 0.24) * pose.arrival * presence);
   }
 

@@ -6,7 +6,6 @@ import { effects } from './effects.mjs';
 import { icon } from './icon.mjs';
 import { mapMarks } from './map-marks.mjs';
 import { pack } from './pack.mjs';
-import { random } from './paint.mjs';
 import { renders } from './renders.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -14,14 +13,19 @@ const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
 const sources = (path) => join(here, 'sources', path);
 
 /** The quick half: what is made from files of the repository alone; baked when no name is given. */
-const quick = { trip, map, grain, icon: () => icon(art) };
+const quick = { trip, map, icon: () => icon(art) };
 const jobs = { ...quick, ...renders };
 
+/** `planets` bakes all of a kind, `planets/dune` one picture of it; those of one kind share a start of the renderer. */
 const names = process.argv.slice(2);
+const wanted = new Map();
 for (const name of names.length ? names : Object.keys(quick)) {
-  if (!jobs[name]) throw new Error(`no such picture: ${name}; there are ${Object.keys(jobs).join(', ')}`);
-  console.log(name, await jobs[name]());
+  const [kind, part] = name.split('/');
+  if (!jobs[kind]) throw new Error(`no such picture: ${name}; there are ${Object.keys(jobs).join(', ')}`);
+  if (part && kind in quick) throw new Error(`${kind} is baked as a whole`);
+  wanted.set(kind, part ? [...(wanted.get(kind) ?? []), part] : []);
 }
+for (const [kind, parts] of wanted) console.log(kind, await jobs[kind](parts));
 
 async function trip() {
   const frames = new Map([...(await asteroids()), ...(await pirate())]);
@@ -37,17 +41,6 @@ async function trip() {
 
 async function map() {
   return pack(join(art, 'atlas/map'), await mapMarks(), { lossless: true, effort: 6 }, ['lead']);
-}
-
-/** One tile of film grain, laid over scene and HUD at a few per cent. */
-async function grain() {
-  const next = random(9);
-  const data = Buffer.from(
-    Array.from({ length: 160 * 160 }, () => 128 + (next() + next() + next() - 1.5) * 85),
-  );
-  const tile = sharp(data, { raw: { width: 160, height: 160, channels: 1 } });
-  const written = await tile.webp({ lossless: true, effort: 6 }).toFile(join(art, 'backdrops/grain.webp'));
-  return { width: written.width, height: written.height, bytes: written.size };
 }
 
 /** Every rock fills its 160 px frame alike, so a frame's shown size is the object's size. */

@@ -17,37 +17,55 @@ const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
 const cache = fileURLToPath(new URL('../../.cache/art/', import.meta.url));
 const sources = join(here, 'sources');
 
+const shipTypes = ['personal', 'expeditionary', 'combat'];
+const rarities = ['common', 'rare', 'epic'];
+const kinds = shipTypes.flatMap((type) => rarities.map((rarity) => `${type}-${rarity}`));
+
+/** Each takes the names of the pictures to make, without their kind; none stands for all. */
 export const renders = {
-  async ships() {
+  async ships(names) {
     const folder = await cached('ships');
-    blender('ships.py', 'batch', folder, 40);
-    const strips = await cached('turntables');
-    for (const type of ['personal', 'expeditionary', 'combat']) {
-      const strip = join(strips, `${type}-common.png`);
-      blender('ships.py', 'strip', type, 'common', strip, 14);
-      await turnSheet(strip, join(art, 'ships', `${type}-common-turn.webp`));
-    }
+    blender('ships.py', 'batch', folder, 40, ...names.map(rendered));
     await writeAnchors(join(folder, 'anchors.json'));
-    return ship(folder, join(art, 'ships'));
+    return ship(folder, join(art, 'ships'), names);
   },
-  async props() {
+  async turns(names) {
+    const folder = await cached('turntables');
+    for (const name of names.length ? names : kinds) {
+      const strip = join(folder, `${name}.png`);
+      blender('ships.py', 'strip', ...name.split('-'), strip, 14);
+      await turnSheet(strip, join(art, 'ships', `${name}-turn.webp`));
+    }
+    return { pictures: names.length || kinds.length };
+  },
+  async props(names) {
     const folder = await cached('props');
-    blender('props.py', folder, 40);
+    blender('props.py', folder, 40, ...names.map(rendered));
+    return ship(folder, join(art, 'props'), names);
+  },
+  async station() {
+    const folder = await cached('station');
     blender('station.py', join(folder, 'station.png'), 24);
-    return ship(folder, join(art, 'props'));
+    return ship(folder, join(art, 'props'), []);
+  },
+  async honours(names) {
+    const folder = await cached('honours');
+    blender('honours.py', folder, 24, ...names.map(rendered));
+    return ship(folder, join(art, 'honours'), names);
   },
   async asteroids() {
     const folder = await cached('asteroids');
     blender('rocks.py', folder, 16);
-    return ship(folder, join(sources, 'asteroids'), (name) => name);
+    return ship(folder, join(sources, 'asteroids'), [], (name) => name);
   },
   async pirate() {
     const folder = await cached('pirate');
     blender('pirate.py', folder, 24);
-    return ship(folder, join(sources, 'pirate'), (name) => name);
+    return ship(folder, join(sources, 'pirate'), [], (name) => name);
   },
-  planets: () => space('planets'),
-  backdrops: () => space('backdrops'),
+  planets: (names) => space('planets', names),
+  suns: (names) => space('suns', names),
+  backdrops: (names) => space('backdrops', names),
   async galaxy() {
     const folder = await cached('galaxy');
     const smooth = join(folder, 'galaxy-smooth.png');
@@ -69,16 +87,19 @@ const blender = (script, ...args) =>
     stdio: 'inherit',
   });
 
-async function space(kind) {
+async function space(kind, names) {
   const folder = await cached(kind);
-  const names = Object.keys(pictures).filter((name) => name.startsWith(`${kind}/`));
-  await renderSpace(names, 1, (name, png) => writeFile(join(folder, `${basename(name)}.png`), png));
-  return ship(folder, join(art, kind));
+  const chosen = Object.keys(pictures).filter(
+    (name) => name.startsWith(`${kind}/`) && (!names.length || names.includes(basename(name))),
+  );
+  await renderSpace(chosen, 1, (name, png) => writeFile(join(folder, `${basename(name)}.png`), png));
+  return ship(folder, join(art, kind), names);
 }
 
-/** Where engines and arms are on the ships' pictures, from Blender's `[kind, x, y, radius]` rows. */
+/** Where engines and arms are on the ships' pictures, from Blender's `[kind, x, y, radius]` rows; others stay. */
 async function writeAnchors(file) {
-  const rows = Object.entries(JSON.parse(await readFile(file, 'utf8'))).sort();
+  const known = join(art, 'ships/anchors.json');
+  const rows = Object.entries(JSON.parse(await readFile(file, 'utf8')));
   const sizes = { hero: { width: 1000, height: 800 }, flight: { width: 560, height: 520 } };
   const anchors = rows.map(([name, points]) => [
     shipped(name),
@@ -88,20 +109,27 @@ async function writeAnchors(file) {
       arms: points.filter(([kind]) => kind === 'arm').map(([, x, y]) => ({ x, y })),
     },
   ]);
-  await writeFile(
-    join(art, 'ships/anchors.json'),
-    `${JSON.stringify(Object.fromEntries(anchors), null, 2)}\n`,
-  );
+  const all = { ...JSON.parse(await readFile(known, 'utf8')), ...Object.fromEntries(anchors) };
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(known, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 /** Names of renders in the words of the game: `shard_art_rare` is `shard-artifact-rare`. */
 const shipped = (name) =>
   name.replace(/\bart(?=_)|(?<=_)art\b|(?<=_)art(?=_)/, 'artifact').replaceAll('_', '-');
 
-async function ship(from, to, rename = shipped) {
-  const files = (await readdir(from)).filter((file) => file.endsWith('.png'));
-  for (const file of files) await webp(join(from, file), join(to, `${rename(basename(file, '.png'))}.webp`));
-  return { pictures: files.length };
+const rendered = (name) => name.replace('artifact', 'art').replaceAll('-', '_');
+
+/** Ships the folder's renders as WebP; of some names, only those. */
+async function ship(from, to, names, rename = shipped) {
+  const all = (await readdir(from))
+    .filter((file) => file.endsWith('.png'))
+    .map((file) => ({ file, name: rename(basename(file, '.png')) }));
+  const chosen = all.filter(({ name }) => !names.length || names.includes(name));
+  if (chosen.length < names.length)
+    throw new Error(`${names} are not all among what was rendered in ${from}`);
+  for (const { file, name } of chosen) await webp(join(from, file), join(to, `${name}.webp`));
+  return { pictures: chosen.length };
 }
 
 const webp = (from, to) => sharp(from).webp({ quality: 86, alphaQuality: 100, effort: 5 }).toFile(to);

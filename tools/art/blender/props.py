@@ -1539,29 +1539,29 @@ for k, f in dict(
     for r in RR:
         S['art_%s_%s' % (k, r)] = (lambda f=f, r=r: f(r), 'A' if k != 'extraction' else 'C', r)
 CAM = dict(A=(-3.0, -7.4, 2.0), C=(-1.8, -8.0, 2.2), W=(-3.6, -6.8, 3.2))
-if __name__ == '__main__':
+
+
+def bake(scenes, a, px=512):
+    """`a`: out-folder, samples, and names of `scenes` (all without one; `art_*` is a pattern)"""
     import denoise, time
 
-    a = sys.argv[sys.argv.index('--') + 1 :]
-    px = int(os.environ.get('PX', '512'))
+    px = int(os.environ.get('PX', px))
     names = [
-        n for n in S if not a[2:] or any(n == q or (q.endswith('*') and n.startswith(q[:-1])) for q in a[2:])
+        n for n in scenes if not a[2:] or any(n == q or (q.endswith('*') and n.startswith(q[:-1])) for q in a[2:])
     ]
     for n in names:
         t = time.time()
-        f, c, r = S[n]
+        f, c, r = scenes[n]
         s = reset((px, px), int(a[1]))
-        try:
-            f()
-            lightsmall(r == 'epic')
-            camera(CAM[c], (0, 0, 0), 80)
-            bpy.context.view_layer.update()
-            fit(0.03)
-            denoise.prepare(s, int(a[1]))
-            denoise.render(s, os.path.join(a[0], n + '.png'))
-            print('BAKED %s %.0fs' % (n, time.time() - t), flush=True)
-        except Exception as e:
-            import traceback
+        f()
+        lightsmall(r == 'epic')
+        camera(CAM[c], (0, 0, 0), 80)
+        bpy.context.view_layer.update()
+        fit(0.03)
+        denoise.prepare(s, int(a[1]))
+        denoise.render(s, os.path.join(a[0], n + '.png'))
+        print('BAKED %s %.0fs' % (n, time.time() - t), flush=True)
 
-            traceback.print_exc()
-            print('FAILED', n, e, flush=True)
+
+if __name__ == '__main__':
+    bake(S, sys.argv[sys.argv.index('--') + 1 :])

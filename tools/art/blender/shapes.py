@@ -3,7 +3,7 @@ import os, sys, math, random
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy, bmesh
-from mathutils import Vector, Matrix, noise
+from mathutils import Euler, Matrix, Vector, noise
 from shipkit import *
 
 

@@ -1,25 +1,27 @@
-// P0 type,P1 seed,P2 radius(frac),P3 sunx,P4 suny,P5 sunz,P6 atmos strength,P7 rot,P8 tilt, P9 exposure, P10 ring, P11 detail
-float H(vec3 p,float ty) {
+// KIND is set before this (render.mjs), so that only one kind's code is compiled.
+// P1 seed,P2 radius(frac),P3 sunx,P4 suny,P5 sunz,P6 atmos strength,P7 rot,P8 tilt, P9 exposure, P10 ring, P11 detail
+float H(vec3 p) {
   float s=P[1];
-  if(ty<.5) {
+  if(KIND>6.5) return worldHeight(p,s);
+  if(KIND<.5) {
     float a=fbm(p*1.7+s,7);
     float w=fbm(p*2.6+a*2.+s,5);
     return .55*rid(p*2.2+w*.9+s,8)+.35*a+.10*crat(p*7.+s)+.05*crat(p*16.+s);
   }
-  if(ty<1.5) {
+  if(KIND<1.5) {
     float w=fbm(p*2.+s,5);
     float c=rid(p*3.1+w*1.3+s,7);
     return .35*w+.5*pow(c,.7)-.25*smoothstep(.55,.9,rid(p*1.3+w*.8+9.+s,5));
   }
-  if(ty<3.5&&ty>2.5) {
+  if(KIND<3.5&&KIND>2.5) {
     return .5*fbm(p*2.4+s,7)+.34*crat(p*2.6+s)+.26*crat(p*5.5+s+3.)+.16*crat(p*12.+s)+.08*crat(p*26.+s);
   }
-  if(ty>5.5) {
+  if(KIND>5.5) {
     float w=fbm(p*1.5+s,6);
     float isl=rid(p*2.1+w*1.6+s,7);
     return .34+.30*pow(isl,1.4)*smoothstep(.40,.72,fbm(p*1.1+s*2.,4)+.25*w);
   }
-  if(ty>3.5) {
+  if(KIND>3.5) {
     float w=fbm(p*1.5+s,6);
     return w+.3*rid(p*2.6+w+s,7);
   }
@@ -30,7 +32,6 @@ void main() {
   vec2 uv=(px-.5*R)/(.5*R.y);
   float r=P[2];
   vec3 L=normalize(vec3(P[3],P[4],P[5]));
-  float ty=P[0];
   vec2 q=uv/r;
   float d2=dot(q,q);
   float d=sqrt(d2);
@@ -49,13 +50,15 @@ void main() {
     vec3 nn=n;
     float cl=0.,sh=1.;
     float e=.0022;
-    if(ty<1.5||(ty>2.5&&ty<4.5)||ty>5.5) {
+    if(KIND<1.5||(KIND>2.5&&KIND<4.5)||KIND>5.5) {
       vec3 t=normalize(cross(n,vec3(.0,1.,.02)));
       vec3 b=cross(n,t);
-      float h0=H(p,ty),hx=H(rot*normalize(n+t*e),ty),hy=H(rot*normalize(n+b*e),ty);
-      float bs=(ty<.5?.085:ty<1.5?.05:ty<3.5?.055:.045)*P[11];
+      float h0=H(p),hx=H(rot*normalize(n+t*e)),hy=H(rot*normalize(n+b*e));
+      float bs=(KIND<.5?.085:KIND<1.5?.05:KIND<3.5?.055:KIND<6.5?.045:.05)*P[11];
       nn=normalize(n-(t*(hx-h0)+b*(hy-h0))*bs/e);
-      if(ty<.5) {
+      if(KIND>6.5) {
+        alb=worldGround(p,P[1],h0,rot,nn,spec);
+      } else if(KIND<.5) {
         float v=fbm(p*9.+P[1],5);
         alb=mix(C[0],C[1],smoothstep(.25,.7,h0+.15*(v-.5)));
         alb=mix(alb,C[2],smoothstep(.55,.8,h0)*.7);
@@ -70,25 +73,25 @@ void main() {
         float I=(ck2*.9+pow(ck,9.)*2.4+pow(fine,2.)*.4)*low*m;
         em=vec3(I,0.,0.);
         alb*=1.-.6*ck*low*m;
-      } else if(ty<1.5) {
+      } else if(KIND<1.5) {
         float v=fbm(p*11.+P[1],5);
         float cr=rid(p*2.3+fbm(p*2.+P[1],4)*1.4+P[1]*1.3,7);
         alb=mix(C[0],C[1],smoothstep(.2,.75,h0));
         alb=mix(alb,C[2],smoothstep(.62,.9,cr)*.75);
         alb*=.86+.3*v;
         spec=.35*smoothstep(.5,.2,cr);
-      } else if(ty<3.5) {
+      } else if(KIND<3.5) {
         float v=fbm(p*10.+P[1],5);
         alb=mix(C[0],C[1],smoothstep(.3,.75,fbm(p*1.8+P[1]*3.,5)+.2*(v-.5)));
         alb*=.8+.4*v;
         alb=mix(alb,C[2],smoothstep(.25,.6,h0)*.25);
-      } else if(ty>5.5) {
+      } else if(KIND>5.5) {
         float v=fbm(p*12.+P[1],4);
         float land=smoothstep(.495,.51,h0);
         float sh2=smoothstep(.36,.50,h0);
         float cur=fbm(p*3.+fbm(p*2.+P[1],5)*2.2+P[1],6);
         alb=mix(C[0]*(.7+.6*cur),C[1],pow(sh2,2.2));
-        alb=mix(alb,vec3(.62,.86,.82),smoothstep(.480,.497,h0)*(1.-land)*.8);
+        alb=mix(alb,vec3(.62,.86,.82),smoothstep(.486,.498,h0)*(1.-land)*.38);
         alb=mix(alb,mix(C[2],C[3],smoothstep(.51,.60,h0)),land)*(.9+.2*v);
         spec=(1.-land)*.42;
         nn=mix(normalize(n+.015*(vec3(fbm(p*60.,3),fbm(p*60.+4.,3),.5)-.5)),nn,land);
@@ -104,7 +107,7 @@ void main() {
         float lat=abs(p.y);
         alb=mix(alb,vec3(.85,.92,.97),smoothstep(.78,.9,lat+.12*(v-.5)));
       }
-    } else if(ty>4.5) {
+    } else if(KIND>4.5) {
       float s=P[1];
       vec3 q=p;
       float sp=0.,core=0.,oval=0.;
@@ -210,8 +213,10 @@ void main() {
   ch/=max(ah,.001);
   ah*=smoothstep(1.16/P[2]+.0,1.02,d*.999);
   ah*=smoothstep(1.,.93,max(abs(uv.x)*R.y/R.x,abs(uv.y)));
-  vec3 oc=mix(ch,ci,e);
-  al=max(e,ah);
+  // the disc over its halo; colours aren't multiplied by their alpha
+  float behind=ah*(1.-e);
+  al=e+behind;
+  vec3 oc=(ci*e+ch*behind)/max(al,.001);
   if(P[10]>0.) {
     float ti=P[13];
     float ca=cos(P[14]),sa=sin(P[14]);
@@ -232,8 +237,10 @@ void main() {
       vec3 rc=srgb(aces(mix(C[6],C[7],a)*den*1.15*shd*P[9]));
       float ra=clamp(den*.9,0.,.96);
       float wt=ra*(front>.5?1.:(1.-e));
-      oc=mix(oc,rc,wt);
-      al=max(al,wt);
+      // over what is behind, whose colour isn't multiplied by its alpha
+      float under=al*(1.-wt);
+      al=wt+under;
+      oc=(rc*wt+oc*under)/max(al,.001);
     }
   }
   oc+=grain(px)*.012;

@@ -23,11 +23,12 @@ export async function renderSpace(names, scale, save) {
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(0);
-    const common = await shader('common');
     for (const name of names) {
       const picture = pictures[name];
       const [width, height] = picture.size.map((v) => Math.round(v * scale));
-      const job = { source: common + (await shader(picture.shader)), width, height, ...picture };
+      const parts = await Promise.all(['common', ...picture.shaders].map(shader));
+      const source = parts.join('').replace('out vec4 o;', `#define KIND ${picture.numbers[0].toFixed(1)}\nout vec4 o;`);
+      const job = { source, width, height, ...picture };
       const url = await page.evaluate(draw, job);
       await save(name, Buffer.from(url.split(',')[1], 'base64'));
     }
@@ -38,10 +39,15 @@ export async function renderSpace(names, scale, save) {
 
 const shader = (name) => readFile(new URL(`${name}.glsl`, import.meta.url), 'utf8');
 
-/** Runs in the page. Draws in tiles, because one long call would be taken for a hanging graphics card. */
+/**
+ * Runs in the page. Draws in tiles, because one long call would be taken for a hanging graphics card, and keeps
+ * programs, because compiling the planets' shader takes longer than painting one.
+ */
 async function draw({ source, width, height, numbers, colours }) {
   const TILE = 192;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  globalThis.kept ??= { canvas: document.createElement('canvas'), programs: new Map() };
+  const { canvas, programs } = globalThis.kept;
+  Object.assign(canvas, { width, height });
   const gl = canvas.getContext('webgl2', {
     preserveDrawingBuffer: true,
     premultipliedAlpha: false,
@@ -54,11 +60,16 @@ async function draw({ source, width, height, numbers, colours }) {
     if (!gl.getShaderParameter(part, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(part));
     return part;
   };
-  const program = gl.createProgram();
-  const corner = '#version 300 es\nin vec2 p; void main() { gl_Position = vec4(p, 0, 1); }';
-  gl.attachShader(program, compile(gl.VERTEX_SHADER, corner));
-  gl.attachShader(program, compile(gl.FRAGMENT_SHADER, source));
-  gl.linkProgram(program);
+  const link = () => {
+    const program = gl.createProgram();
+    const corner = '#version 300 es\nin vec2 p; void main() { gl_Position = vec4(p, 0, 1); }';
+    gl.attachShader(program, compile(gl.VERTEX_SHADER, corner));
+    gl.attachShader(program, compile(gl.FRAGMENT_SHADER, source));
+    gl.linkProgram(program);
+    programs.set(source, program);
+    return program;
+  };
+  const program = programs.get(source) ?? link();
   // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's call, not React's
   gl.useProgram(program);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
