@@ -27,7 +27,9 @@ export async function renderSpace(names, scale, save) {
       const picture = pictures[name];
       const [width, height] = picture.size.map((v) => Math.round(v * scale));
       const parts = await Promise.all(['common', ...picture.shaders].map(shader));
-      const source = parts.join('').replace('out vec4 o;', `#define KIND ${picture.numbers[0].toFixed(1)}\nout vec4 o;`);
+      const source = parts
+        .join('')
+        .replace('out vec4 o;', `#define KIND ${picture.numbers[0].toFixed(1)}\nout vec4 o;`);
       const job = { source, width, height, ...picture };
       const url = await page.evaluate(draw, job);
       await save(name, Buffer.from(url.split(',')[1], 'base64'));
