@@ -1,14 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
-import { hasTurn, shipPicture, turnColumns, turnFrames } from '../parts/art.ts';
+import { shipPicture, turnColumns, turnFrames } from '../parts/art.ts';
 import { GradePips, RarityTag } from '../parts/rarity.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { OutChip } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
 
-/** A drag of so many px turns by one frame; a faster, longer one changes the ship. */
+/** A drag of so many px turns by one frame. */
 const framePx = 34;
-const swipePx = 60;
 
 interface TurntableProps {
   ship: ShipView;
@@ -25,22 +24,17 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; frame: number } | null>(null);
   const turn = useRef(0);
-  const turns = hasTurn(ship.type, ship.rarity);
 
   function move(event: PointerEvent): void {
-    if (!drag.current || !turns) return;
+    if (!drag.current) return;
     const frame = drag.current.frame - Math.round((event.clientX - drag.current.x) / framePx);
     turn.current = ((frame % turnFrames) + turnFrames) % turnFrames;
     stage.current?.classList.add('is-turning');
     if (strip.current) strip.current.style.backgroundPosition = framePosition(turn.current);
   }
 
-  function end(event: PointerEvent): void {
-    const begun = drag.current;
+  function end(): void {
     drag.current = null;
-    if (!begun || turns) return;
-    const distance = event.clientX - begun.x;
-    if (Math.abs(distance) > swipePx) onStep(distance > 0 ? -1 : 1);
   }
 
   return (
@@ -73,16 +67,14 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
           alt={t('hangar:picture', { ship: ship.name })}
           draggable={false}
         />
-        {turns && (
-          <div
-            className="turntable__strip"
-            ref={strip}
-            style={{
-              backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
-              backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
-            }}
-          />
-        )}
+        <div
+          className="turntable__strip"
+          ref={strip}
+          style={{
+            backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
+            backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
+          }}
+        />
       </div>
       {!isDesktop && (
         <div className="turntable__tags">

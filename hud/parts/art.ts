@@ -7,14 +7,9 @@ export function shipPicture(type: ShipType, rarity: Rarity, view: ShipView): str
   return artUrl(`ships/${type}-${rarity}-${view}.webp`);
 }
 
-/** Kinds of ships with a sheet of eight frames, in rows of four, that turns once round. */
-const turning = new Set(['personal-common', 'combat-common', 'expeditionary-common']);
+/** A ship's sheet turns it once round: eight frames, in rows of four. */
 export const turnFrames = 8;
 export const turnColumns = 4;
-
-export function hasTurn(type: ShipType, rarity: Rarity): boolean {
-  return turning.has(`${type}-${rarity}`);
-}
 
 export function planetPicture(look: string): string {
   return artUrl(`planets/${look}.webp`);
