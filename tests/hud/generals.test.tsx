@@ -45,6 +45,7 @@ beforeEach(async () => {
   signInTo(server);
   rev += 10;
   openModals.list = [];
+  store.boot.isLocalMessenger = true;
   history.replaceState(null, '', '/general-selection');
   const user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: false } as User;
   Object.assign(store, { user, toasts: [], clockOffsetMs: 0, balance: { ...balance, default: 0 } });
