@@ -168,6 +168,28 @@ describe('a capsule', () => {
     expect(screen.getByText('Matches the seal you saw')).toBeTruthy();
   });
 
+  it('counts its keys down when it was opened', async () => {
+    server.answer(open, {
+      status: 200,
+      rev: ++rev,
+      body: {
+        kind: 'artifact_shard',
+        collectionId: 'c',
+        count: 2,
+        rarity: 'common',
+        skin: 'luck-common',
+        isDuplicate: false,
+        keys: keys(0),
+        balance: { default: 0, clean: 0, conversionRate: 0.01 },
+        fairness,
+      },
+    });
+    render(<CapsuleModal type="artifact" onClose={close} />);
+    fireEvent.click(button('Open with 1 key'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back to the capsule' }));
+    expect(await screen.findByText('It takes a key or 9 clean PROTO')).toBeTruthy();
+  });
+
   it('asks for the same opening again when its answer got lost', async () => {
     server.answer(open, 'network', 'network', 'network', { status: 409, body: { code: 'no_key' } });
     render(<CapsuleModal type="artifact" onClose={close} />);

@@ -195,7 +195,10 @@ export const chapter4 = chapterOf(4, [
     'NFTs need a linked wallet',
     by('engine/rules/wallet.test.ts', 'takes its NFTs along when it goes', 'has to be there'),
   ),
-  screen('Without a wallet a prompt to link one is shown', 'hud: collections/nfts'),
+  proved(
+    'Without a wallet a prompt to link one is shown',
+    by('hud/collections.test.tsx', 'are locked without a wallet, and lead to linking one'),
+  ),
   proved(
     'A lite NFT is asked to be minted once, and that is remembered',
     by('engine/rules/wallet.test.ts', 'is asked to be minted once for each kind'),
@@ -248,9 +251,9 @@ export const chapter4 = chapterOf(4, [
     'The tour runs when a general is selected and the user is not onboarded',
     by(firstRun, 'is the tour when a general is selected and the user is not onboarded, and only then'),
   ),
-  screen(
+  proved(
     'Draws and openings change the counts that are shown',
-    'flow: capsules',
+    by('hud/collections.test.tsx', 'counts its keys down when it was opened'),
     by(
       'server/capsules.test.ts',
       'is opened for a key, and the seal that was shown before is that of the seed shown after',

@@ -19,9 +19,9 @@ export const chapter5 = chapterOf(5, [
       'shows the rate that it uses',
     ),
   ),
-  screen(
+  proved(
     'shown with two decimals',
-    'hud: collections/convert',
+    by('hud/collections.test.tsx', 'takes digits only, and says what they give'),
     by('hud/amount.test.ts', 'groups thousands with a no-break space and has two decimals'),
   ),
   proved(

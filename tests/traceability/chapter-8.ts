@@ -30,9 +30,18 @@ export const chapter8 = chapterOf(8, [
     by('protocol/errors.test.ts', 'have words in both languages, and no words have no error'),
   ),
   screen('as a toast, but for 404', 'hud: toasts'),
-  screen(
+  proved(
     'A payment that failed or succeeded is told, and what it changed is read again',
-    'flow: store',
+    by(
+      'hud/pay.test.tsx',
+      'is confirmed by the local messenger, waits for the server, and then shows before and after',
+      'says that no Stars were taken when it failed, and offers it again',
+      'tells in a toast what was paid after it was closed',
+    ),
+    by(
+      'engine/client/payments.test.ts',
+      'is paid when the server pushes it, and what it changed is read again two seconds later',
+    ),
     by(
       'server/payments.test.ts',
       'a payment is delivered once, however often and at how many doors it is told',
@@ -67,6 +76,7 @@ export const chapter8 = chapterOf(8, [
   proved(
     'Ads that are over say so',
     by('server/ads.test.ts', 'comes so many times a day, and then they are over'),
+    by('hud/ad.test.tsx', 'says when there are none left'),
   ),
   proved(
     'A wrong answer shows the right one',
