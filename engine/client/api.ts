@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '../protocol/errors.ts';
 import { type CallName, pathOf, paths } from '../protocol/paths.ts';
 import { deviceFingerprint, randomHex } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
+import { rehearsing } from './rehearsal.ts';
 import { reportError } from './report-error.ts';
 import { sign } from './sign.ts';
 import { store } from './store.ts';
@@ -70,6 +71,9 @@ export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name> = {},
 ): Promise<Success<Name> | Failure> {
+  // Nothing of a rehearsal may reach the player's own things: no call that changes any leaves this device.
+  const { trip } = rehearsing;
+  if (trip && paths[name][0] !== 'GET') return { ok: false, code: 'busy', status: 409, detail: trip.says };
   const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
   const waitsMs = [300, 1200];
   for (let attempt = 0; ; attempt++) {

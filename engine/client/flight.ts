@@ -3,6 +3,7 @@ import { advanceTrip } from '../systems/advance-trip.ts';
 import { applyProgress, type TripWorld } from '../world/create-trip-world.ts';
 import { openTripWorld, progressOf, sinceStart } from './open-trip.ts';
 import { TripProjection } from './project.ts';
+import { type Rehearsal, rehearsing } from './rehearsal.ts';
 import { store } from './store.ts';
 
 /** The running trip on the screen: the store's session on one side, its world on the other. */
@@ -15,11 +16,14 @@ export class Flight {
   /** Opens the session on the screen as soon as the store has what it needs; true when another world begins. */
   open(): boolean {
     const { sessionId } = store.view;
-    if (this.world && sessionId === this.sessionId) return false;
+    const rehearsal = rehearsalOf(sessionId);
+    const isSame = !rehearsal || rehearsal.world === this.world;
+    if (this.world && sessionId === this.sessionId && isSame) return false;
     this.close();
     this.sessionId = sessionId;
-    this.world = sessionId ? openTripWorld(sessionId) : undefined;
-    this.projection = this.world && sessionId ? new TripProjection(this.world, sessionId) : undefined;
+    this.world = rehearsal?.world ?? (sessionId ? openTripWorld(sessionId) : undefined);
+    this.projection =
+      this.world && sessionId ? new TripProjection(this.world, sessionId, !rehearsal) : undefined;
     this.heardAt = this.session?.now ?? '';
     return this.world !== undefined;
   }
@@ -33,12 +37,13 @@ export class Flight {
   live(nowMs: number): number {
     const { world, session } = this;
     if (!world || !session) return 0;
-    if (session.now !== this.heardAt) {
+    const rehearsal = rehearsalOf(this.sessionId);
+    if (!rehearsal && session.now !== this.heardAt) {
       this.heardAt = session.now;
       applyProgress(world, progressOf(session, world.setup));
     }
     this.projection?.takeRequests();
-    const between = advanceTrip(world, sinceStart(session));
+    const between = advanceTrip(world, rehearsal ? rehearsal.tick(nowMs) : sinceStart(session));
     this.projection?.publish(nowMs);
     return between;
   }
@@ -46,4 +51,8 @@ export class Flight {
   get session(): TripState | undefined {
     return store.sessions[this.sessionId ?? ''] as TripState | undefined;
   }
+}
+
+function rehearsalOf(sessionId: string | null): Rehearsal | null {
+  return rehearsing.trip?.sessionId === sessionId ? rehearsing.trip : null;
 }

@@ -1,3 +1,5 @@
+import type { Tunables } from '../content/tunables.ts';
+import type { Ship, Trip } from '../protocol/entities.ts';
 import type { TripState } from '../protocol/live.ts';
 import { cargoOf, objectAt } from '../rules/objects.ts';
 import { pirateReward } from '../rules/pirates.ts';
@@ -43,7 +45,16 @@ function setupOf(session: Readonly<TripState>): TripSetup | undefined {
   const trip = store.trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
   const ship = store.ships.find(({ shipId }) => shipId === session.shipId);
   const tunables = tunablesOf(session.tunablesVersion);
-  if (!trip || !ship || !tunables) return undefined;
+  return trip && ship && tunables ? tripSetup(session, trip, ship, tunables) : undefined;
+}
+
+/** What a world has to know of a session: its trip, the ship that flies it, the numbers that it is bound to. */
+export function tripSetup(
+  session: Readonly<TripState>,
+  trip: Readonly<Trip>,
+  ship: Readonly<Ship>,
+  tunables: Tunables,
+): TripSetup {
   return {
     seed: session.seed,
     tripType: trip.type,

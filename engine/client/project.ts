@@ -22,6 +22,8 @@ export class TripProjection {
   constructor(
     private readonly world: TripWorld,
     private readonly sessionId: string,
+    /** Whether the server is told what the player did. */
+    private readonly reports = true,
   ) {}
 
   /** Every frame, before the world lives on. Requests of other scenes stay. */
@@ -32,9 +34,10 @@ export class TripProjection {
   /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
   publish(nowMs: number): void {
     for (const outcome of this.world.outbox.splice(0)) {
-      if (outcome.kind === 'tapped') reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
-      else if (outcome.kind === 'shot') {
-        void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
+      if (outcome.kind === 'tapped') {
+        if (this.reports) reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
+      } else if (outcome.kind === 'shot') {
+        if (this.reports) void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
       } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
       else if (outcome.kind === 'haptic') vibrate(outcome.feel);
     }

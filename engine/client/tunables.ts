@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { defaultTunables, type TunableName, type Tunables } from '../content/tunables.ts';
+import { defaultTunables, type Tunables } from '../content/tunables.ts';
 
 /** The version that ships with the game (D30). */
 const SHIPPED = 0;
@@ -40,13 +40,14 @@ async function read(version: number): Promise<Tunables> {
     const response = await fetch(`/tunables/${version}.json`).catch(() => null);
     const json = (await response?.json().catch(() => null)) as { values: Partial<Tunables> } | null;
     // An older release may know fewer names.
-    if (response?.ok && json) return keep(version, { ...defaultTunables, ...json.values });
-    if (response?.status === 404) return keep(version, defaultTunables);
+    if (response?.ok && json) return keepTunables(version, { ...defaultTunables, ...json.values });
+    if (response?.status === 404) return keepTunables(version, defaultTunables);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-function keep(version: number, values: Record<TunableName, number>): Tunables {
+/** Remembers the numbers of a version. */
+export function keepTunables(version: number, values: Tunables): Tunables {
   known.set(version, Object.freeze(values));
   return values;
 }

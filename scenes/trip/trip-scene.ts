@@ -1,5 +1,6 @@
 import { skipLaunch } from '../../engine/client/commands/launch-trip.ts';
 import { Flight } from '../../engine/client/flight.ts';
+import { rehearsing } from '../../engine/client/rehearsal.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { type Place, store } from '../../engine/client/store.ts';
 import { playField } from '../../engine/rules/objects.ts';
@@ -22,6 +23,7 @@ import { strokeLimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
 import { ObjectsView } from './objects-view.ts';
 import { PirateView } from './pirate-view.ts';
+import { strokeRehearsal } from './rehearsal-marks.ts';
 import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
 import { ShipView, shipPlace } from './ship-view.ts';
 import { strokeStreaks } from './star-streaks.ts';
@@ -140,6 +142,7 @@ export class TripScene extends PlaceScene {
     this.objects.draw(world, between, lay, alpha, this.above, meant);
     this.pirates.draw(world, lay, alpha, this.above, stage.isCalm());
     this.effects.draw(world, between, lay, alpha);
+    if (rehearsing.trip) strokeRehearsal(this.above, world, lay, rehearsing.trip, reach, stage.colours);
   }
 
   private drawShip(world: TripWorld, nowMs: number, between: number, pose: LaunchPose): void {

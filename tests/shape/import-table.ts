@@ -24,6 +24,7 @@ export const importTable: readonly Room[] = [
     path: 'engine/client',
     mayImport: [
       ...rules,
+      'engine/client/rehearsal.ts',
       'engine/protocol',
       'assets/strings',
       'assets/sound',
@@ -33,9 +34,10 @@ export const importTable: readonly Room[] = [
       'i18next',
     ],
   },
+  { path: 'engine/client/rehearsal.ts', mayImport: ['type engine/world'] },
   // What looks into a world on behalf of the HUD.
-  ...['flight', 'project', 'open-trip', 'docking-flight'].map((name) => ({
-    path: `engine/client/${name}.ts`,
+  ...['flight.ts', 'project.ts', 'open-trip.ts', 'docking-flight.ts', 'sandbox'].map((name) => ({
+    path: `engine/client/${name}`,
     mayImport: [
       ...rules,
       'engine/client',
@@ -126,11 +128,29 @@ export const importTable: readonly Room[] = [
     mayImport: [...rules, 'server/*', 'server/store/embedded', 'mongoose', 'mongodb-memory-server', 'node:'],
   },
   { path: 'server/store/embedded', mayImport: ['lmdb', 'bson', 'node:'] },
-  { path: 'tools/overlay', mayImport: ['engine/client', 'engine/content', 'react', 'react-dom'] },
+  {
+    path: 'tools/overlay',
+    mayImport: [
+      'tools/overlay/same-chunks.ts',
+      'engine/client',
+      'engine/content',
+      'type engine/protocol',
+      'hud/parts',
+      'hud/shell/strings.ts',
+      'assets/strings',
+      'react',
+      'react-dom',
+      'valtio',
+      'wouter',
+      'i18next',
+    ],
+  },
+  { path: 'tools/overlay/same-chunks.ts', mayImport: ['hud', 'engine/client'] },
+  { path: 'tools/overlay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'tools/simulate'] },
 ];
 
 /** The files that put everything together: they may know every room of the server. */
 export const compositionRoots = ['server/main.ts', 'server/start-server.ts', 'server/services.ts'];
 
-/** Imports whose target is made up when they run: the canvas is another bundle, named by the page. */
-export const mayCompute: readonly string[] = ['hud/shell/start-canvas.ts'];
+/** Imports whose target is made up when they run: canvas and dev tools are other bundles, named by the page. */
+export const mayCompute: readonly string[] = ['hud/shell/start-canvas.ts', 'hud/shell/dev-tools.ts'];

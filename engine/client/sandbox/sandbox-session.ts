@@ -1,0 +1,67 @@
+import type { Tunables } from '../../content/tunables.ts';
+import type { Ship, Trip } from '../../protocol/entities.ts';
+import type { TripState } from '../../protocol/live.ts';
+import { gameNow, store } from '../store.ts';
+import { tripCard } from '../trip-card.ts';
+
+/** No session of the server has such an id, and no version of the tunables such a number. */
+export const sandboxSessionId = '00000000-0000-4000-8000-000000000000';
+export const sandboxVersion = -1;
+
+/** What a sandbox flies: a personal trip and a ship for it. */
+export interface SandboxFlight {
+  readonly trip: Readonly<Trip>;
+  readonly ship: Readonly<Ship>;
+}
+
+/** A session like the server's own, of a trip that only this device knows; `atMs` of it are over. */
+export function sandboxSession(
+  { trip, ship }: SandboxFlight,
+  seed: string,
+  tunables: Tunables,
+  atMs: number,
+): TripState {
+  const { durationMs, expected } = tripCard(trip, undefined, [ship], store.user, tunables, {});
+  const startedMs = gameNow() - atMs;
+  const base = (trip.baseExtraction * ship.baseProtoExtraction) / 100;
+  return {
+    uuid: sandboxSessionId,
+    tripId: trip.uuid,
+    shipId: ship.shipId ?? '',
+    solarSystemId: trip.solarSystemId,
+    createdAt: new Date(startedMs).toISOString(),
+    endsAt: new Date(startedMs + durationMs).toISOString(),
+    finishedAt: null,
+    isAiPilot: false,
+    seed,
+    tunablesVersion: sandboxVersion,
+    base,
+    expected,
+    mined: expected - (base * ship.cargoCapacity) / 100,
+    manualMined: 0,
+    baggage: 0,
+    cargoLimit: ship.fillCargoEnergyLimit,
+    energy: ship.fillCargoEnergyLimit,
+    health: ship.health,
+    isReplenished: false,
+    awards: [],
+    caughtPirates: 0,
+    pirateEarned: 0,
+    pirates: [],
+    tapped: [],
+    docking: null,
+    rev: 0,
+    now: new Date(gameNow()).toISOString(),
+    remainingMs: Math.max(0, durationMs - atMs),
+  };
+}
+
+/** The trip on the screen or the selected one where it is a personal one, else the system's first; undefined: none. */
+export function chooseFlight(): SandboxFlight | undefined {
+  const { systemId, tripId } = store.view;
+  const trips = (store.trips[systemId ?? ''] ?? []).filter(({ type }) => type === 'personal');
+  const trip = trips.find(({ uuid }) => uuid === tripId) ?? trips[0];
+  const owned = store.ships.filter(({ shipId, type }) => shipId !== null && type === 'personal');
+  const ship = owned.find(({ inUse }) => inUse) ?? owned[0];
+  return trip && ship && ({ trip, ship } as SandboxFlight);
+}

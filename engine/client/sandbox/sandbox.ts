@@ -1,0 +1,175 @@
+import { query } from 'bitecs';
+import type { Tunables } from '../../content/tunables.ts';
+import type { TripState } from '../../protocol/live.ts';
+import { type ObjectSize, objectAt, sizeDiameter } from '../../rules/objects.ts';
+import { pirateAt } from '../../rules/pirates.ts';
+import { STEP_MS } from '../../systems/step.ts';
+import { createTripWorld, type TripProgress, type TripWorld } from '../../world/create-trip-world.ts';
+import { energyNow } from '../../world/energy.ts';
+import { spawnObject, spawnPirate } from '../../world/spawn.ts';
+import { randomHex } from '../device.ts';
+import { tripSetup } from '../open-trip.ts';
+import type { Rehearsal } from '../rehearsal.ts';
+import { store } from '../store.ts';
+import { keepTunables } from '../tunables.ts';
+import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
+import { type SandboxFlight, sandboxSession, sandboxSessionId, sandboxVersion } from './sandbox-session.ts';
+
+/** The HUD is told of the sandbox's session so often, as the server would tell it of a real one. */
+const TELL_EVERY_MS = 250;
+/** A window that was away isn't caught up with. */
+const LONGEST_FRAME_MS = 250;
+const TRIES = 400;
+
+/** A trip under a designer's hands: its numbers change while it is flown, and its time goes as they like. */
+export class Sandbox implements Rehearsal {
+  readonly sessionId = sandboxSessionId;
+  world: TripWorld;
+  watched: number | null = null;
+  showsReach = false;
+  /** Game time a second of real time. */
+  speed = 1;
+  isPaused = false;
+  hasFreeEnergy = false;
+  /** The trip begins anew with the same seed when it is over, else with another. */
+  isSeedKept = false;
+  readonly spawns = new SpawnCount();
+  private seed = randomHex(8);
+  private atMs = 0;
+  private lastMs: number | null = null;
+  private toldMs = Number.NEGATIVE_INFINITY;
+  private sent = 0;
+
+  constructor(
+    private readonly flight: SandboxFlight,
+    private tunables: Tunables,
+    readonly says: string,
+  ) {
+    keepTunables(sandboxVersion, { ...tunables });
+    this.world = this.makeWorld();
+  }
+
+  get presentSeed(): string {
+    return this.seed;
+  }
+
+  /** Milliseconds since the trip's start. */
+  get elapsedMs(): number {
+    return this.atMs;
+  }
+
+  tick(nowMs: number): number {
+    const passedMs = Math.min(LONGEST_FRAME_MS, this.lastMs === null ? 0 : nowMs - this.lastMs);
+    this.lastMs = nowMs;
+    if (!this.isPaused) this.atMs += passedMs * this.speed;
+    if (this.atMs > this.world.setup.durationMs) this.restart();
+    if (this.hasFreeEnergy)
+      this.world.state.energy = { value: this.world.setup.energyLimit, atMs: this.world.nowMs };
+    if (nowMs - this.toldMs >= TELL_EVERY_MS) this.tell(nowMs);
+    this.spawns.look(this.world);
+    return this.atMs;
+  }
+
+  /** From the start, with another seed unless the present one is kept. */
+  restart(): void {
+    if (!this.isSeedKept) this.seed = randomHex(8);
+    this.atMs = 0;
+    this.rebuild();
+  }
+
+  reseed(seed: string): void {
+    this.seed = seed;
+    this.atMs = 0;
+    this.rebuild();
+  }
+
+  /** One step of the world's own, a sixtieth of a second. */
+  step(): void {
+    this.atMs += STEP_MS + 1e-6;
+  }
+
+  /** Ahead, but not over the end. */
+  skip(byMs: number): void {
+    this.atMs = Math.max(this.atMs, Math.min(this.atMs + byMs, this.world.setup.durationMs - 5000));
+  }
+
+  /** Other numbers from now on: the trip goes on where it is, with what is in reach by the new ones. */
+  retune(tunables: Tunables): void {
+    this.tunables = tunables;
+    keepTunables(sandboxVersion, { ...tunables });
+    const { state } = this.world;
+    this.rebuild({
+      tapped: [],
+      pirates: [...state.caught],
+      baggage: state.baggage,
+      energy: energyNow(this.world),
+      energyAtMs: this.world.nowMs,
+    });
+  }
+
+  /** An object of a size, at a place that the seed has for one; it stays as long as any. */
+  sendObject(size: ObjectSize): void {
+    const { nowMs } = this.world;
+    spawnObject(this.world, {
+      ...this.placeFor(size),
+      size,
+      diameter: sizeDiameter(size, this.tunables),
+      appearsMs: nowMs,
+      leavesMs: nowMs + this.tunables.objectLifeMs,
+    });
+  }
+
+  sendPirate(): void {
+    const { nowMs } = this.world;
+    const { Pirate } = this.world.parts;
+    if (query(this.world, [Pirate]).length > 0) return;
+    const number = OWN_NUMBERS + this.sent++;
+    const pirate = pirateAt(this.seed, number, { ...this.tunables, pirateMost: Number.POSITIVE_INFINITY });
+    if (!pirate) return;
+    spawnPirate(this.world, { ...pirate, appearsMs: nowMs, leavesMs: nowMs + this.tunables.pirateStayMs });
+  }
+
+  emptyCargo(): void {
+    this.world.state.baggage = 0;
+  }
+
+  /** The trip as a session of the store; the HUD reads it as any other. */
+  session(): TripState {
+    const { state, setup } = this.world;
+    return {
+      ...sandboxSession(this.flight, this.seed, this.tunables, this.atMs),
+      baggage: state.baggage,
+      energy: energyNow(this.world),
+      caughtPirates: state.caught.size,
+      pirateEarned: state.caught.size * setup.pirateReward,
+      pirates: [...state.caught],
+    };
+  }
+
+  private tell(nowMs: number): void {
+    this.toldMs = nowMs;
+    store.sessions[this.sessionId] = this.session();
+  }
+
+  private rebuild(progress?: TripProgress): void {
+    this.world = this.makeWorld(progress);
+    this.watched = null;
+    this.spawns.forget();
+  }
+
+  private makeWorld(progress?: TripProgress): TripWorld {
+    const { trip, ship } = this.flight;
+    const session = sandboxSession(this.flight, this.seed, this.tunables, this.atMs);
+    const setup = tripSetup(session, trip, ship, this.tunables);
+    const fresh = { tapped: [], pirates: [], baggage: 0, energy: setup.energyLimit, energyAtMs: this.atMs };
+    return createTripWorld(setup, progress ?? fresh, this.atMs);
+  }
+
+  /** Of the numbers beyond the seed's own, the next whose object has that size already, or else any. */
+  private placeFor(size: ObjectSize) {
+    let object = objectAt(this.seed, OWN_NUMBERS + this.sent++, this.tunables);
+    for (let tries = 0; object.size !== size && tries < TRIES; tries++)
+      object = objectAt(this.seed, OWN_NUMBERS + this.sent++, this.tunables);
+    return object;
+  }
+}
