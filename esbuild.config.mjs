@@ -18,6 +18,8 @@ const sources = [
   'server',
   'assets',
   'tools/build',
+  'tools/overlay',
+  'tools/simulate',
   'esbuild.config.mjs',
   'package-lock.json',
 ];
@@ -46,11 +48,16 @@ const common = {
   logLevel: 'warning',
   sourcemap: true,
 };
-const [browser] = await Promise.all([
+const [browser, worker] = await Promise.all([
   // Canvas and HUD are entries of their own; what both need ends up in chunks that they share.
   build({
     ...common,
-    entryPoints: { hud: 'hud/main.tsx', canvas: 'scenes/main.ts', screens: 'hud/screens.css' },
+    entryPoints: {
+      hud: 'hud/main.tsx',
+      canvas: 'scenes/main.ts',
+      overlay: 'tools/overlay/main.tsx',
+      screens: 'hud/screens.css',
+    },
     outdir: join(site, 'static'),
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
@@ -63,6 +70,16 @@ const [browser] = await Promise.all([
     loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },
     define: { 'process.env.NODE_ENV': '"production"', ASSETS_ROOT: JSON.stringify(assetsRoot) },
     plugins: [phaserSlim()],
+  }),
+  // The simulator shares nothing with a page: no chunk of the game is cut for its sake.
+  build({
+    ...common,
+    entryPoints: { 'pay-worker': 'tools/overlay/pay-worker.ts' },
+    outdir: join(site, 'static'),
+    entryNames: '[name]-[hash]',
+    minify: true,
+    legalComments: 'none',
+    target: ['chrome105', 'safari16', 'firefox115'],
   }),
   build({
     ...common,
@@ -77,7 +94,14 @@ const [browser] = await Promise.all([
   }),
 ]);
 
-writePage({ root, site, assetsRoot, metafile: browser.metafile });
+const payWorker = Object.entries(worker.metafile.outputs).find(([, { entryPoint }]) => entryPoint)[0];
+writePage({
+  root,
+  site,
+  assetsRoot,
+  metafile: browser.metafile,
+  payWorker: payWorker.replace(/^.*?public\//, '/'),
+});
 writeFileSync(join(out, 'meta.json'), JSON.stringify(browser.metafile));
 compressFiles(site);
 writeFileSync(join(out, 'stamp'), stamp);

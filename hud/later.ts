@@ -3,6 +3,7 @@
  * One module, since every root of its own would split what they share into many small files.
  */
 export { startMessengerLater } from './messenger/messenger-later.ts';
+export { startDevTools } from './shell/dev-tools.ts';
 export { default as Failed } from './shell/failed.tsx';
 export { startHudSounds } from './shell/hud-sounds.ts';
 export { pressKey } from './shell/keyboard.ts';

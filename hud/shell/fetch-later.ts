@@ -12,7 +12,11 @@ export const fetchLater = once(() => import('../later.ts'));
 
 /** Every other screen and modal, with their styles and words. */
 export const fetchScreens = once(async () => {
-  const [screens] = await Promise.all([import('../screens.ts'), addScreenStyles(), startMoreStrings()]);
+  const [screens] = await Promise.all([
+    import('../screens.ts'),
+    addStyles('screen-styles'),
+    startMoreStrings(),
+  ]);
   return screens;
 });
 
@@ -52,8 +56,8 @@ function inTime<Chunk>(fetching: Promise<Chunk>): Promise<Chunk> {
 }
 
 /** The build wrote their address into the page; a page without it has them in its first sheet. */
-function addScreenStyles(): Promise<void> | undefined {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="screen-styles"]')?.content;
+export function addStyles(name: string): Promise<void> | undefined {
+  const address = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   if (!address) return undefined;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
   return new Promise((resolve, reject) => {

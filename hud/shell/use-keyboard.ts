@@ -10,6 +10,7 @@ export function useKeyboard(route: Route, navigate: (path: string) => void): voi
       pressKey = fetched.pressKey;
       fetched.startHudSounds();
       fetched.startMessengerLater();
+      fetched.startDevTools();
     });
     whenIdle(
       () =>

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 /**
  * Writes the page from `hud/index.html`: the HUD's script with all that it needs at once, its style sheet, and, as meta
- * tags, what the HUD fetches itself once it is up: the canvas's script and the other screens' styles.
+ * tags, what the HUD fetches itself once it is up: the canvas's script and the other screens' styles; and what the dev tools
+ * are made of, which is fetched where the server allows them.
  */
-export function writePage({ root, site, assetsRoot, metafile }) {
+export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
     url: path.replace(/^.*?public\//, '/'),
     output,
@@ -17,6 +18,7 @@ export function writePage({ root, site, assetsRoot, metafile }) {
   };
   const hud = entry('hud/main.tsx');
   const canvas = entry('scenes/main.ts');
+  const overlay = entry('tools/overlay/main.tsx');
   const needed = staticImports(metafile, hud.output);
   const fonts = outputs.filter(({ url }) => /latin-wdth.*\.woff2$/.test(url));
   const css = hud.output.cssBundle?.replace(/^.*?public\//, '/');
@@ -28,6 +30,9 @@ export function writePage({ root, site, assetsRoot, metafile }) {
     `<link rel="apple-touch-icon" href="${assetsRoot}/art/icon-180.png">`,
     `<meta name="canvas" content="${canvas.url}">`,
     `<meta name="screen-styles" content="${entry('hud/screens.css').url}">`,
+    `<meta name="overlay" content="${overlay.url}">`,
+    `<meta name="overlay-styles" content="${overlay.output.cssBundle.replace(/^.*?public\//, '/')}">`,
+    `<meta name="pay-worker" content="${payWorker}">`,
   ].join('\n');
   const script = `<script type="module" src="${hud.url}"></script>`;
   const page = readFileSync(join(root, 'hud/index.html'), 'utf8');

@@ -1,6 +1,5 @@
 import { systemAt } from '../../engine/content/galaxy.ts';
 import { shipRowOf } from '../../engine/content/tables.ts';
-import { defaultTunables } from '../../engine/content/tunables.ts';
 import type { ShipType, TripType } from '../../engine/content/words.ts';
 import { crewPercent } from '../../engine/rules/crew.ts';
 import type { Change, Decided } from '../../engine/rules/decision.ts';
@@ -10,8 +9,10 @@ import type { OwnedArtifact, OwnedShip, Player, StatPoints } from '../../engine/
 import { randomOf } from '../../engine/rules/random.ts';
 import { type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
 import type { Tapping } from './aboard.ts';
+import { tunables } from './lived-by.ts';
 
-export const tunables = defaultTunables;
+export { tunables };
+
 export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 /** A Monday. */

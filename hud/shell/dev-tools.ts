@@ -1,0 +1,51 @@
+import { callDeveloper } from '../../engine/client/call-developer.ts';
+import { addStyles } from './fetch-later.ts';
+
+/** How long the upper left corner is held, and how large it is, in CSS pixels. */
+const holdMs = 1200;
+const cornerPx = 44;
+
+let state: 'off' | 'coming' | 'there' = 'off';
+let isStarted = false;
+
+/**
+ * The way to the designers' dev tools: the key left of 1, or a finger held in the upper left corner. What they are made of
+ * is fetched only then, and only where the server answers a designer's call or asks for the designer's token.
+ */
+export function startDevTools(): void {
+  if (isStarted) return;
+  isStarted = true;
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea');
+    if (event.code !== 'Backquote' || event.repeat || event.ctrlKey || event.metaKey || isTyping) return;
+    event.preventDefault();
+    void toggle();
+  });
+  addEventListener(
+    'pointerdown',
+    ({ clientX, clientY }) => {
+      clearTimeout(hold);
+      if (clientX < cornerPx && clientY < cornerPx) hold = setTimeout(toggle, holdMs);
+    },
+    true,
+  );
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => clearTimeout(hold), true);
+}
+
+/** The dev tools' bundle shows itself when it is loaded, and from then on at each of these events. */
+async function toggle(): Promise<void> {
+  if (state === 'there') dispatchEvent(new Event('dev-tools'));
+  if (state !== 'off') return;
+  const address = document.querySelector<HTMLMetaElement>('meta[name="overlay"]')?.content;
+  state = 'coming';
+  try {
+    const asked = await callDeveloper('dev.tunables');
+    if (address && (asked.ok || asked.code === 'designer_only')) {
+      await Promise.all([import(address), addStyles('overlay-styles')]);
+      state = 'there';
+    }
+  } finally {
+    if (state === 'coming') state = 'off';
+  }
+}

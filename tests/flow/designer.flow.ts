@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../engine/protocol/entities.ts';
+import { TestClient } from '../server/client.ts';
+import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { GameServer } from './game-server.ts';
+import { Pilot } from './pilot.ts';
+
+let browser: Browser;
+let server: GameServer;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await GameServer.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const words = {
+  title: 'Tuning',
+  interval: 'Spawn interval',
+  note: 'Note: why',
+  author: 'Your name, for the history',
+};
+
+/** The rate that the sandbox measures, in objects a second. */
+async function measured(page: Page): Promise<number> {
+  return Number(await page.locator('[data-measured]').getAttribute('data-measured', { timeout: 20_000 }));
+}
+
+async function arrive(name: string, number: number, size: { width: number; height: number }): Promise<Pilot> {
+  const pilot = new Pilot(await GameWindow.open(browser, name, size, 'en-US'), server, number, 'en');
+  await pilot.arrive();
+  await pilot.press('galaxy.explore');
+  await pilot.isAt('system');
+  return pilot;
+}
+
+it('a designer makes asteroids come faster, publishes it, and rolls it back', async () => {
+  // One pilot is on a trip already.
+  const flying = new TestClient(server.url);
+  await flying.signIn(3001);
+  const { ship, trip } = await flying.settleIn();
+  const running = await flying.launch(ship.uuid, trip);
+
+  const designer = await arrive('designer', 3002, desktop);
+  const { page } = designer;
+  const wire = await designer.wire();
+  const shipped = await wire.get('dev.tunables');
+  await page.keyboard.press('Backquote');
+  const desk = page.getByRole('complementary', { name: words.title });
+  await desk.getByText(`v${shipped.version} live`).waitFor({ timeout: 20_000 });
+  await expect.poll(() => measured(page), { timeout: 20_000 }).toBeCloseTo(1, 0);
+
+  // The scene goes by the new number at once; nothing else does.
+  const field = desk.getByRole('textbox', { name: words.interval });
+  await field.fill('250');
+  await expect.poll(() => measured(page), { timeout: 20_000 }).toBeGreaterThan(3);
+  await desk.getByText(`Draft v${shipped.version + 1}, 1 change`).waitFor();
+  await designer.window.shoot('1-faster');
+  expect((await wire.get('dev.tunables')).values).toEqual(shipped.values);
+
+  // What is tapped in the sandbox is nobody's: no trip of the designer's runs, no call was made.
+  const { data } = await wire.get('statistics.sessions');
+  expect(data).toEqual([]);
+
+  await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
+  await desk.getByRole('textbox', { name: words.note }).fill('More to tap');
+  await desk.getByRole('textbox', { name: words.author }).fill('Ann');
+  await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
+  await desk.getByText(`v${shipped.version + 1} live`).waitFor({ timeout: 20_000 });
+
+  // A trip that begins now has it, the one that runs has not. (A screen without a scene leaves the machine to them.)
+  await page.goto(`${server.url}/settings?pilot=3002`);
+  await designer.isAt('settings');
+  const second = await arrive('launching', 3003, phone);
+  await second.press('trip.launch');
+  const fresh = await second.session();
+  expect(fresh.tunablesVersion).toBe(shipped.version + 1);
+  expect(running.tunablesVersion).toBe(shipped.version);
+  await server.advance(4000);
+  expect(await isThere(await second.wire(), fresh, 8, 2100)).toBe(true);
+  expect(await isThere(flying, running, 8, 2100)).toBe(false);
+  expect(await isThere(flying, running, 2, 2100)).toBe(true);
+  await second.window.shoot('1-new-trip');
+  await second.isContent();
+  await second.window.context.close();
+
+  await page.keyboard.press('Backquote');
+  // By the keyboard alone: to the versions, to the shipped one, back to it.
+  await desk.getByRole('button', { name: 'Versions' }).press('Enter');
+  await desk.getByText('More to tap').waitFor({ timeout: 20_000 });
+  await desk.getByText('Ann').waitFor();
+  await desk
+    .getByRole('button', { name: `v${shipped.version}`, exact: false })
+    .last()
+    .press('Enter');
+  await designer.window.shoot('2-versions');
+  await desk.getByRole('button', { name: `Roll back to v${shipped.version}` }).press('Enter');
+  await desk.getByText(`v${shipped.version + 2} live`).waitFor({ timeout: 20_000 });
+  const restored = await wire.get('dev.tunables');
+  expect(restored.values).toEqual(shipped.values);
+  const [newest] = (await wire.get('dev.tunable-versions')).data;
+  expect(newest).toMatchObject({ version: shipped.version + 2, restores: shipped.version, author: 'Ann' });
+
+  // Closed, the designer's own game is where it was.
+  await page.keyboard.press('Backquote');
+  await designer.isAt('galaxy');
+  await designer.isContent();
+  await designer.window.context.close();
+});
+
+/** Whether the server counts a tap on object `k` at `t` of a trip. */
+async function isThere(client: TestClient, trip: Session, k: number, t: number): Promise<boolean> {
+  const params = { id: trip.shipId, sid: trip.uuid };
+  const body = { baggage: 0, taps: [{ k, t }] };
+  return (await client.get('sessions.replenish', { params, body })).rejected.length === 0;
+}

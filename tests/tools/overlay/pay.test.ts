@@ -1,0 +1,23 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { defaultTunables, type Tunables } from '../../../engine/content/tunables.ts';
+
+beforeEach(() => vi.resetModules());
+
+/** What a casual pilot earns in four days by other numbers, told before the simulator is loaded, as the worker does. */
+async function earnedBy(change: Partial<Tunables>): Promise<number> {
+  const { liveBy } = await import('../../../tools/simulate/lived-by.ts');
+  liveBy({ ...defaultTunables, ...change });
+  const { habits } = await import('../../../tools/simulate/habits.ts');
+  const { livePilot } = await import('../../../tools/simulate/live-pilot.ts');
+  return livePilot(habits[0]!, 'casual-0', 4, 1).days.at(-1)!.earned;
+}
+
+it('the simulator lives by the numbers that it is told', async () => {
+  const usual = await earnedBy({});
+  vi.resetModules();
+  expect(await earnedBy({ pirateRewardDivisor: 2 })).toBeGreaterThan(usual * 1.02);
+  vi.resetModules();
+  expect(await earnedBy({ energyPerTap: 4 })).toBeLessThan(usual);
+  vi.resetModules();
+  expect(await earnedBy({})).toBe(usual);
+});

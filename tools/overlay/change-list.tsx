@@ -1,0 +1,21 @@
+import { Icon } from '../../hud/parts/icon.tsx';
+import type { Change } from './draft.ts';
+import { writeValue } from './format.ts';
+import { useWords } from './words.ts';
+
+/** Numbers before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const t = useWords();
+  return (
+    <ul className="changes">
+      {changes.map(({ name, from, to }) => (
+        <li key={name}>
+          <span>{t(`names.${name}`)}</span>
+          <span className="num t3">{writeValue(from)}</span>
+          <Icon name="arrow-right" size={14} />
+          <b className="num">{writeValue(to)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

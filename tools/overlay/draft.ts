@@ -1,0 +1,75 @@
+import { type TunableName, type Tunables, tunableNames, tunableRows } from '../../engine/content/tunables.ts';
+
+export interface Change {
+  readonly name: TunableName;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is different between two sets of numbers, in the order of the content. */
+export function changesOf(from: Tunables, to: Tunables): Change[] {
+  return tunableNames
+    .filter((name) => from[name] !== to[name])
+    .map((name) => ({ name, from: from[name], to: to[name] }));
+}
+
+/** The nearest number that a tunable may have. */
+export function fitValue(name: TunableName, value: number): number {
+  const { min, max, whole } = tunableRows[name];
+  const inside = Math.min(max, Math.max(min, value));
+  return whole ? Math.round(inside) : Number(inside.toPrecision(9));
+}
+
+/** What a designer typed, with a point or a comma; undefined when it is no number that the tunable may have. */
+export function readValue(name: TunableName, text: string): number | undefined {
+  const plain = text
+    .replace(/[\s\u00a0]/g, '')
+    .replace(',', '.')
+    .replace('\u2212', '-');
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const value = Number(plain);
+  return fitValue(name, value) === value ? value : undefined;
+}
+
+/** One press of an arrow: a round part of what the number usually is. */
+export function stepOf(name: TunableName): number {
+  const row = tunableRows[name];
+  const raw = (Math.abs(row.default) || row.max / 4) / 20;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 5].findLast((digit) => digit * power <= raw * 1.0001) ?? 1) * power;
+  return row.whole ? Math.max(1, Math.round(step)) : Number(step.toPrecision(3));
+}
+
+/** Where a value stands on a slider, 0 to 1: ranges far above their usual value are drawn together. */
+export function shareOf(name: TunableName, value: number): number {
+  const { min, max } = tunableRows[name];
+  return ((value - min) / (max - min)) ** (1 / bendOf(name));
+}
+
+/** The value at a place of the slider, whole steps of it. */
+export function valueAt(name: TunableName, share: number): number {
+  const { min, max } = tunableRows[name];
+  const raw = min + (max - min) * share ** bendOf(name);
+  const step = stepOf(name);
+  return fitValue(
+    name,
+    share >= 1 ? max : share <= 0 ? min : Number((Math.round(raw / step) * step).toPrecision(9)),
+  );
+}
+
+function bendOf(name: TunableName): number {
+  const { min, max, default: usual } = tunableRows[name];
+  return usual > min && (usual - min) / (max - min) < 0.12 ? 2.5 : 1;
+}
+
+/** Somebody published meanwhile: the own changes on top of theirs, and the numbers that both have changed. */
+export function moveDraft(
+  draft: Tunables,
+  seen: Tunables,
+  theirs: Tunables,
+): { readonly draft: Tunables; readonly both: TunableName[] } {
+  const own = changesOf(seen, draft);
+  const moved = { ...theirs, ...Object.fromEntries(own.map(({ name, to }) => [name, to])) };
+  const both = own.filter(({ name, to }) => theirs[name] !== seen[name] && theirs[name] !== to);
+  return { draft: moved, both: both.map(({ name }) => name) };
+}

@@ -1,0 +1,13 @@
+import { type TunableName, tunableRows } from '../../engine/content/tunables.ts';
+import { trimmed } from '../../hud/parts/amount.ts';
+
+/** A tunable's number as it is written everywhere: as many decimals as it has, at most six. */
+export function writeValue(value: number): string {
+  return trimmed(value, 6);
+}
+
+/** `name`'s range without its unit: 200–10 000. */
+export function rangeOf(name: TunableName): string {
+  const { min, max } = tunableRows[name];
+  return `${writeValue(min)}–${writeValue(max)}`;
+}

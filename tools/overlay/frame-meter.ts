@@ -1,0 +1,37 @@
+/** So many frames are remembered: three seconds at sixty a second. */
+const KEPT = 180;
+
+/** The time between frames of this page, as the browser gives them. */
+export class FrameMeter {
+  readonly framesMs: number[] = [];
+  private lastMs: number | null = null;
+  private request = 0;
+
+  start(): void {
+    const next = (nowMs: number) => {
+      // A tab that was away is no slow frame.
+      if (this.lastMs !== null && nowMs - this.lastMs < 1000) this.framesMs.push(nowMs - this.lastMs);
+      if (this.framesMs.length > KEPT) this.framesMs.shift();
+      this.lastMs = nowMs;
+      this.request = requestAnimationFrame(next);
+    };
+    this.request = requestAnimationFrame(next);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.request);
+    this.lastMs = null;
+  }
+}
+
+/** Frames a second over all that is remembered; undefined before the first. */
+export function rateOf(framesMs: readonly number[]): number | undefined {
+  const sum = framesMs.reduce((total, ms) => total + ms, 0);
+  return sum > 0 ? (framesMs.length * 1000) / sum : undefined;
+}
+
+/** The time that 95 of 100 frames keep to; undefined before the first. */
+export function p95Of(framesMs: readonly number[]): number | undefined {
+  const sorted = [...framesMs].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))];
+}

@@ -1,0 +1,45 @@
+import { type TunableName, tunableNames, tunableRows } from '../../engine/content/tunables.ts';
+
+/** The tabs of the numbers, each with the content's groups that it shows; the last takes in every group without a tab. */
+const tabGroups = {
+  spawns: ['objects', 'tapping'],
+  pirates: ['pirates'],
+  trips: ['trips', 'extraction', 'recovery'],
+  docking: ['docking'],
+  economy: ['economy', 'store', 'ads', 'season', 'leaderboard', 'polling'],
+  ships: ['ships', 'ai pilot'],
+  crew: ['crew'],
+} as const;
+
+export type TabId = keyof typeof tabGroups;
+export const tabIds = Object.keys(tabGroups) as TabId[];
+
+/** Parts of 100 that are drawn as bars of one scale. */
+export const weightNames = [
+  'objectWeightXs',
+  'objectWeightS',
+  'objectWeightM',
+  'objectWeightL',
+  'objectWeightXl',
+] as const satisfies TunableName[];
+
+export interface Group {
+  readonly name: string;
+  readonly rows: readonly TunableName[];
+}
+
+/** The groups of a tab with their numbers, without those that are drawn as bars. */
+export function groupsOf(tab: TabId): Group[] {
+  return [...new Set(tunableNames.map((name) => tunableRows[name].group))]
+    .filter((group) => tabOf(group) === tab)
+    .map((group) => ({
+      name: group,
+      rows: tunableNames.filter(
+        (name) => tunableRows[name].group === group && !(weightNames as readonly string[]).includes(name),
+      ),
+    }));
+}
+
+export function tabOf(group: string): TabId {
+  return tabIds.find((id) => (tabGroups[id] as readonly string[]).includes(group)) ?? 'economy';
+}

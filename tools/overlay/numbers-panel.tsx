@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { tunableRows } from '../../engine/content/tunables.ts';
+import { Tabs } from '../../hud/parts/tabs.tsx';
+import { desk } from './desk.ts';
+import { changesOf } from './draft.ts';
+import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';
+import { TunableRow } from './tunable-row.tsx';
+import { WeightBars } from './weight-bars.tsx';
+import { useWords } from './words.ts';
+
+/** Every number by group. A tab in which something differs from what is published has a dot. */
+export function NumbersPanel() {
+  const t = useWords();
+  const { published, draft } = useSnapshot(desk);
+  const [tab, setTab] = useState<TabId>('spawns');
+  const changed = new Set(changesOf(published, draft).map(({ name }) => tabOf(tunableRows[name].group)));
+  const tabs = tabIds.map((id) => ({
+    id,
+    label: changed.has(id) ? `${t(`tab.${id}`)} •` : t(`tab.${id}`),
+  }));
+  return (
+    <section className="numbers">
+      <div className="numbers__tabs">
+        <Tabs label={t('tabs')} tabs={tabs} value={tab} onChange={setTab} />
+      </div>
+      <div className="numbers__list">
+        {groupsOf(tab).map(({ name, rows }) => (
+          <section key={name} aria-label={t(`groups.${name.replace(' ', '-')}`)}>
+            <h2 className="numbers__group">{t(`groups.${name.replace(' ', '-')}`)}</h2>
+            {rows.map((row) => (
+              <TunableRow key={row} name={row} value={draft[row]} published={published[row]} />
+            ))}
+            {name === 'objects' && <WeightBars />}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

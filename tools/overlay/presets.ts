@@ -1,0 +1,39 @@
+import { recall, remember } from '../../engine/client/device.ts';
+import { type TunableName, type Tunables, tunableFaults } from '../../engine/content/tunables.ts';
+import type { Change } from './draft.ts';
+
+/** Numbers that a designer keeps under a name on this device; only those that differed when it was kept. */
+export interface Preset {
+  readonly name: string;
+  readonly values: Partial<Tunables>;
+}
+
+const key = 'presets';
+
+export function readPresets(): Preset[] {
+  return (recall<Preset[]>(key) ?? []).map(({ name, values }) => ({ name, values: withoutFaults(values) }));
+}
+
+/** Keeps changes under a name, in place of what had that name before. */
+export function keepPreset(name: string, changes: readonly Change[]): Preset[] {
+  const values = Object.fromEntries(changes.map((change) => [change.name, change.to]));
+  const kept = [...readPresets().filter((one) => one.name !== name), { name, values }];
+  return write(kept.sort((a, b) => a.name.localeCompare(b.name)));
+}
+
+export function dropPreset(name: string): Preset[] {
+  return write(readPresets().filter((one) => one.name !== name));
+}
+
+function write(presets: Preset[]): Preset[] {
+  remember(key, presets);
+  return presets;
+}
+
+/** A release may have dropped a name or narrowed a range since. */
+function withoutFaults(values: Preset['values']): Preset['values'] {
+  const faults = tunableFaults(values);
+  return Object.fromEntries(
+    (Object.entries(values) as [TunableName, number][]).filter(([name]) => !(name in faults)),
+  );
+}

@@ -1,0 +1,38 @@
+import { Segment } from '../../hud/parts/segment.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+import { EntitiesPanel } from './entities-panel.tsx';
+import { RunPanel } from './run-panel.tsx';
+import { TapsPanel } from './taps-panel.tsx';
+import { useWords } from './words.ts';
+
+export const sideIds = ['run', 'entities', 'taps', 'changes'] as const;
+export type Side = (typeof sideIds)[number];
+
+interface SideProps<Id extends Side | 'numbers'> {
+  side: Id;
+  sides: readonly Id[];
+  onSide: (side: Id) => void;
+}
+
+/** What is beside the numbers: one tool at a time. */
+export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: SideProps<Id>) {
+  const t = useWords();
+  return (
+    <section className="tools">
+      <Segment
+        label={t('sides')}
+        options={sides.map((id) => ({ id, label: t(`side.${id}`) }))}
+        value={side}
+        onChange={onSide}
+      />
+      {side !== 'numbers' && (
+        <div className="tools__list">
+          {side === 'run' && <RunPanel />}
+          {side === 'entities' && <EntitiesPanel />}
+          {side === 'taps' && <TapsPanel />}
+          {side === 'changes' && <ChangesPanel />}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import i18next from 'i18next';
+import en from '../../assets/strings/en/overlay.json';
+import ru from '../../assets/strings/ru/overlay.json';
+import { useTranslation } from '../../hud/shell/strings.ts';
+
+i18next.addResourceBundle('en', 'overlay', en);
+i18next.addResourceBundle('ru', 'overlay', ru);
+
+/** The overlay's own words, in the language of the game. */
+export function useWords(): (key: string, values?: Record<string, unknown>) => string {
+  const { t } = useTranslation();
+  return (key, values) => t(`overlay:${key}`, values);
+}
