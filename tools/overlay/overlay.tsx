@@ -3,10 +3,11 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../hud/parts/button.tsx';
 import { desk, readTunables } from './desk.ts';
 import { changesOf } from './draft.ts';
+import type { TabId } from './groups.ts';
 import { Head, type Page } from './head.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { MovedNotice } from './moved-notice.tsx';
-import { NumbersPanel } from './numbers-panel.tsx';
+import { NumbersPanel, NumberTabs } from './numbers-panel.tsx';
 import { PublishPage } from './publish-page.tsx';
 import { host, startSandbox } from './sandbox-host.ts';
 import { type Side, SidePanel, sideIds } from './side-panel.tsx';
@@ -61,12 +62,16 @@ function Open({ fit }: { fit: Fit }) {
 /** Two columns where there is room; else one at a time. */
 function Work({ fit }: { fit: Fit }) {
   const [side, setSide] = useState<Side | 'numbers'>(fit === 'narrow' ? 'numbers' : 'run');
+  const [tab, setTab] = useState<TabId>('spawns');
   const present = fit !== 'narrow' && side === 'numbers' ? 'run' : side;
   const sides = fit === 'narrow' ? (['numbers', ...sideIds] as const) : sideIds;
+  const hasNumbers = fit !== 'narrow' || present === 'numbers';
   return (
     <div className="tuning__work">
-      {(fit !== 'narrow' || present === 'numbers') && <NumbersPanel />}
+      {fit !== 'narrow' && <NumberTabs tab={tab} onTab={setTab} />}
       <SidePanel side={present} sides={sides} onSide={setSide} />
+      {fit === 'narrow' && hasNumbers && <NumberTabs tab={tab} onTab={setTab} />}
+      {hasNumbers && <NumbersPanel tab={tab} />}
     </div>
   );
 }

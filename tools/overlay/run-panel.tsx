@@ -60,7 +60,9 @@ function FrameCard() {
       <dl className="card__facts">
         <div>
           <dt>{t('run.p95')}</dt>
-          <dd className="num">{p95Of(framesMs)?.toFixed(1) ?? '–'} ms</dd>
+          <dd className="num">
+            {p95Of(framesMs)?.toFixed(1) ?? '–'} {t('units.ms')}
+          </dd>
         </div>
         <div>
           <dt>{t('run.entities')}</dt>
