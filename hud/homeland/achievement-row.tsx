@@ -4,10 +4,9 @@ import { isLevelReached } from '../../engine/rules/achievements.ts';
 import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
 import { Dial } from '../parts/dial.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { DoneMark } from './done-mark.tsx';
-import { homelandIcons } from './homeland-icons.ts';
+import { medalPicture } from './honour-picture.ts';
 import { Award, celebrate } from './reward.tsx';
 
 const ticks = 40;
@@ -15,7 +14,7 @@ const ticks = 40;
 /** How far it is to the next level and what that pays; 'Done' without one. */
 export function AchievementRow({ achievement }: { achievement: Achievement }) {
   const { t } = useTranslation();
-  const { title, description, icon, progress, nextLevel } = achievement;
+  const { title, description, type, progress, nextLevel } = achievement;
   const isReady = nextLevel !== null && isLevelReached(progress, nextLevel);
   const share = nextLevel ? Math.min(1, progress / nextLevel.value) : 1;
   const values = { what: description, now: amount(progress, 0), of: amount(nextLevel?.value ?? 0, 0) };
@@ -26,8 +25,8 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
 
   return (
     <li className="home-row home-row--tall">
-      <Dial size={44} share={share} ticks={ticks} tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}>
-        <Icon name={homelandIcons[icon]} size={20} />
+      <Dial size={56} share={share} ticks={ticks} tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}>
+        <img className="home-row__medal" src={medalPicture(type)} alt="" decoding="async" />
       </Dial>
       <span className="grow home-row__text">
         <span className="home-row__title">

@@ -3,10 +3,9 @@ import { completeTask } from '../../engine/client/commands/complete-task.ts';
 import type { Task } from '../../engine/protocol/entities-people.ts';
 import { openLink } from '../messenger/open-link.ts';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { DoneMark } from './done-mark.tsx';
-import { homelandIcons } from './homeland-icons.ts';
+import { taskPicture } from './honour-picture.ts';
 import { forgetOpened, noteOpened, openedTasks } from './opened-tasks.ts';
 import { Award, celebrate } from './reward.tsx';
 
@@ -15,9 +14,7 @@ export function TaskRow({ task }: { task: Task }) {
   const isDone = task.status === 'done';
   return (
     <li className={`home-row${isDone ? ' is-done' : ''}`} aria-disabled={isDone || undefined}>
-      <span className="home-row__mark">
-        <Icon name={homelandIcons[task.icon]} size={21} />
-      </span>
+      <img className="home-row__picture" src={taskPicture(task.condition)} alt="" decoding="async" />
       <span className="grow home-row__text">
         <span className="home-row__title">{task.title}</span>
         <Award value={task.award} />

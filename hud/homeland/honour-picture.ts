@@ -1,0 +1,27 @@
+import { artUrl } from '../../engine/client/asset-url.ts';
+import type { Achievement, Task } from '../../engine/protocol/entities-people.ts';
+
+const medals: Readonly<Record<Achievement['type'], string>> = {
+  total_trips: 'achievement-earner',
+  invested_in_rnd: 'achievement-spender',
+  opened_solar_systems: 'achievement-explorer',
+  successful_searches: 'achievement-explorer',
+  improved_ship_grade: 'achievement-perfectionist',
+  improved_artifacts: 'achievement-perfectionist',
+  successful_attacks: 'achievement-catcher',
+};
+
+const deeds: Readonly<Record<Task['condition'], string>> = {
+  subscribe: 'task-subscribe',
+  visit_site: 'task-visit-site',
+};
+
+/** The medal of what an achievement counts. */
+export function medalPicture(type: Achievement['type']): string {
+  return artUrl(`honours/${medals[type]}.webp`);
+}
+
+/** What a task asks for: a dish that listens, or a globe. */
+export function taskPicture(condition: Task['condition']): string {
+  return artUrl(`honours/${deeds[condition]}.webp`);
+}
