@@ -25,7 +25,7 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
 
   return (
     <li className="home-row home-row--tall">
-      <Dial size={56} share={share} ticks={ticks} tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}>
+      <Dial size={52} share={share} ticks={ticks} tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}>
         <img className="home-row__medal" src={medalPicture(type)} alt="" decoding="async" />
       </Dial>
       <span className="grow home-row__text">
