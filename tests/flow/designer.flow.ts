@@ -58,6 +58,11 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   const field = desk.getByRole('textbox', { name: words.interval });
   await field.fill('250');
   await expect.poll(() => measured(page), { timeout: 20_000 }).toBeGreaterThan(3);
+  const slider = desk.getByRole('slider', { name: words.interval });
+  await slider.press('Shift+ArrowRight');
+  expect(await field.inputValue()).toBe('750');
+  await slider.press('Shift+ArrowLeft');
+  expect(await field.inputValue()).toBe('250');
   await desk.getByText(`Draft v${shipped.version + 1}, 1 change`).waitFor();
   await designer.window.shoot('1-faster');
   expect((await wire.get('dev.tunables')).values).toEqual(shipped.values);

@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from 'react';
 export function useFocusKept(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
-    const element = frame.current;
-    element?.focus();
+    frame.current?.focus();
+    // On React's own root: its listeners there have heard the key by then.
+    const element = frame.current?.closest<HTMLElement>('#overlay');
     const hold = (event: KeyboardEvent) => {
       if (event.code !== 'Backquote') event.stopPropagation();
     };
