@@ -9,6 +9,10 @@ export function ModalStack() {
   return list.map(({ id, name, props }) => {
     // The table pairs each name with the component that takes its props.
     const Shown = modalTable[name] as ComponentType<typeof props & { onClose: () => void }>;
-    return <Shown key={id} {...props} onClose={closeModal} />;
+    return (
+      <div key={id} data-modal={name}>
+        <Shown {...props} onClose={closeModal} />
+      </div>
+    );
   });
 }

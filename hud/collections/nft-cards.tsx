@@ -39,7 +39,8 @@ export function NftCards() {
       {failure && !counts ? (
         <PartFailed detail={failure.detail} onRetry={() => nfts.load()} />
       ) : (
-        <ul className="nft-cards">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is swiped has to be reached, to be moved by keys
+        <ul className="nft-cards" tabIndex={0} aria-label={t('collections:nft.title')}>
           {nftKinds.map((kind) => (
             <NftCard key={kind} kind={kind} counts={counts} isLinked={address !== null} />
           ))}

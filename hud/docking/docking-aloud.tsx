@@ -14,7 +14,7 @@ const level = 30;
 export function DockingAloud({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const said = useRef({ atMs: 0, isInside: false });
+  const said = useRef({ atMs: Number.NEGATIVE_INFINITY, isInside: false });
   const { isInside, countdown, end } = live;
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export function LevelUp({ ship }: { ship: ShipView }) {
       onPress={press}
       label={t('hangar:ship.level-up-for', { price: amount(price, 0) })}
     >
-      {t('hangar:ship.level-up')}
+      {t('hangar:ship.level-up')}{' '}
       <span className="num c-proto ship-level__price">
         <ProtoMark size={16} />
         {amount(price, 0)}

@@ -30,7 +30,7 @@ export function PoolRow({ pool, onChoose }: { pool: Investment; onChoose: () => 
         <span className="grow">
           <span className="home-row__title">{pool.title}</span>
           <Scale share={share} ticks={ticks} tone="proto" height={9} />
-        </span>
+        </span>{' '}
         <span className="num">
           {short(share * 100)}
           <small>%</small>

@@ -55,7 +55,7 @@ it('is docked by the keyboard alone, and the reward is paid', async () => {
   await window.shoot('0-arrived');
   await page.keyboard.press('Enter');
   await pilot.isAt('docking');
-  await pilot.sees(words.docking('start'));
+  await pilot.sees(words.room('docking:start'));
   expect(await page.locator('nav').count()).toBe(0);
   await page.waitForTimeout(900);
   await window.shoot('1-how-to');
@@ -93,10 +93,10 @@ it('is docked by a thumb on the stick', async () => {
   const { page, words } = pilot;
   await window.shoot('0-arrived');
   await pilot.press('trip.dock');
-  await pilot.sees(words.docking('start'));
+  await pilot.sees(words.room('docking:start'));
   await page.waitForTimeout(900);
   await window.shoot('1-how-to');
-  await page.locator('button', { hasText: words.docking('start') }).tap();
+  await page.locator('button', { hasText: words.room('docking:start') }).tap();
   await page.locator('.stick-field').waitFor();
   setTimeout(() => void window.shoot('3-running'), 4500);
   await steerToDock(pilot, seed, await thumb(pilot));
@@ -121,7 +121,7 @@ it('goes on after a reload, is told without a network later, and fails when the 
   });
   const { page, words } = pilot;
   await pilot.press('trip.dock');
-  await page.locator('button', { hasText: words.docking('start') }).tap();
+  await page.locator('button', { hasText: words.room('docking:start') }).tap();
   await page.locator('.stick-field').waitFor();
   await pilot.reload();
   await pilot.isAt('docking');
@@ -139,14 +139,14 @@ it('goes on after a reload, is told without a network later, and fails when the 
   );
   await second.arrive();
   await second.press('trip.dock');
-  await second.sees(second.words.docking('elsewhere.title'));
+  await second.sees(second.words.room('docking:elsewhere.title'));
   await second.window.shoot('1-elsewhere');
   await window.context.setOffline(false);
 
-  await pilot.sees(words.docking('failed'));
+  await pilot.sees(words.room('docking:failed'));
   await page.waitForTimeout(1200);
   await window.shoot('5-failed');
-  await second.sees(second.words.docking('failed'));
+  await second.sees(second.words.room('docking:failed'));
   await second.page.waitForTimeout(800);
   await second.window.shoot('2-failed');
   expect((await pilot.session()).docking).toMatchObject({ earned: 0 });

@@ -16,11 +16,10 @@ afterAll(async () => {
   await server.stop();
 });
 
+// The other two pairs of language and window are those of the first minutes.
 describe.each([
-  { name: 'en-phone', language: 'en', locale: 'en-US', size: phone, number: 1001 },
   { name: 'ru-phone', language: 'ru', locale: 'ru-RU', size: phone, number: 1002 },
   { name: 'en-desktop', language: 'en', locale: 'en-US', size: desktop, number: 1003 },
-  { name: 'ru-desktop', language: 'ru', locale: 'ru-RU', size: desktop, number: 1004 },
 ] as const)('a new pilot, $name', ({ name, language, locale, size, number }) => {
   it('flies the first trip, is paid, and makes the ship better', async () => {
     const window = await GameWindow.open(browser, name, size, locale);
@@ -78,7 +77,7 @@ describe.each([
     await pilot.page.waitForTimeout(600);
     await window.shoot('10-hangar');
     await pilot.page
-      .locator('button', { hasText: words.hangar('ship.level-up') })
+      .locator('button', { hasText: words.room('hangar:ship.level-up') })
       .first()
       .click();
     await expect

@@ -14,25 +14,24 @@ function read(language: Language, file: string): Words {
 export function wordsOf(language: Language) {
   const files = {
     hud: read(language, 'hud'),
-    hangar: read(language, 'screens/hangar'),
     galaxy: read(language, 'galaxy'),
     ships: read(language, 'ships'),
-    firstRun: read(language, 'screens/first-run'),
-    homeland: read(language, 'screens/homeland'),
-    docking: read(language, 'screens/docking'),
   };
-  const find = (file: keyof typeof files, key: string): string => {
-    let found: string | Words | undefined = files[file];
+  const find = (file: keyof typeof files, key: string): string => look(files[file], key, file);
+  const look = (words: Words, key: string, file: string): string => {
+    let found: string | Words | undefined = words;
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
     if (typeof found !== 'string') throw new Error(`No word ${key} in ${file}`);
     return found;
   };
   return {
     hud: (key: string) => find('hud', key),
-    firstRun: (key: string) => find('firstRun', key),
-    homeland: (key: string) => find('homeland', key),
-    hangar: (key: string) => find('hangar', key),
-    docking: (key: string) => find('docking', key),
+    /** 'room:key', a word of a later screen. */
+    room: (key: string) => {
+      const [room = '', name = ''] = key.split(':');
+      const file = `screens/${room.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      return look(read(language, file), name, file);
+    },
     system: (key: string) => find('galaxy', `systems.${key}`),
     trip: (key: string) => find('galaxy', `trips.${key}`),
     ship: (key: string) => find('ships', `ships.${key}.name`),

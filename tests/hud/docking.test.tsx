@@ -78,7 +78,7 @@ describe('the way to do it', () => {
   });
 
   it('says that a start which failed has spent nothing, and begins again', async () => {
-    vi.mocked(startDocking).mockResolvedValueOnce({ ok: false, code: 'network' });
+    vi.mocked(startDocking).mockResolvedValue({ ok: false, code: 'network' });
     render(<HowTo session={aSession(arrived)} />);
     fireEvent.click(screen.getByRole('button', { name: /Start docking/ }));
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Docking failed'));

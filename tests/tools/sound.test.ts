@@ -34,6 +34,7 @@ const names = [
   ...['ambience-galaxy', 'ambience-trip', 'engine', 'tap-xs', 'tap-s', 'tap-m', 'tap-l', 'tap-xl', 'beam'],
   ...['cargo-full', 'energy-empty', 'pirate-in', 'pirate-shot', 'pirate-caught', 'pirate-gone', 'launch'],
   ...['finish', 'reward', 'reward-rare', 'reward-epic', 'level-up', 'button', 'tab', 'error', 'booster'],
+  ...['dock-count', 'dock-in', 'dock-out', 'dock-locked', 'dock-failed'],
 ];
 
 const MOST_BYTES = { loop: 90_000, long: 20_000, effect: 12_288 };

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import type { ModalName } from '../../hud/shell/modals.ts';
+import type { wordsOf } from './words.ts';
+
+type Words = ReturnType<typeof wordsOf>;
+/** How far the pilot has come who looks at a screen. */
+export type Stage = 'new' | 'middle' | 'rich';
+
+/** Every route of the game with what a player would see there; `:quest` is the first quest's. */
+export const screens: readonly string[] = [
+  '/',
+  '/hangar',
+  '/crew',
+  '/general-selection',
+  '/general-settings',
+  '/leaderboard',
+  '/homeland/tasks',
+  '/homeland/r-and-d',
+  '/homeland/quests',
+  '/homeland/quests/:quest',
+  '/homeland/quests/:quest/execution',
+  '/collections',
+  '/collections/ledger',
+  '/shards-vault',
+  '/settings',
+  // Without a docking under way it leads to the map; the docking's own flow sees it.
+  '/expedition-game',
+];
+
+export interface ModalVisit {
+  readonly modal: ModalName;
+  /** The route it is opened on. */
+  readonly on: string;
+  /** For whom it can be opened; everybody when absent. */
+  readonly stages?: readonly Stage[];
+  /** The presses that open it. */
+  open(page: Page, words: Words): Promise<void>;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Modals that open by themselves, in the order in which they may. */
+export const automatic: readonly ModalName[] = ['tour', 'daily'];
+
+/** Every other modal, from the button that opens it. */
+export const modals: readonly ModalVisit[] = [
+  {
+    modal: 'share',
+    on: '/',
+    stages: ['rich'],
+    open: async (page, { hud, room }) => {
+      await press(page, hud('trip.collect'));
+      await page
+        .locator('dialog')
+        .getByRole('button', { name: room('firstRun:share.open') })
+        .click();
+    },
+  },
+  { modal: 'guide', on: '/settings', open: (page, { room }) => press(page, room('settings:guide')) },
+  { modal: 'pay', on: '/collections', open: (page, { room }) => press(page, room('collections:get-clean')) },
+  {
+    modal: 'convert',
+    on: '/collections',
+    open: (page, { room }) => press(page, room('collections:convert.button')),
+  },
+  {
+    modal: 'synthesis',
+    on: '/collections',
+    open: (page, { room }) => press(page, room('collections:synthesis.title')),
+  },
+  {
+    modal: 'note',
+    on: '/collections',
+    open: (page, { room }) => press(page, new RegExp(room('collections:what-is-it'))),
+  },
+  {
+    modal: 'capsule',
+    on: '/collections',
+    open: (page, { room }) =>
+      press(page, `${room('collections:capsule.open')}: ${room('collections:capsule.artifact')}`),
+  },
+  {
+    modal: 'chances',
+    on: '/collections',
+    open: (page, { room }) => press(page, room('collections:chances.title')),
+  },
+  {
+    modal: 'verify',
+    on: '/collections',
+    stages: ['middle', 'rich'],
+    open: async (page, { room }) => {
+      await press(page, room('collections:synthesis.title'));
+      await press(page, room('collections:synthesis.act'));
+      await press(page, room('collections:verify.open'));
+    },
+  },
+  {
+    modal: 'wallet',
+    on: '/collections',
+    stages: ['new', 'middle'],
+    open: (page) => page.locator('.wallet-prompt button').click(),
+  },
+  {
+    modal: 'confirm',
+    on: '/collections',
+    stages: ['rich'],
+    open: async (page, { room }) => {
+      await page.locator('.more-link', { hasText: /[EU]Q/ }).click();
+      await press(page, room('wallet:unlink'));
+    },
+  },
+  { modal: 'ship', on: '/hangar', open: (page) => page.locator('.ship-link').click() },
+  {
+    modal: 'aiPilot',
+    on: '/hangar',
+    open: async (page, { room }) => {
+      await page.locator('.ship-link').click();
+      await page
+        .locator('dialog')
+        .getByRole('button', { name: room('hangar:ai.name') })
+        .click();
+    },
+  },
+  { modal: 'pickArtifact', on: '/hangar', open: (page) => page.locator('.slots__free').first().click() },
+  {
+    modal: 'artifact',
+    on: '/hangar',
+    stages: ['rich'],
+    open: (page) => page.locator('.slots__taken').first().click(),
+  },
+  {
+    modal: 'moveArtifact',
+    on: '/hangar',
+    stages: ['rich'],
+    open: async (page, { room }) => {
+      await page.locator('.slots__taken').first().click();
+      await press(page, room('hangar:artifact.move'));
+    },
+  },
+  {
+    modal: 'merge',
+    on: '/shards-vault',
+    stages: ['rich'],
+    open: (page) => page.locator('.shard-cell__picture').first().click(),
+  },
+];
