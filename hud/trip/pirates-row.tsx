@@ -6,7 +6,7 @@ import { useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import type { SessionView } from './session-time.ts';
+import { endsAtMs, type SessionView } from './session-time.ts';
 import { tunablesFor } from './session-tunables.ts';
 
 /** Five pirates, a minute apart: caught, here, gone or still to come. */
@@ -17,7 +17,10 @@ export function PiratesRow({ session }: { session: SessionView }) {
   const tunables = tunablesFor(session);
   const { pirateMost, pirateIntervalMs, pirateStayMs } = tunables;
   const numbers = Array.from({ length: pirateMost }, (_, i) => i + 1);
-  const next = numbers.find((number) => number * pirateIntervalMs > ranMs);
+  const lastsMs = endsAtMs(session) - Date.parse(session.createdAt);
+  const next = numbers.find(
+    (number) => number * pirateIntervalMs > ranMs && number * pirateIntervalMs < lastsMs,
+  );
   const pays = gained(pirateReward(session.base, tunables));
   return (
     <section className="pirates">

@@ -80,10 +80,14 @@ class Visit {
 
   /** Nothing is read any more and nothing moves in. */
   async settle(): Promise<void> {
-    await this.page.waitForFunction(() => !document.querySelector('.ghost, .stage__wait'), null, {
-      timeout: 20_000,
-    });
-    await this.page.waitForTimeout(350);
+    await this.page.waitForFunction(
+      () => !document.querySelector('.ghost, .stage__wait, dialog[open] .waiting'),
+      null,
+      {
+        timeout: 20_000,
+      },
+    );
+    await this.page.waitForTimeout(600);
   }
 
   /** Opens a modal and looks at it; that it can't be opened is a fault like any other. */
