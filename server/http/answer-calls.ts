@@ -16,9 +16,8 @@ import { runSteps } from './run-steps.ts';
 
 /** The way of a call, top to bottom: 404, 413, 415, 503, 401 for who isn't the messenger, 429, 401, 403, 400, and then the rules. */
 export function answerCalls(settings: Settings, door: Door, metrics: Metrics) {
-  return runSteps([
+  const steps = [
     matchCall(),
-    metrics.measure,
     readBody,
     findServices(door),
     checkMessenger,
@@ -28,10 +27,14 @@ export function answerCalls(settings: Settings, door: Door, metrics: Metrics) {
     checkSession,
     parseCall,
     runCall,
-  ]);
+  ];
+  return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
+    // What no contract answers to has no call.
+    if (call) metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
+  });
 }
 
-export type AnswerCall = (request: Request, response: Response) => void;
+export type AnswerCall = (request: Request, response: Response) => Promise<void>;
 
 /** True for the path of a call; `/homeland` alone is a screen. */
 export function isCall(path: string): boolean {

@@ -11,8 +11,9 @@ export function sendJson(
   headers: readonly string[] = [],
   cacheControl = 'no-store',
 ): void {
-  const length = String(Buffer.byteLength(body));
-  const all = [...always, 'Content-Length', length, 'Cache-Control', cacheControl, ...headers];
+  const length = Buffer.byteLength(body);
+  const all = [...always, 'Content-Length', String(length), 'Cache-Control', cacheControl, ...headers];
   response.writeHead(status, all);
-  response.end(body);
+  // One byte a character: nothing to encode.
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
 }

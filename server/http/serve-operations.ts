@@ -16,8 +16,8 @@ export function serveOperations(door: Door, metrics: Metrics): Router {
     sendJson(response, isReady ? 200 : 503, JSON.stringify({ status: isReady ? 'ok' : 'unavailable' }));
   });
   router.get('/metrics', async (_request, response) => {
-    const text = await metrics.registry.metrics();
-    response.setHeader('Content-Type', metrics.registry.contentType);
+    const text = await metrics.write();
+    response.setHeader('Content-Type', metrics.contentType);
     response.end(text);
   });
   router.get('/openapi.json', (_request, response) => {
