@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { closeDocking, openDocking } from '../../engine/client/commands/open-docking.ts';
+import { closeDocking } from '../../engine/client/commands/close-docking.ts';
+import { openSession } from '../../engine/client/commands/open-session.ts';
 import { gameNow, store } from '../../engine/client/store.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { useTranslation } from '../shell/strings.ts';
@@ -19,7 +20,7 @@ export default function DockingScreen() {
   const sessionId = session?.uuid;
 
   useLayoutEffect(() => {
-    if (sessionId) openDocking(sessionId);
+    if (sessionId) openSession(sessionId, 'docking');
     else navigate('/', { replace: true });
   }, [sessionId, navigate]);
   useLayoutEffect(() => closeDocking, []);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tunableRow } from '../../content/schema.ts';
 import { contract, digits, listOf, page } from '../contract.ts';
 
 const numbers = z.record(z.string().max(64), z.number());
@@ -13,17 +14,7 @@ const basedOn = z
 const tunables = z.strictObject({
   version: z.int(),
   values: numbers,
-  rows: z.record(
-    z.string(),
-    z.strictObject({
-      group: z.string(),
-      unit: z.string(),
-      min: z.number(),
-      max: z.number(),
-      default: z.number(),
-      whole: z.boolean().optional(),
-    }),
-  ),
+  rows: z.record(z.string(), tunableRow),
 });
 
 /** The designers' calls: the numbers of D30, their versions, and where players tap. */

@@ -1,11 +1,10 @@
 import { payOrder } from '../../../engine/rules/orders.ts';
 import type { Player } from '../../../engine/rules/player.ts';
-import { CallRefused } from '../../call-refused.ts';
 import { log } from '../../log.ts';
 import type { Services } from '../../services.ts';
 import type { Charge, ChargeState } from '../../store/payment-repository.ts';
-import { changePlayer } from '../change-player.ts';
-import type { CommandContext, Decision } from '../command.ts';
+import type { CommandContext } from '../command.ts';
+import { changeBuyer } from './change-buyer.ts';
 import { withOrder } from './find-order.ts';
 import { giveBack } from './give-back.ts';
 import { readPayload } from './payload.ts';
@@ -30,23 +29,11 @@ async function deliver(services: Services, charge: Charge): Promise<Outcome> {
   const payload = readPayload(charge.payload);
   if (!payload) return 'unknown';
   let outcome: Outcome = 'unknown';
-  const decide = async (context: CommandContext, player: Player): Promise<Decision<'webhooks.messenger'>> => {
+  await changeBuyer(services, payload.playerId, async (context, player) => {
     const decided = await decidePayment(services, context, player, charge, payload.orderId);
     outcome = decided.outcome;
-    return { change: decided.change, answer: () => ({ ok: true }) };
-  };
-  try {
-    await changePlayer<'webhooks.messenger'>(services, {
-      playerId: payload.playerId,
-      caller: { language: 'en', timezone: 'UTC' },
-      status: 200,
-      keyed: null,
-      decide,
-    });
-  } catch (error) {
-    // A player who isn't there; the database being away, for one, is told again.
-    if (!(error instanceof CallRefused && error.code === 'not_found')) throw error;
-  }
+    return decided.change;
+  });
   return outcome;
 }
 

@@ -1,10 +1,9 @@
 import { findOrder, refundOrder } from '../../../engine/rules/orders.ts';
 import type { Player } from '../../../engine/rules/player.ts';
-import { CallRefused } from '../../call-refused.ts';
 import type { Services } from '../../services.ts';
 import type { Charge } from '../../store/payment-repository.ts';
-import { changePlayer } from '../change-player.ts';
-import type { CommandContext, Decision } from '../command.ts';
+import type { CommandContext } from '../command.ts';
+import { changeBuyer } from './change-buyer.ts';
 import { withOrder } from './find-order.ts';
 import { readPayload } from './payload.ts';
 
@@ -18,24 +17,9 @@ export async function takeRefund(services: Services, charge: Charge): Promise<vo
   await payments.move(charge.chargeId, 'refunded');
   const payload = readPayload(charge.payload);
   if (!payload) return;
-  const decide = async (
-    context: CommandContext,
-    player: Player,
-  ): Promise<Decision<'webhooks.messenger'>> => ({
-    change: await decideRefund(context, player, charge, payload.orderId),
-    answer: () => ({ ok: true }),
-  });
-  try {
-    await changePlayer<'webhooks.messenger'>(services, {
-      playerId: payload.playerId,
-      caller: { language: 'en', timezone: 'UTC' },
-      status: 200,
-      keyed: null,
-      decide,
-    });
-  } catch (error) {
-    if (!(error instanceof CallRefused && error.code === 'not_found')) throw error;
-  }
+  await changeBuyer(services, payload.playerId, (context, player) =>
+    decideRefund(context, player, charge, payload.orderId),
+  );
 }
 
 async function decideRefund(context: CommandContext, player: Player, { chargeId }: Charge, orderId: string) {
