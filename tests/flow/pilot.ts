@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { defaultTunables } from '../../engine/content/tunables.ts';
 import type { Session } from '../../engine/protocol/entities.ts';
 import { objectAt } from '../../engine/rules/objects.ts';
-import { pirateAt } from '../../engine/rules/pirates.ts';
+import { type Pirate, pirateAt } from '../../engine/rules/pirates.ts';
 import { layTrip } from '../../scenes/trip/trip-layout.ts';
 import { TestClient } from '../server/client.ts';
 import type { GameWindow } from './browser.ts';
@@ -134,16 +134,21 @@ export class Pilot {
 
   /** Waits for pirate `number` and shoots it where it is drawn. */
   async shootPirate(number: number): Promise<void> {
+    const { pirate, dueMs } = await this.awaitPirate(number);
+    await this.page.waitForTimeout(Math.max(0, dueMs) + 900);
+    const { x, y } = await this.onScreen(pirate);
+    await this.touch(x, y);
+  }
+
+  /** Lets game time pass until at most a second and a half before pirate `number`; in how many milliseconds it comes then. */
+  async awaitPirate(number: number): Promise<{ pirate: Pirate; dueMs: number }> {
     const { seed, createdAt } = await this.session();
     const pirate = pirateAt(seed, number, defaultTunables);
     if (!pirate) throw new Error(`There is no pirate ${number}`);
-    const wire = await this.wire();
-    const now = Date.parse((await wire.get('dev.clock')).now);
+    const now = Date.parse((await (await this.wire()).get('dev.clock')).now);
     const dueMs = Date.parse(createdAt) + pirate.appearsMs - now;
     if (dueMs > 1500) await this.server.advance(dueMs - 1500);
-    await this.page.waitForTimeout(Math.max(0, Math.min(dueMs, 1500)) + 900);
-    const { x, y } = await this.onScreen(pirate);
-    await this.touch(x, y);
+    return { pirate, dueMs: Math.min(dueMs, 1500) };
   }
 
   async touch(x: number, y: number): Promise<void> {

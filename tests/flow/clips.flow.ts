@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
+import { GameServer } from './game-server.ts';
+import { Pilot } from './pilot.ts';
+import { record } from './record.ts';
+
+const folder = fileURLToPath(new URL('../../assets/pictures/clips/', import.meta.url));
+const [phoneWidth, desktopWidth] = [260, 720];
+
+// The README's clips: `CLIPS=1 npm test -- flow` takes them anew. On a quiet machine, as nothing else is drawn by software.
+describe.runIf(process.env.CLIPS)('the clips', () => {
+  let browser: Browser;
+  let server: GameServer;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    server = await GameServer.start();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('shows the galaxy, a system, the launch and a trip on a phone', async () => {
+    const pilot = await arrive(9001, phone);
+    const { page } = pilot;
+    await page.waitForTimeout(2500);
+    await clip(pilot, 'galaxy', async () => {
+      await drag(pilot, { x: 300, y: 380 }, { x: 80, y: 420 });
+      await page.waitForTimeout(900);
+      await drag(pilot, { x: 90, y: 400 }, { x: 280, y: 360 });
+      await page.waitForTimeout(1200);
+    });
+    await clip(pilot, 'system', async () => {
+      await pilot.press('galaxy.explore');
+      await pilot.isAt('system');
+      await page.waitForTimeout(3200);
+    });
+    await clip(pilot, 'launch', async () => {
+      await pilot.press('trip.launch');
+      await pilot.isAt('trip');
+      await page.waitForTimeout(600);
+    });
+    await page.waitForTimeout(1500);
+    await clip(pilot, 'trip', () => pilot.takeObjects(5));
+    await pilot.awaitPirate(1);
+    await clip(pilot, 'pirate', async () => {
+      await pilot.shootPirate(1);
+      await page.waitForTimeout(1500);
+    });
+    await pilot.waitOutTrip();
+    await pilot.button('trip.collect').waitFor();
+    await clip(pilot, 'reward', async () => {
+      await pilot.press('trip.collect');
+      await pilot.sees(pilot.words.hud('reward.title'));
+      await page.waitForTimeout(2500);
+    });
+  });
+
+  it('shows a trip on a desktop', async () => {
+    const pilot = await arrive(9002, desktop);
+    await pilot.press('galaxy.explore');
+    await pilot.isAt('system');
+    await pilot.press('trip.launch');
+    await pilot.isAt('trip');
+    await pilot.page.waitForTimeout(2500);
+    await clip(pilot, 'desktop-trip', () => pilot.takeObjects(4), desktopWidth);
+  });
+
+  it('shows how a station is docked at', async () => {
+    const window = await GameWindow.open(browser, 'clips', phone, 'en-US');
+    const pilot = new Pilot(window, server, 9003, 'en');
+    const seed = await sendExpedition(server, pilot, 15);
+    await pilot.arrive();
+    await pilot.isAt('trip');
+    await pilot.press('trip.dock');
+    await pilot.page.locator('button', { hasText: pilot.words.room('docking:start') }).tap();
+    await pilot.page.locator('.stick-field').waitFor();
+    await clip(pilot, 'docking', async () => {
+      await steerToDock(pilot, seed, await thumb(pilot));
+      await pilot.page.waitForTimeout(1500);
+    });
+  });
+
+  async function arrive(number: number, size: typeof phone | typeof desktop): Promise<Pilot> {
+    const window = await GameWindow.open(browser, 'clips', size, 'en-US');
+    const pilot = new Pilot(window, server, number, 'en');
+    await pilot.arrive();
+    await pilot.isAt('galaxy');
+    return pilot;
+  }
+});
+
+function clip(pilot: Pilot, name: string, act: () => Promise<void>, width = phoneWidth): Promise<void> {
+  return record(pilot.page, `${folder}${name}.webp`, width, act);
+}
+
+/** Draws a finger over the window in half a second. */
+async function drag(
+  pilot: Pilot,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  const devtools = await pilot.window.context.newCDPSession(pilot.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 20; step++) {
+    await touch('touchMove', step / 20);
+    await pilot.page.waitForTimeout(25);
+  }
+  await touch('touchEnd', 1);
+  await devtools.detach();
+}
