@@ -22,6 +22,11 @@ const BEST = QUALITIES[0] as Quality;
 export async function startCanvas(parent: HTMLElement): Promise<void> {
   startSound();
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  // Asking the list itself crosses into the browser, several times a frame.
+  let wantsCalm = calm.matches;
+  calm.addEventListener('change', () => {
+    wantsCalm = calm.matches;
+  });
   const ratioOf = (quality: Quality): number => Math.min(devicePixelRatio || 1, quality.ratio);
   const first = readViewport(ratioOf(BEST));
   const game = await createGame(parent, first.width, first.height, first.ratio);
@@ -31,7 +36,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
     colours: readColours(),
     art: new Art(game.textures),
     pointer: new PointerInput(game.canvas),
-    isCalm: () => store.settings.reducedMotion || calm.matches,
+    isCalm: () => store.settings.reducedMotion || wantsCalm,
   };
 
   const trip = new TripScene(stage);

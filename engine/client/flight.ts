@@ -1,10 +1,10 @@
 import type { TripState } from '../protocol/live.ts';
 import { advanceTrip } from '../systems/advance-trip.ts';
 import { applyProgress, type TripWorld } from '../world/create-trip-world.ts';
-import { openTripWorld, progressOf, sinceStart } from './open-trip.ts';
+import { openTripWorld, progressOf } from './open-trip.ts';
 import { TripProjection } from './project.ts';
 import { type Rehearsal, rehearsing } from './rehearsal.ts';
-import { store } from './store.ts';
+import { gameNow, store } from './store.ts';
 
 /** The running trip on the screen: the store's session on one side, its world on the other. */
 export class Flight {
@@ -12,6 +12,7 @@ export class Flight {
   private projection: TripProjection | undefined;
   private sessionId: string | null = null;
   private heardAt = '';
+  private beganMs = 0;
 
   /** Opens the session on the screen as soon as the store has what it needs; true when another world begins. */
   open(): boolean {
@@ -25,6 +26,7 @@ export class Flight {
     this.projection =
       this.world && sessionId ? new TripProjection(this.world, sessionId, !rehearsal) : undefined;
     this.heardAt = this.session?.now ?? '';
+    this.beganMs = Date.parse(this.session?.createdAt ?? '');
     return this.world !== undefined;
   }
 
@@ -43,7 +45,7 @@ export class Flight {
       applyProgress(world, progressOf(session, world.setup));
     }
     this.projection?.takeRequests();
-    const between = advanceTrip(world, rehearsal ? rehearsal.tick(nowMs) : sinceStart(session));
+    const between = advanceTrip(world, rehearsal ? rehearsal.tick(nowMs) : gameNow() - this.beganMs);
     this.projection?.publish(nowMs);
     return between;
   }

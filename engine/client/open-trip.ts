@@ -24,7 +24,7 @@ export function openTripWorld(sessionId: string): TripWorld | undefined {
 }
 
 /** Milliseconds of game time since a session began. */
-export function sinceStart(session: { readonly createdAt: string }): number {
+function sinceStart(session: { readonly createdAt: string }): number {
   return gameNow() - Date.parse(session.createdAt);
 }
 

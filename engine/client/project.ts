@@ -1,8 +1,7 @@
-import { Not, query } from 'bitecs';
 import { cargoOf, objectAt, playField } from '../rules/objects.ts';
-import { objectsHere } from '../systems/mark-objects.ts';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import { energyNow } from '../world/energy.ts';
+import type { Outcome } from '../world/intents.ts';
 import { skipLaunch } from './commands/launch-trip.ts';
 import { reportTap } from './commands/report-taps.ts';
 import { shootPirate } from './commands/shoot-pirate.ts';
@@ -28,19 +27,15 @@ export class TripProjection {
 
   /** Every frame, before the world lives on. Requests of other scenes stay. */
   takeRequests(): void {
+    // Even the same list written anew would tell all who watch the store.
+    if (store.requests.length === 0) return;
     store.requests = store.requests.filter((request) => !this.take(request as SceneRequest));
   }
 
   /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
   publish(nowMs: number): void {
-    for (const outcome of this.world.outbox.splice(0)) {
-      if (outcome.kind === 'tapped') {
-        if (this.reports) reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
-      } else if (outcome.kind === 'shot') {
-        if (this.reports) void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
-      } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
-      else if (outcome.kind === 'haptic') vibrate(outcome.feel);
-    }
+    const { outbox } = this.world;
+    if (outbox.length > 0) this.pass(outbox.splice(0));
     if (nowMs - this.lastMs < EVERY_MS) return;
     this.lastMs = nowMs;
     store.live = liveTrip(this.world, this.sessionId);
@@ -48,6 +43,17 @@ export class TripProjection {
 
   close(): void {
     store.live = null;
+  }
+
+  private pass(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'tapped') {
+        if (this.reports) reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
+      } else if (outcome.kind === 'shot') {
+        if (this.reports) void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
+      } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
+      else if (outcome.kind === 'haptic') vibrate(outcome.feel);
+    }
   }
 
   private take(request: SceneRequest): boolean {
@@ -86,8 +92,8 @@ export function liveTrip(world: TripWorld, sessionId: string): LiveTrip {
 }
 
 function pirateHere(world: TripWorld): LiveTrip['pirate'] {
-  const { Pirate, Life, Gone } = world.parts;
-  const id = query(world, [Pirate, Not(Gone)])[0];
+  const { Pirate, Life } = world.parts;
+  const id = world.finds.pirates()[0];
   if (id === undefined) return null;
   return {
     number: Pirate.number[id] ?? 0,
@@ -99,9 +105,8 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
 function objectsInReach(world: TripWorld): LiveTrip['objects'] {
   const { Rock, Life } = world.parts;
   const { seed, tunables, energyPoints } = world.setup;
-  const here = new Set(objectsHere(world));
-  return [...query(world, [Rock])]
-    .filter((id) => here.has(Rock.k[id] ?? -1))
+  return world.finds
+    .hanging()
     .slice(0, MOST_IN_REACH)
     .map((id) => {
       const { k, size, x, y } = objectAt(seed, Rock.k[id] ?? 0, tunables);

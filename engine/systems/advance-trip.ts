@@ -13,7 +13,7 @@ const GAP_MS = 1000;
  * gone into the next step. However the way there is cut into calls, the world comes out the same.
  */
 export function advanceTrip(world: TripWorld, toMs: number): number {
-  if (query(world, [world.parts.Ship]).length === 0) spawnShip(world);
+  if (world.finds.ships().length === 0) spawnShip(world);
   if (toMs - world.nowMs > GAP_MS) jump(world, toMs);
   while (world.startedMs + (world.steps + 1) * STEP_MS <= toMs) {
     world.steps++;

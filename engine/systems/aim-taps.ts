@@ -1,4 +1,3 @@
-import { Not, query } from 'bitecs';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import type { Intent } from '../world/intents.ts';
 
@@ -27,15 +26,15 @@ export function aimTaps(world: TripWorld): void {
 }
 
 function whatIsMeant(world: TripWorld, tap: Intent & { kind: 'tap' }): Intent | undefined {
-  const { Position, Pirate, Rock, Size, Taken, Gone } = world.parts;
+  const { Position, Rock, Size } = world.parts;
   const away = (id: number): number =>
     Math.hypot((Position.x[id] ?? 0) - tap.x, (Position.y[id] ?? 0) - tap.y);
-  for (const id of query(world, [Pirate, Not(Gone)])) {
+  for (const id of world.finds.pirates()) {
     if (away(id) <= PIRATE_REACH) return { kind: 'shoot' };
   }
   let nearest: number | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const id of query(world, [Rock, Not(Taken), Not(Gone)])) {
+  for (const id of world.finds.hanging()) {
     const distance = away(id);
     if (distance > Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) || distance >= least) continue;
     least = distance;

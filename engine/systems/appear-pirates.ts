@@ -1,15 +1,14 @@
-import { query } from 'bitecs';
 import { pirateInReach } from '../rules/pirates.ts';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import { spawnPirate } from '../world/spawn.ts';
 
 /** Brings in the pirate of this minute, on personal trips, unless it was caught. */
 export function appearPirates(world: TripWorld): void {
-  const { setup, parts, state, nowMs, outbox } = world;
+  const { setup, parts, finds, state, nowMs, outbox } = world;
   if (setup.tripType !== 'personal') return;
   const pirate = pirateInReach(setup.seed, nowMs, setup.durationMs, setup.tunables);
   if (!pirate || state.caught.has(pirate.number)) return;
-  for (const id of query(world, [parts.Pirate])) {
+  for (const id of finds.pirates()) {
     if (parts.Pirate.number[id] === pirate.number) return;
   }
   spawnPirate(world, pirate);

@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import { STEP_MS } from './step.ts';
 
@@ -6,16 +5,16 @@ import { STEP_MS } from './step.ts';
 export function driftThings(world: TripWorld): void {
   const { Position, Velocity, Turn } = world.parts;
   const seconds = STEP_MS / 1000;
-  for (const id of query(world, [Position])) {
-    Position.beforeX[id] = Position.x[id] ?? 0;
-    Position.beforeY[id] = Position.y[id] ?? 0;
+  for (const id of world.finds.moving()) {
+    const [x, y] = [Position.x[id] ?? 0, Position.y[id] ?? 0];
+    Position.beforeX[id] = x;
+    Position.beforeY[id] = y;
+    Position.x[id] = x + (Velocity.x[id] ?? 0) * seconds;
+    Position.y[id] = y + (Velocity.y[id] ?? 0) * seconds;
   }
-  for (const id of query(world, [Position, Velocity])) {
-    Position.x[id] = (Position.x[id] ?? 0) + (Velocity.x[id] ?? 0) * seconds;
-    Position.y[id] = (Position.y[id] ?? 0) + (Velocity.y[id] ?? 0) * seconds;
-  }
-  for (const id of query(world, [Turn])) {
-    Turn.before[id] = Turn.angle[id] ?? 0;
-    Turn.angle[id] = (Turn.angle[id] ?? 0) + (Turn.speed[id] ?? 0) * seconds;
+  for (const id of world.finds.turning()) {
+    const angle = Turn.angle[id] ?? 0;
+    Turn.before[id] = angle;
+    Turn.angle[id] = angle + (Turn.speed[id] ?? 0) * seconds;
   }
 }

@@ -1,10 +1,10 @@
-import { addComponent, Not, query } from 'bitecs';
+import { addComponent } from 'bitecs';
 import type { TripWorld } from '../world/create-trip-world.ts';
 
 /** Lets a pirate go that wasn't shot in time, or that another device has caught. */
 export function expirePirates(world: TripWorld): void {
   const { Pirate, Life, Gone } = world.parts;
-  for (const id of query(world, [Pirate, Life, Not(Gone)])) {
+  for (const id of world.finds.pirates()) {
     const isCaught = world.state.caught.has(Pirate.number[id] ?? -1);
     if (world.nowMs <= (Life.endsMs[id] ?? 0) && !isCaught) continue;
     if (!isCaught) world.outbox.push({ kind: 'sound', name: 'pirate-gone' });

@@ -1,9 +1,9 @@
-import { Not, query } from 'bitecs';
 import type { TripWorld } from '../world/create-trip-world.ts';
 
 /** Moves the keyboard's mark from object to object in the order they came, and lets it take the marked one. */
 export function markObjects(world: TripWorld): void {
   const { intents, state } = world;
+  if (state.marked === null && intents.length === 0) return;
   const here = objectsHere(world);
   if (state.marked !== null && !here.includes(state.marked)) state.marked = null;
   for (let i = 0; i < intents.length; i++) {
@@ -22,8 +22,11 @@ export function markObjects(world: TripWorld): void {
 
 /** The numbers of the objects that can be taken, oldest first. */
 export function objectsHere(world: TripWorld): number[] {
-  const { Rock, Taken, Gone } = world.parts;
-  return [...query(world, [Rock, Not(Taken), Not(Gone)])].map((id) => Rock.k[id] ?? -1).sort((a, b) => a - b);
+  const { Rock } = world.parts;
+  return world.finds
+    .hanging()
+    .map((id) => Rock.k[id] ?? -1)
+    .sort((a, b) => a - b);
 }
 
 function next(here: readonly number[], marked: number | null, step: 1 | -1): number | null {

@@ -1,4 +1,4 @@
-import { addComponent, Not, query } from 'bitecs';
+import { addComponent } from 'bitecs';
 import type { Spot, TripWorld } from '../world/create-trip-world.ts';
 import { spawnEffect, spawnPiece } from '../world/spawn.ts';
 
@@ -28,7 +28,7 @@ export function cooldownMs({ state, setup, nowMs }: TripWorld): number {
 function shoot(world: TripWorld): void {
   const { parts, state, setup, outbox } = world;
   const { Pirate, Position, Life, Gone } = parts;
-  const id = query(world, [Pirate, Not(Gone)])[0];
+  const id = world.finds.pirates()[0];
   if (id === undefined || cooldownMs(world) > 0) return;
   const number = Pirate.number[id] ?? 0;
   const at = { x: Position.x[id] ?? 0, y: Position.y[id] ?? 0 };

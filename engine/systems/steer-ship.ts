@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import type { TripWorld } from '../world/create-trip-world.ts';
 
 /** How far the ship wanders from its place, in field units, and leans, in radians; periods in milliseconds. */
@@ -9,7 +8,9 @@ export function steerShip(world: TripWorld): void {
   const { parts, stage, nowMs } = world;
   const { Position, Ship } = parts;
   const wave = (periodMs: number): number => Math.sin((nowMs / periodMs) * 2 * Math.PI);
-  for (const id of query(world, [Ship, Position])) {
+  for (const id of world.finds.ships()) {
+    Position.beforeX[id] = Position.x[id] ?? 0;
+    Position.beforeY[id] = Position.y[id] ?? 0;
     Position.x[id] = stage.ship.x + SWAY.x * wave(SWAY.xMs);
     Position.y[id] = stage.ship.y + SWAY.y * wave(SWAY.yMs);
     Ship.beforeBank[id] = Ship.bank[id] ?? 0;

@@ -1,4 +1,4 @@
-import { addComponent, Not, query } from 'bitecs';
+import { addComponent } from 'bitecs';
 import { cargoOf } from '../rules/objects.ts';
 import { randomOf } from '../rules/random.ts';
 import type { Spot, TripWorld } from '../world/create-trip-world.ts';
@@ -65,8 +65,8 @@ function take(world: TripWorld, k: number): void {
 }
 
 function find(world: TripWorld, k: number): number | undefined {
-  const { Rock, Taken, Gone } = world.parts;
-  return [...query(world, [Rock, Not(Taken), Not(Gone)])].find((id) => Rock.k[id] === k);
+  const { Rock } = world.parts;
+  return world.finds.hanging().find((id) => Rock.k[id] === k);
 }
 
 /** The object shrinks along the beam to the nearer arm. */

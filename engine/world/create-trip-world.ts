@@ -2,6 +2,7 @@ import { createWorld, type World } from 'bitecs';
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
 import { type Components, createComponents } from './components.ts';
+import { createFinds, type Finds } from './finds.ts';
 import type { Intent, Outcome } from './intents.ts';
 
 /** What the world has to know of a session; times in milliseconds, energy and cargo in units. */
@@ -67,6 +68,7 @@ export interface TripState {
 
 export interface TripContext {
   readonly parts: Components;
+  readonly finds: Finds;
   readonly setup: TripSetup;
   stage: TripStage;
   readonly state: TripState;
@@ -90,8 +92,9 @@ const NO_STAGE: TripStage = {
 
 /** A running trip as it is at `nowMs` since its start: what is in reach then appears with the first step. */
 export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
-  return createWorld<TripContext>({
-    parts: createComponents(),
+  const parts = createComponents();
+  const world = createWorld<Omit<TripContext, 'finds'>>({
+    parts,
     setup,
     stage: NO_STAGE,
     state: {
@@ -114,6 +117,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
     intents: [],
     outbox: [],
   });
+  return Object.assign(world, { finds: createFinds(world, parts) });
 }
 
 /** Takes the server's word over the world's own counting; what the world has shown already stays shown. */

@@ -4,7 +4,7 @@ import { store } from '../../engine/client/store.ts';
 import type { Tunables } from '../../engine/content/tunables.ts';
 import { type Vector, zoneHome } from '../../engine/rules/docking.ts';
 import { decay, lerp } from '../draw/ease.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
@@ -52,7 +52,7 @@ export class DockingScene extends PlaceScene {
   private backdrop!: TripBackdrop;
   private station!: StationView;
   private ship!: ShipView;
-  private puffs!: SpritePool;
+  private puffs!: Sprites;
   private marks!: Strokes;
   private lay!: DockingLayout;
   private goal!: DockingLayout;
@@ -81,7 +81,7 @@ export class DockingScene extends PlaceScene {
     this.station = new StationView(this, this.stage.colours);
     this.marks = new Strokes(this, 6, 512);
     this.ship = new ShipView(this);
-    this.puffs = new SpritePool(this, 'trip', 8.5, true);
+    this.puffs = new Sprites(this, 'trip', 8.5, { isLight: true });
   }
 
   layout(): void {
@@ -215,7 +215,7 @@ export class DockingScene extends PlaceScene {
 
   /** The small engines that push it aside: a breath of light opposite to where the stick points. */
   private drawPuffs(nowMs: number, at: Vector, thrust: Vector, push: number): void {
-    this.puffs.begin();
+    this.puffs.clear();
     if (push > 0.05) {
       const { scale } = this.lay;
       const angle = Math.atan2(-thrust.y, -thrust.x);
@@ -234,7 +234,6 @@ export class DockingScene extends PlaceScene {
           tint: 0xcfefff,
         });
     }
-    this.puffs.end();
   }
 
   /** Low at the left, and half in the dark: the station is what is looked at. */

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { type Colours, mixColour } from '../draw/colours.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import { STATION_RADIUS } from './docking-layout.ts';
 import type { DockingPose } from './docking-pose.ts';
 
@@ -28,8 +28,8 @@ export interface StationLook {
 
 /** The station that is docked at: its ring with lamps, guide lights round the hub and two beams for the way in. */
 export class StationView {
-  private readonly image: Phaser.GameObjects.Image;
-  private readonly lights: SpritePool;
+  private readonly ring: Sprites;
+  private readonly lights: Sprites;
 
   constructor(
     scene: Phaser.Scene,
@@ -38,25 +38,22 @@ export class StationView {
     const { x, y, radius } = PICTURE;
     const texture = scene.textures.get('station');
     if (!texture.has('ring')) texture.add('ring', 0, x - radius, y - radius, radius * 2, radius * 2);
-    this.image = scene.add.image(0, 0, 'station', 'ring').setDepth(5.5);
-    this.lights = new SpritePool(scene, 'trip', 5.6, true);
+    this.ring = new Sprites(scene, 'station', 5.5, { capacity: 1 });
+    this.lights = new Sprites(scene, 'trip', 5.6, { isLight: true });
   }
 
   draw(nowMs: number, look: StationLook, pose: DockingPose): void {
     const { x, y, scale, alpha } = look;
     const radius = STATION_RADIUS * scale;
-    this.image
-      .setPosition(x, y)
-      .setScale(radius / PICTURE.ring)
-      .setAlpha(alpha)
-      .setTint(mixColour(0xe2ebf5, DARK, pose.dark));
-    this.lights.begin();
+    const width = (radius / PICTURE.ring) * PICTURE.radius * 2;
+    this.ring.clear();
+    this.ring.put({ frame: 'ring', x, y, width, alpha, tint: mixColour(0xe2ebf5, DARK, pose.dark) });
+    this.lights.clear();
     this.putGlow(look, radius, pose);
     this.putBeams(nowMs, look, radius, pose);
     this.putLamps(nowMs, look, radius, pose);
     if (look.end === null) this.putGuides(nowMs, look, radius);
     this.putBurst(look, radius, pose);
-    this.lights.end();
   }
 
   private putGlow({ x, y, alpha, isInside, end }: StationLook, radius: number, pose: DockingPose): void {

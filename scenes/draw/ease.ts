@@ -1,5 +1,8 @@
 /** Easings as in the tokens (`--ease-out`, `--ease-in`, `--ease-io`), near enough in closed form; 0 to 1. */
-export const easeOut = (t: number): number => 1 - (1 - clamp01(t)) ** 4;
+export const easeOut = (t: number): number => {
+  const left = (1 - clamp01(t)) ** 2;
+  return 1 - left * left;
+};
 export const easeIn = (t: number): number => clamp01(t) ** 2.6;
 export const easeInOut = (t: number): number => {
   const x = clamp01(t);

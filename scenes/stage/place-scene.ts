@@ -74,10 +74,10 @@ export abstract class PlaceScene extends Phaser.Scene {
   /** One place became another that the same scene shows. */
   moved(_from: Place, _to: Place): void {}
 
-  /** By the clock on the wall: the loop's own delta is smoothed, and short when frames are long. */
+  /** By the frame's own time: the loop's delta is smoothed, and short when frames are long. */
   override update(): void {
-    const nowMs = performance.now();
-    const deltaMs = Math.min(nowMs - this.lastMs, LONGEST_MS);
+    const nowMs = this.game.loop.now;
+    const deltaMs = Math.min(Math.max(0, nowMs - this.lastMs), LONGEST_MS);
     this.lastMs = nowMs;
     this.passedMs += deltaMs;
     const share = this.passed;

@@ -4,7 +4,7 @@ import type { Status, Trip } from '../../engine/protocol/entities.ts';
 import type { Colours } from '../draw/colours.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { nearness, type OrbitPoint } from './orbit.ts';
@@ -34,9 +34,9 @@ const NUMBERED_FROM = 0.86;
 
 /** The thirty trips as nodes; those behind the sun are seen, those before it carry their numbers. */
 export class OrbitNodes {
-  private readonly back: SpritePool;
-  private readonly front: SpritePool;
-  private readonly glows: SpritePool;
+  private readonly back: Sprites;
+  private readonly front: Sprites;
+  private readonly glows: Sprites;
   private readonly numbers = new Map<number, Label>();
   private readonly lights = new Set<number>();
 
@@ -44,9 +44,9 @@ export class OrbitNodes {
     private readonly scene: Phaser.Scene,
     private readonly stage: Stage,
   ) {
-    this.back = new SpritePool(scene, 'map', 11);
-    this.glows = new SpritePool(scene, 'map', 15, true);
-    this.front = new SpritePool(scene, 'map', 16);
+    this.back = new Sprites(scene, 'map', 11);
+    this.glows = new Sprites(scene, 'map', 15, { isLight: true });
+    this.front = new Sprites(scene, 'map', 16);
   }
 
   /** `selected` 0 to 1: how far the ring round the selected one has come. */
@@ -57,17 +57,14 @@ export class OrbitNodes {
     alpha: number,
     strokes: Strokes,
   ): void {
-    this.back.begin();
-    this.front.begin();
-    this.glows.begin();
+    this.back.clear();
+    this.front.clear();
+    this.glows.clear();
     this.lights.clear();
     for (const node of [...nodes].sort((a, b) => b.at.away - a.at.away)) {
       if (node.trip.uuid === selectedId) this.drawSelected(node, selected, alpha, strokes);
       else this.drawNode(node, alpha);
     }
-    this.back.end();
-    this.front.end();
-    this.glows.end();
     for (const [number, label] of this.numbers) if (!this.lights.has(number)) label.image.setVisible(false);
   }
 

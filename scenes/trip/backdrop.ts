@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import type { Location, PlanetLook } from '../../engine/content/words.ts';
-import { coverBox } from '../draw/cover.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { coverScale } from '../draw/cover.ts';
+import { Sprites } from '../draw/sprites.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PLANETS } from '../stage/planets.ts';
@@ -28,18 +28,25 @@ interface Star {
   readonly light: number;
 }
 
+/** Where the two banks of fog hang, in radii of the planet, how wide and how bright, and which way they roll. */
+const BANKS = [
+  { dx: -0.6, dy: 0.72, width: 4.9, alpha: 0.22, way: 1, depth: 5 },
+  { dx: -0.9, dy: 1.15, width: 5.4, alpha: 0.17, way: -1, depth: 9 },
+] as const;
+
 /** Nebula, stars in three layers, planet and fog: what the flight passes. */
 export class TripBackdrop {
-  private readonly nebula: Phaser.GameObjects.Image;
-  private readonly planet: Phaser.GameObjects.Image;
-  private readonly halo: Phaser.GameObjects.Image;
+  private readonly nebula: Sprites;
+  /** Stars, and the light that the planet throws on what is around. */
+  private readonly lights: Sprites;
+  private readonly planet: Sprites;
   /** Deep space has a galaxy far off where a planet would be. */
-  private readonly far: Phaser.GameObjects.Image;
-  private readonly fog: Phaser.GameObjects.Image[];
-  private readonly stars: SpritePool;
+  private readonly far: Sprites;
+  private readonly fog: readonly Sprites[];
   private readonly sky: Star[][];
   private look: PlanetLook = 'ember';
-  private location: Location = 'planet';
+  private location: Location | null = null;
+  private shade = 0xffffff;
 
   constructor(
     scene: Phaser.Scene,
@@ -49,27 +56,19 @@ export class TripBackdrop {
     this.sky = LAYERS.map(({ count }) =>
       Array.from({ length: count }, () => ({ x: random(), y: random(), light: 0.35 + 0.65 * random() })),
     );
-    this.nebula = scene.add.image(0, 0, 'fog').setDepth(0).setVisible(false);
-    this.stars = new SpritePool(scene, 'trip', 1, true);
-    this.halo = scene.add.image(0, 0, 'trip', 'glow').setDepth(2).setBlendMode(1);
-    this.planet = scene.add.image(0, 0, 'fog').setDepth(3).setVisible(false);
-    this.far = scene.add.image(0, 0, 'fog').setDepth(3).setBlendMode(1).setVisible(false);
-    this.fog = [0, 1].map((i) =>
-      scene.add
-        .image(0, 0, 'fog')
-        .setDepth(i === 0 ? 5 : 9)
-        .setBlendMode(1),
-    );
+    this.nebula = new Sprites(scene, 'fog', 0);
+    this.lights = new Sprites(scene, 'trip', 1, { isLight: true, capacity: 128 });
+    this.planet = new Sprites(scene, 'fog', 3);
+    this.far = new Sprites(scene, 'fog', 3, { isLight: true });
+    this.fog = BANKS.map(({ depth }) => new Sprites(scene, 'fog', depth, { isLight: true }));
   }
 
   /** `shade` darkens the planet: what stands before it shall stand out. */
   show(nebula: ArtKey, location: Location, look: PlanetLook, shade = 0xffffff): void {
-    this.look = look;
-    this.location = location;
-    this.nebula.setTexture(nebula).setVisible(true);
-    if (location === 'planet') this.planet.setTexture(`planet-${look}`).setTint(shade);
-    else this.far.setTexture('galaxy');
-    for (const fog of this.fog) fog.setTint(location === 'planet' ? PLANETS[look].light : 0x9fb6ff);
+    Object.assign(this, { look, location, shade });
+    this.nebula.use(nebula);
+    if (location === 'planet') this.planet.use(`planet-${look}`);
+    else this.far.use('galaxy');
   }
 
   /** `shift` is how far the camera has gone, in CSS pixels: what lies deeper follows less. */
@@ -80,74 +79,113 @@ export class TripBackdrop {
     presence: number,
     shift: { readonly x: number; readonly y: number } = NO_SHIFT,
   ): void {
-    const layout = {
-      planet: { ...planet, x: planet.x - shift.x * PARALLAX.planet, y: planet.y - shift.y * PARALLAX.planet },
+    const at = {
+      x: planet.x - shift.x * PARALLAX.planet,
+      y: planet.y - shift.y * PARALLAX.planet,
+      radius: planet.radius,
     };
-    const { viewport, quality } = this.stage;
-    const drift = this.stage.isCalm() ? 0 : nowMs;
-    coverBox(this.nebula, viewport.width, viewport.height, 1.06);
-    this.nebula.y += this.stage.isCalm() ? 0 : Math.sin(nowMs / 23_000) * viewport.height * 0.012;
-    this.nebula.setAlpha(0.9 * presence * (0.55 + 0.45 * pose.arrival));
-    this.nebula.x -= shift.x * PARALLAX.nebula;
-    this.drawStars(drift, presence * (1 - 0.8 * pose.stretch), shift);
-    this.drawPlanet(drift, layout, pose, presence);
-    const { x, y, radius } = layout.planet;
-    const spots = [
-      { image: this.fog[0], dx: -0.6, dy: 0.72, width: 4.9, alpha: 0.22, way: 1 },
-      { image: this.fog[1], dx: -0.9, dy: 1.15, width: 5.4, alpha: 0.17, way: -1 },
-    ] as const;
-    for (const { image, dx, dy, width, alpha, way } of spots) {
-      if (!image) continue;
-      image.setVisible(quality.fog);
-      const roll = Math.sin((drift * FOG_SPEED) / 90) * radius * 0.22 * way;
-      image
-        .setPosition(x + radius * dx + roll, y + radius * dy)
-        .setScale((radius * width) / image.frame.width);
-      image.setFlipX(way < 0).setAlpha(alpha * presence * pose.arrival);
-    }
+    const driftMs = this.stage.isCalm() ? 0 : nowMs;
+    this.drawNebula(driftMs, pose, presence, shift);
+    this.drawStars(driftMs, presence * (1 - 0.8 * pose.stretch), shift);
+    this.drawPlanet(driftMs, at, pose, presence);
+    this.drawFog(driftMs, at, pose.arrival * presence);
+  }
+
+  private drawNebula(
+    driftMs: number,
+    pose: LaunchPose,
+    presence: number,
+    shift: { readonly x: number },
+  ): void {
+    const { width, height } = this.stage.viewport;
+    const { nebula, location } = this;
+    nebula.clear();
+    if (!location) return;
+    const cut = nebula.cut();
+    const scale = coverScale(cut, width, height) * 1.06;
+    const y = height / 2 + Math.sin(driftMs / 23_000) * height * 0.012;
+    const alpha = 0.9 * presence * (0.55 + 0.45 * pose.arrival);
+    nebula.draw(
+      cut,
+      width / 2 - shift.x * PARALLAX.nebula,
+      y,
+      cut.width * scale,
+      cut.height * scale,
+      0,
+      alpha,
+    );
   }
 
   private drawPlanet(
     driftMs: number,
-    layout: Pick<TripLayout, 'planet'>,
+    { x, y, radius }: TripLayout['planet'],
     pose: LaunchPose,
     presence: number,
   ): void {
-    const { x, y, radius } = layout.planet;
-    const isThere = this.location === 'planet';
-    const sway = { x: Math.sin(driftMs / 31_000) * 3, y: Math.cos(driftMs / 27_000) * 2 };
-    const width = (radius * 2 * pose.planetScale) / PLANETS[this.look].disc;
-    this.planet.setVisible(isThere && pose.arrival > 0);
+    const { planet, far, location, look } = this;
+    const isThere = location === 'planet';
+    const alpha = pose.arrival * presence;
+    const at = { x: x + Math.sin(driftMs / 31_000) * 3, y: y + Math.cos(driftMs / 27_000) * 2 };
+    planet.clear();
+    far.clear();
+    if (!location) return;
     if (isThere) {
-      this.planet.setPosition(x + sway.x, y + sway.y).setScale(width / this.planet.frame.width);
-      this.planet.setAlpha(pose.arrival * presence);
+      const width = (radius * 2 * pose.planetScale) / PLANETS[look].disc;
+      planet.put({ ...at, ...sized(planet, width), alpha, tint: this.shade });
+    } else {
+      const size = sized(far, radius * FAR.size * pose.planetScale);
+      far.put({ ...at, ...size, angle: FAR.angle, alpha: FAR.alpha * alpha });
     }
-    this.far.setVisible(!isThere && pose.arrival > 0).setPosition(x + sway.x, y + sway.y);
-    this.far.setRotation(FAR.angle).setScale((radius * FAR.size * pose.planetScale) / this.far.frame.width);
-    this.far.setAlpha(FAR.alpha * pose.arrival * presence);
-    const reach = isThere ? 3 : 3.4;
-    this.halo.setPosition(x - radius * 0.4, y - radius * 0.3).setDisplaySize(radius * reach, radius * reach);
-    this.halo
-      .setTint(isThere ? PLANETS[this.look].light : 0x6f8fe0)
-      .setAlpha((isThere ? 0.16 : 0.24) * pose.arrival * presence);
+    this.lights.put({
+      frame: 'glow',
+      x: x - radius * 0.4,
+      y: y - radius * 0.3,
+      width: radius * (isThere ? 3 : 3.4),
+      alpha: (isThere ? 0.16 : 0.24) * alpha,
+      tint: isThere ? PLANETS[look].light : 0x6f8fe0,
+    });
+  }
+
+  private drawFog(driftMs: number, { x, y, radius }: TripLayout['planet'], alpha: number): void {
+    const tint = this.location === 'planet' ? PLANETS[this.look].light : 0x9fb6ff;
+    const sway = Math.sin((driftMs * FOG_SPEED) / 90) * radius * 0.22;
+    for (const [i, bank] of BANKS.entries()) {
+      const fog = this.fog[i];
+      fog?.clear();
+      if (!fog || !this.stage.quality.fog || !this.location) continue;
+      fog.put({
+        x: x + radius * bank.dx + sway * bank.way,
+        y: y + radius * bank.dy,
+        ...sized(fog, radius * bank.width),
+        alpha: bank.alpha * alpha,
+        tint,
+        flip: bank.way < 0,
+      });
+    }
   }
 
   private drawStars(driftMs: number, alpha: number, shift: { readonly x: number; readonly y: number }): void {
     const { width, height } = this.stage.viewport;
-    this.stars.begin();
-    LAYERS.forEach((layer, index) => {
+    this.lights.clear();
+    for (const [index, layer] of LAYERS.entries()) {
+      const cut = this.lights.cut(layer.frame);
+      const [dx, dy] = [
+        HEADING.x * layer.speed * driftMs - shift.x * layer.depth,
+        HEADING.y * layer.speed * driftMs - shift.y * layer.depth,
+      ];
       for (const star of this.sky[index] ?? []) {
-        this.stars.put({
-          frame: layer.frame,
-          x: wrap(star.x * width + HEADING.x * layer.speed * driftMs - shift.x * layer.depth, width),
-          y: wrap(star.y * height + HEADING.y * layer.speed * driftMs - shift.y * layer.depth, height),
-          width: layer.size,
-          alpha: layer.alpha * star.light * alpha,
-        });
+        const x = wrap(star.x * width + dx, width);
+        const y = wrap(star.y * height + dy, height);
+        this.lights.draw(cut, x, y, layer.size, layer.size, 0, layer.alpha * star.light * alpha);
       }
-    });
-    this.stars.end();
+    }
   }
+}
+
+/** A whole picture's size when it is so wide. */
+function sized(sprites: Sprites, width: number): { width: number; height: number } {
+  const cut = sprites.cut();
+  return { width, height: (width * cut.height) / cut.width };
 }
 
 const wrap = (value: number, length: number): number => ((value % length) + length) % length;

@@ -1,6 +1,6 @@
 import type { EffectKind } from '../../engine/world/components.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
-import type { SpritePool } from '../draw/sprite-pool.ts';
+import type { Sprites } from '../draw/sprites.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** An effect on the screen: where, how far into its life (0 to 1), and what it was given. */
@@ -28,7 +28,7 @@ const RING = { radius: 58, frame: 120 } as const;
 type Painters = Readonly<Record<Exclude<EffectKind, 'gain' | 'gain-pirate'>, (seen: SeenEffect) => void>>;
 
 /** How each kind of effect is put together from the atlas's lights and pieces. */
-export function effectPainters(lights: SpritePool, pieces: SpritePool, stage: Stage): Painters {
+export function effectPainters(lights: Sprites, pieces: Sprites, stage: Stage): Painters {
   const line = ({ x, y, toX, toY, alpha }: SeenEffect, tint: number, height: number, fade: number): void => {
     const angle = Math.atan2(toY - y, toX - x);
     const width = Math.hypot(toX - x, toY - y);

@@ -1,8 +1,7 @@
-import { query } from 'bitecs';
 import type Phaser from 'phaser';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import type { Stage } from '../stage/stage.ts';
 import { effectPainters, type SeenEffect } from './effect-painters.ts';
 import { GainLabels } from './gain-labels.ts';
@@ -10,14 +9,14 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 
 /** Hits, beams, sparks, pieces and amounts, each drawn from its age alone. */
 export class EffectsView {
-  private readonly lights: SpritePool;
-  private readonly pieces: SpritePool;
+  private readonly lights: Sprites;
+  private readonly pieces: Sprites;
   private readonly gains: GainLabels;
   private readonly painters: ReturnType<typeof effectPainters>;
 
   constructor(scene: Phaser.Scene, stage: Stage) {
-    this.pieces = new SpritePool(scene, 'trip', 13);
-    this.lights = new SpritePool(scene, 'trip', 14, true);
+    this.pieces = new Sprites(scene, 'trip', 13);
+    this.lights = new Sprites(scene, 'trip', 14, { isLight: true });
     this.gains = new GainLabels(scene, stage, 16);
     this.painters = effectPainters(this.lights, this.pieces, stage);
   }
@@ -25,10 +24,10 @@ export class EffectsView {
   draw(world: TripWorld, between: number, layout: TripLayout, alpha: number): void {
     const { Effect, Position, Life, Turn } = world.parts;
     const nowMs = world.nowMs + between * (1000 / 60);
-    this.lights.begin();
-    this.pieces.begin();
+    this.lights.clear();
+    this.pieces.clear();
     this.gains.begin();
-    for (const id of query(world, [Effect])) {
+    for (const id of world.finds.effects()) {
       const bornMs = Life.bornMs[id] ?? 0;
       if (nowMs < bornMs) continue;
       const kind = Effect.kind[id] ?? 'flash';
@@ -53,8 +52,6 @@ export class EffectsView {
       if (kind === 'gain' || kind === 'gain-pirate') this.gains.put(id, kind, seen);
       else this.painters[kind](seen);
     }
-    this.lights.end();
-    this.pieces.end();
     this.gains.end();
   }
 }

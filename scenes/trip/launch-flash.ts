@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { TripLayout } from './trip-layout.ts';
 
@@ -9,23 +9,23 @@ const BLUE = 0x6fc4ff;
 
 /** The flash of the arrival: white and blue where the planet's limb will be, before there is a planet. */
 export class LaunchFlash {
-  private readonly lights: SpritePool;
+  private readonly lights: Sprites;
 
   constructor(scene: Phaser.Scene) {
-    this.lights = new SpritePool(scene, 'trip', 20, true);
+    this.lights = new Sprites(scene, 'trip', 20, { isLight: true });
   }
 
   /** `flash` 0 to 1: how bright it is. */
   draw({ planet }: TripLayout, flash: number, strokes: Strokes): void {
+    this.lights.clear();
+    if (flash <= 0) return;
     const { radius } = planet;
     const at = spotOn(planet, DAWN.angle);
-    this.lights.begin();
     const glow = (frame: string, width: number, tint: number, alpha: number): void =>
       this.lights.put({ frame, ...at, width: radius * width, alpha: alpha * flash, tint });
     glow('glow', 7.5, BLUE, 0.5);
     glow('glow', 3.4, 0xb8e6ff, 0.85);
     glow('glow-core', 2 * (0.4 + 0.6 * flash), 0xffffff, 1);
-    this.lights.end();
     strokeDawn(strokes, planet, flash);
   }
 }

@@ -1,10 +1,10 @@
-import { hasComponent, query } from 'bitecs';
 import type Phaser from 'phaser';
+import { STEP_MS } from '../../engine/systems/step.ts';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { strokeDial } from '../draw/shapes.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
@@ -16,18 +16,30 @@ const BUBBLE = { frame: 208, sphere: 124 } as const;
 const SHAPES = 4;
 const TURNS = 3;
 
+/** An object's picture, until the entity is another's or the object cracks. */
+interface SeenObject {
+  readonly k: number;
+  readonly isTaken: boolean;
+  readonly cut: Cut;
+  readonly grow: number;
+  readonly isBubble: boolean;
+}
+
 /** Asteroids and bubbles: they come up out of the dark, hang, and fade; a taken one goes along the beam. */
 export class ObjectsView {
-  private readonly sprites: SpritePool;
+  private readonly sprites: Sprites;
+  private world: TripWorld | undefined;
+  /** By entity. */
+  private seen: SeenObject[] = [];
 
   constructor(
     scene: Phaser.Scene,
     private readonly colours: Colours,
   ) {
-    this.sprites = new SpritePool(scene, 'trip', 10);
+    this.sprites = new Sprites(scene, 'trip', 10);
   }
 
-  /** `marked` is the object under the mouse or under the keyboard's mark. */
+  /** `hovered` is the number of the object under the mouse. */
   draw(
     world: TripWorld,
     between: number,
@@ -36,46 +48,97 @@ export class ObjectsView {
     strokes: Strokes,
     hovered: number | null,
   ): void {
-    const { Rock, Position, Turn, Size, Life, Taken } = world.parts;
-    const nowMs = world.nowMs + between * (1000 / 60);
-    this.sprites.begin();
-    for (const id of query(world, [Rock])) {
-      const size = (Size.diameter[id] ?? 0) * layout.field.scale;
-      const isTaken = hasComponent(world, id, Taken);
-      const drawn = isTaken
-        ? easeIn(progress(nowMs, Taken.atMs[id] ?? 0, (Taken.atMs[id] ?? 0) + SHRINK_MS))
-        : 0;
-      const at = toScreen(
-        layout,
-        lerp(
-          lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
-          Taken.toX[id] ?? 0,
-          isTaken ? drawn : 0,
-        ),
-        lerp(
-          lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),
-          Taken.toY[id] ?? 0,
-          isTaken ? drawn : 0,
-        ),
-      );
+    if (world !== this.world) this.seen = [];
+    this.world = world;
+    this.sprites.clear();
+    if (alpha <= 0) return;
+    const nowMs = world.nowMs + between * STEP_MS;
+    this.drawHanging(world, nowMs, between, layout.field, alpha);
+    this.drawTaken(world, nowMs, between, layout.field, alpha);
+    const { marked } = world.state;
+    if (hovered !== null || marked !== null) this.strokeMarks(world, nowMs, layout, alpha, strokes, hovered);
+  }
+
+  private drawHanging(
+    world: TripWorld,
+    nowMs: number,
+    between: number,
+    field: TripLayout['field'],
+    alpha: number,
+  ): void {
+    const { Position, Turn, Size, Life } = world.parts;
+    for (const id of world.finds.hanging()) {
+      const diameter = Size.diameter[id] ?? 0;
+      const { cut, grow, isBubble } = this.pictureAt(world, id, diameter, false);
       const bornMs = Life.bornMs[id] ?? 0;
       const comes = easeOut(progress(nowMs, bornMs, bornMs + APPEAR_MS));
-      const goes = isTaken ? 1 - drawn ** 4 : progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
-      const grown = size * (0.7 + 0.3 * comes) * (1 - 0.8 * drawn);
-      const picture = pictureOf(Rock.look[id] ?? 0, size / layout.field.scale, isTaken);
-      this.sprites.put({
-        frame: picture.frame,
-        ...at,
-        width: grown * picture.grow,
-        angle: picture.isBubble ? 0 : lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) + drawn * 2,
-        alpha: comes * goes * alpha,
-      });
-      const k = Rock.k[id] ?? -1;
-      if (!isTaken && (k === hovered || k === world.state.marked)) {
-        this.strokeMark(strokes, at, size / 2, nowMs, k === world.state.marked, goes * alpha);
-      }
+      const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
+      const width = diameter * field.scale * (0.7 + 0.3 * comes) * grow;
+      const x = field.x + lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between) * field.scale;
+      const y = field.y + lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between) * field.scale;
+      const angle = isBubble ? 0 : lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between);
+      this.sprites.draw(cut, x, y, width, width, angle, comes * goes * alpha);
     }
-    this.sprites.end();
+  }
+
+  /** It shrinks on its way to the arm that draws it in. */
+  private drawTaken(
+    world: TripWorld,
+    nowMs: number,
+    between: number,
+    field: TripLayout['field'],
+    alpha: number,
+  ): void {
+    const { Position, Turn, Size, Life, Taken } = world.parts;
+    for (const id of world.finds.drawnIn()) {
+      const diameter = Size.diameter[id] ?? 0;
+      const { cut, grow, isBubble } = this.pictureAt(world, id, diameter, true);
+      const atMs = Taken.atMs[id] ?? 0;
+      const drawn = easeIn(progress(nowMs, atMs, atMs + SHRINK_MS));
+      const bornMs = Life.bornMs[id] ?? 0;
+      const comes = easeOut(progress(nowMs, bornMs, bornMs + APPEAR_MS));
+      const width = diameter * field.scale * (0.7 + 0.3 * comes) * (1 - 0.8 * drawn) * grow;
+      const from = {
+        x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
+        y: lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),
+      };
+      const x = field.x + lerp(from.x, Taken.toX[id] ?? 0, drawn) * field.scale;
+      const y = field.y + lerp(from.y, Taken.toY[id] ?? 0, drawn) * field.scale;
+      const turned = lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) + drawn * 2;
+      this.sprites.draw(cut, x, y, width, width, isBubble ? 0 : turned, comes * (1 - drawn ** 4) * alpha);
+    }
+  }
+
+  private pictureAt(world: TripWorld, id: number, diameter: number, isTaken: boolean): SeenObject {
+    const { Rock } = world.parts;
+    const k = Rock.k[id] ?? 0;
+    const known = this.seen[id];
+    if (known && known.k === k && known.isTaken === isTaken) return known;
+    const { frame, grow, isBubble } = pictureOf(Rock.look[id] ?? 0, diameter, isTaken);
+    const made = { k, isTaken, cut: this.sprites.cut(frame), grow, isBubble };
+    this.seen[id] = made;
+    return made;
+  }
+
+  /** Rings round the object under the mouse and the one under the keyboard's mark. */
+  private strokeMarks(
+    world: TripWorld,
+    nowMs: number,
+    layout: TripLayout,
+    alpha: number,
+    strokes: Strokes,
+    hovered: number | null,
+  ): void {
+    const { Rock, Position, Size, Life } = world.parts;
+    const { marked } = world.state;
+    for (const id of world.finds.hanging()) {
+      const k = Rock.k[id] ?? -1;
+      if (k !== hovered && k !== marked) continue;
+      const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
+      const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
+      const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
+      this.strokeMark(strokes, at, radius, nowMs, k === marked, goes * alpha);
+    }
   }
 
   private strokeMark(

@@ -1,11 +1,10 @@
-import { query } from 'bitecs';
 import type Phaser from 'phaser';
 import { cooldownMs } from '../../engine/systems/shoot-pirates.ts';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { easeIn, easeOut, progress } from '../draw/ease.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
@@ -19,23 +18,23 @@ const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
 
 /** The pirate in its ring of forty ticks, which run down while it stays. */
 export class PirateView {
-  private readonly ships: SpritePool;
-  private readonly lights: SpritePool;
+  private readonly ships: Sprites;
+  private readonly lights: Sprites;
 
   constructor(
     scene: Phaser.Scene,
     private readonly colours: Colours,
   ) {
-    this.lights = new SpritePool(scene, 'trip', 11, true);
-    this.ships = new SpritePool(scene, 'trip', 12);
+    this.lights = new Sprites(scene, 'trip', 11, { isLight: true });
+    this.ships = new Sprites(scene, 'trip', 12);
   }
 
   draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
     const { Pirate, Position, Life } = world.parts;
     const { scale } = layout.field;
-    this.ships.begin();
-    this.lights.begin();
-    for (const id of query(world, [Pirate])) {
+    this.ships.clear();
+    this.lights.clear();
+    for (const id of world.finds.pirates()) {
       const bornMs = Life.bornMs[id] ?? 0;
       const endsMs = Life.endsMs[id] ?? 0;
       const side = Pirate.side[id] ?? 1;
@@ -54,8 +53,6 @@ export class PirateView {
       });
       this.strokeRing(strokes, at, scale, progress(world.nowMs, bornMs, endsMs), seen);
     }
-    this.ships.end();
-    this.lights.end();
     this.strokeCooldown(world, layout, alpha, strokes);
   }
 

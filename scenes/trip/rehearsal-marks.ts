@@ -1,4 +1,4 @@
-import { Not, query } from 'bitecs';
+import { query } from 'bitecs';
 import type { Rehearsal } from '../../engine/client/rehearsal.ts';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
@@ -18,10 +18,10 @@ export function strokeRehearsal(
   reach: number,
   colours: Colours,
 ): void {
-  const { Position, Size, Rock, Taken } = world.parts;
+  const { Position, Size } = world.parts;
   const placeOf = (id: number) => toScreen(lay, Position.x[id] ?? 0, Position.y[id] ?? 0);
   if (showsReach)
-    for (const id of query(world, [Rock, Not(Taken)])) {
+    for (const id of world.finds.hanging()) {
       const { x, y } = placeOf(id);
       const radius = Math.max(reach, (Size.diameter[id] ?? 0) / 2) * lay.field.scale;
       strokeCircle(strokes, x, y, radius, 1.2, colours.warn, 0.8);

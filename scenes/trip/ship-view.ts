@@ -1,8 +1,7 @@
-import { query } from 'bitecs';
 import type Phaser from 'phaser';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
-import { SpritePool } from '../draw/sprite-pool.ts';
+import { Sprites } from '../draw/sprites.ts';
 import type { LaunchPose } from './launch-timeline.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
@@ -22,24 +21,23 @@ export interface ShipPlace {
 
 /** The ship from behind, its flames at the engines; in the launch it hangs before the camera. */
 export class ShipView {
-  private readonly image: Phaser.GameObjects.Image;
-  private readonly flames: SpritePool;
+  private readonly hull: Sprites;
+  private readonly flames: Sprites;
   private picture: ShipPicture | undefined;
 
   constructor(scene: Phaser.Scene) {
-    this.image = scene.add.image(0, 0, 'trip').setDepth(7).setVisible(false);
-    this.flames = new SpritePool(scene, 'trip', 8, true);
+    this.hull = new Sprites(scene, 'trip', 7, { capacity: 1 });
+    this.flames = new Sprites(scene, 'trip', 8, { isLight: true });
   }
 
   show(picture: ShipPicture): void {
     this.picture = picture;
-    this.image.setTexture(picture.key);
+    this.hull.use(picture.key);
   }
 
   hide(): void {
-    this.image.setVisible(false);
-    this.flames.begin();
-    this.flames.end();
+    this.hull.clear();
+    this.flames.clear();
   }
 
   draw(
@@ -55,14 +53,18 @@ export class ShipView {
     const x = lerp(home.x, look.centre.x, pose.chase) + shake(nowMs, 1) * pose.shake;
     const y = lerp(home.y, look.centre.y, pose.chase) + shake(nowMs, 2) * pose.shake;
     const scale = ((layout.ship.width * layout.field.scale) / picture.width) * pose.shipScale;
-    this.image
-      .setVisible(look.alpha > 0.01)
-      .setPosition(x, y)
-      .setScale(scale)
-      .setRotation(place.bank)
-      .setAlpha(look.alpha)
-      .setTint(look.tint ?? 0xffffff);
-    this.flames.begin();
+    const { width, height } = this.hull.cut();
+    this.hull.clear();
+    this.hull.put({
+      x,
+      y,
+      width: width * scale,
+      height: height * scale,
+      angle: place.bank,
+      alpha: look.alpha,
+      tint: look.tint,
+    });
+    this.flames.clear();
     for (const [index, engine] of picture.engines.entries()) {
       this.drawFlame(
         nowMs,
@@ -74,7 +76,6 @@ export class ShipView {
         look.alpha,
       );
     }
-    this.flames.end();
   }
 
   private drawFlame(
@@ -141,7 +142,7 @@ export function shipPlace(
   still: { readonly x: number; readonly y: number } | null,
 ): ShipPlace | undefined {
   const { Ship, Position } = world.parts;
-  const id = query(world, [Ship])[0];
+  const id = world.finds.ships()[0];
   if (id === undefined) return undefined;
   if (still) return { x: still.x, y: still.y, bank: 0 };
   return {

@@ -24,7 +24,7 @@ class Drift extends Phaser.Scene {
 }
 
 const parent = document.getElementById('canvas') as HTMLElement;
-const game = await createGame(parent, innerWidth, innerHeight, 1);
+const game = await createGame(parent, innerWidth, innerHeight, devicePixelRatio);
 const image = new Image();
 image.src = artUrl('atlas/trip.webp');
 const [table] = await Promise.all([

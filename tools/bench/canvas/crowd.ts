@@ -9,7 +9,7 @@ import '../../../scenes/main.ts';
  */
 const count = Number(new URLSearchParams(location.search).get('count'));
 /** As in the bench's server: one appears so often, and lives until `count` are there. */
-const spawnMs = 20;
+const spawnMs = 200;
 const hourMs = 3_600_000;
 const now = Date.now();
 const began = now - spawnMs * (count + 50);

@@ -1,0 +1,165 @@
+import type Phaser from 'phaser';
+import { CORNER, PARTS, QUAD, type QuadBuffer, WHOLE } from './quad-format.ts';
+
+const VERTEX = `
+precision highp float;
+attribute vec2 place; attribute vec4 form; attribute vec4 tint;
+uniform vec2 scale;
+varying vec2 at; varying vec2 reach; varying vec4 colour;
+void main() {
+  bool isStroke = form.w >= 0.0;
+  at = isStroke ? form.xy / vec2(${PARTS.along}.0, ${PARTS.across}.0) : form.xy / ${WHOLE}.0;
+  reach = isStroke ? form.zw / vec2(${PARTS.along}.0, ${PARTS.across}.0) : vec2(-1.0);
+  colour = vec4(tint.rgb * tint.a, form.w < -1.5 ? 0.0 : tint.a);
+  gl_Position = vec4(place.x * scale.x - 1.0, 1.0 - place.y * scale.y, 0.0, 1.0);
+}`;
+
+/** Colours are premultiplied: with no opacity of its own a picture is light on what is there. */
+const FRAGMENT = `
+#ifdef GL_FRAGMENT_PRECISION_HIGH
+precision highp float;
+#else
+precision mediump float;
+#endif
+uniform sampler2D picture; uniform float ratio;
+varying vec2 at; varying vec2 reach; varying vec4 colour;
+void main() {
+  vec4 texel = texture2D(picture, at);
+  float away = length(vec2(max(abs(at.x) - reach.x, 0.0), at.y)) - reach.y;
+  float cover = clamp(0.5 - away * ratio, 0.0, 1.0);
+  gl_FragColor = colour * (reach.y < 0.0 ? texel : vec4(cover));
+}`;
+
+/** As many as two bytes can name the corners of. */
+const CAPACITY = 16_384;
+/** Up to so many quads are sooner copied one by one. */
+const FEW = 48;
+
+type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
+type Context = Phaser.Renderer.WebGL.DrawingContext;
+type Texture = Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
+
+/** Quads in a row that need the same texture; strokes need none and go with any. */
+interface Run {
+  texture: Texture | null;
+  first: number;
+  count: number;
+}
+
+/**
+ * Draws the quads of all layers that lie one over another: one upload for all, one call for each texture in a row. The
+ * renderer asks for it (`run`) before anything else is drawn and at the camera's end; it restores what a lost context took.
+ */
+export class QuadBatch {
+  private readonly words = new Uint32Array(CAPACITY * QUAD.floats);
+  private readonly runs: Run[] = [];
+  private runCount = 0;
+  private count = 0;
+  private readonly scale = [0, 0];
+  private readonly program: Phaser.Renderer.WebGL.Wrappers.WebGLProgramWrapper;
+  private readonly vertices: Phaser.Renderer.WebGL.Wrappers.WebGLBufferWrapper;
+  private readonly vao: Phaser.Renderer.WebGL.Wrappers.WebGLVAOWrapper;
+
+  constructor(private readonly renderer: Renderer) {
+    const { gl } = renderer;
+    renderer.glWrapper.updateVAO({ vao: null } as never);
+    this.program = renderer.createProgram(VERTEX, FRAGMENT);
+    this.vertices = renderer.createVertexBuffer(this.words.buffer, gl.STREAM_DRAW);
+    const indices = renderer.createIndexBuffer(quadIndices().buffer as ArrayBuffer, gl.STATIC_DRAW);
+    const layout = [
+      { name: 'place', size: 2, type: gl.FLOAT, normalized: false, offset: 0 },
+      { name: 'form', size: 4, type: gl.SHORT, normalized: false, offset: CORNER.form * 2 },
+      { name: 'tint', size: 4, type: gl.UNSIGNED_BYTE, normalized: true, offset: CORNER.tint * 4 },
+    ];
+    const parts = { buffer: this.vertices, layout: { stride: CORNER.bytes, layout } };
+    this.vao = renderer.createVAO(this.program, indices, [parts as never]);
+  }
+
+  /** Adds a layer's quads on top of those that wait; `ratio` is device pixels for a CSS pixel. */
+  add(quads: QuadBuffer, texture: Texture | null, context: Context, ratio: number): void {
+    if (this.count === 0) this.begin(context, ratio);
+    for (let from = 0; from < quads.count; ) {
+      if (this.count === CAPACITY) {
+        this.run(context);
+        this.begin(context, ratio);
+      }
+      const count = Math.min(quads.count - from, CAPACITY - this.count);
+      this.copy(quads, from, count);
+      this.note(texture, count);
+      this.count += count;
+      from += count;
+    }
+  }
+
+  /** Draws what waits. */
+  run(context: Context): void {
+    if (this.count === 0) return;
+    const { gl, glTextureUnits, whiteTexture } = this.renderer;
+    this.vertices.update(this.count * QUAD.bytes);
+    for (let i = 0; i < this.runCount; i++) {
+      const { texture, first, count } = this.runs[i] as Run;
+      const picture = texture ?? whiteTexture;
+      const [corners, from] = [count * 6, first * 12];
+      if (i === 0) {
+        this.renderer.drawElements(context, [picture], this.program, this.vao, corners, from, gl.TRIANGLES);
+      } else {
+        glTextureUnits.bind(picture, 0);
+        gl.drawElements(gl.TRIANGLES, corners, gl.UNSIGNED_SHORT, from);
+      }
+    }
+    this.count = 0;
+    this.runCount = 0;
+  }
+
+  private begin(context: Context, ratio: number): void {
+    this.renderer.renderNodes.setCurrentBatchNode(this as never, context);
+    // As the program keeps them: what hasn't changed isn't set again.
+    this.scale[0] = Math.fround((2 * ratio) / context.width);
+    this.scale[1] = Math.fround((2 * ratio) / context.height);
+    this.program.setUniform('scale', this.scale);
+    this.program.setUniform('ratio', Math.fround(ratio));
+  }
+
+  private copy({ words }: QuadBuffer, from: number, count: number): void {
+    const end = (from + count) * QUAD.floats;
+    let to = this.count * QUAD.floats;
+    if (count > FEW) this.words.set(words.subarray(end - count * QUAD.floats, end), to);
+    else for (let at = end - count * QUAD.floats; at < end; at++) this.words[to++] = words[at] ?? 0;
+  }
+
+  private note(texture: Texture | null, count: number): void {
+    const last = this.runs[this.runCount - 1];
+    if (this.runCount > 0 && last && (!texture || !last.texture || texture === last.texture)) {
+      last.count += count;
+      last.texture ??= texture;
+      return;
+    }
+    const run = this.runs[this.runCount];
+    if (run) {
+      run.texture = texture;
+      run.first = this.count;
+      run.count = count;
+    } else this.runs.push({ texture, first: this.count, count });
+    this.runCount++;
+  }
+}
+
+const batches = new WeakMap<Renderer, QuadBatch>();
+
+/** The one batch of a renderer. */
+export function batchOf(renderer: Renderer): QuadBatch {
+  let batch = batches.get(renderer);
+  if (!batch) {
+    batch = new QuadBatch(renderer);
+    batches.set(renderer, batch);
+  }
+  return batch;
+}
+
+function quadIndices(): Uint16Array {
+  const list = new Uint16Array(CAPACITY * 6);
+  for (let i = 0; i < CAPACITY; i++) {
+    list.set([i * 4, i * 4 + 1, i * 4 + 2, i * 4 + 2, i * 4 + 1, i * 4 + 3], i * 6);
+  }
+  return list;
+}
