@@ -41,7 +41,7 @@ export default function HangarScreen() {
     <div className="hangar">
       <div
         className="hangar__ground"
-        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide' : 'nebula-deep')})` }}
+        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide-deep' : 'nebula-deep')})` }}
         aria-hidden="true"
       />
       <div className="hangar__tabs">

@@ -47,7 +47,7 @@ export function Page({
     >
       <div
         className="page__ground"
-        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide' : 'nebula-deep')})` }}
+        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide-deep' : 'nebula-deep')})` }}
         aria-hidden="true"
       />
       {head && <div className="page__head">{head}</div>}

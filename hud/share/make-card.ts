@@ -37,7 +37,7 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
       isPlanet: trip.location === 'planet',
       ship: shipPicture(ship.type, ship.rarity, 'hero'),
       pilot: planetPicture(planetOf(user.uuid)),
-      ground: backdropPicture('nebula-wide'),
+      ground: backdropPicture('nebula-wide-deep'),
     },
   };
 }

@@ -9,6 +9,7 @@ import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
+import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { TripBackdrop } from '../trip/backdrop.ts';
 import { shipOnScreen, tripOnScreen } from '../trip/flight.ts';
@@ -73,7 +74,14 @@ export class DockingScene extends PlaceScene {
     const ship = shipOnScreen();
     const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
     const picture: ArtKey[] = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
-    return this.stage.art.need('trip', 'fog', 'station', this.nebula, ...scenery, ...picture);
+    return this.stage.art.need(
+      'trip',
+      'fog',
+      'station',
+      nebulaOnScreen(this.stage.viewport),
+      ...scenery,
+      ...picture,
+    );
   }
 
   build(): void {
@@ -152,7 +160,8 @@ export class DockingScene extends PlaceScene {
     const trip = tripOnScreen();
     if (!ship || !trip) this.dressedFor = null;
     if (ship) this.ship.show(shipPicture(ship.type, ship.rarity));
-    if (trip) this.backdrop.show(this.nebula, trip.location, trip.planet, PLANET_SHADE);
+    if (trip)
+      this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet, PLANET_SHADE);
   }
 
   /** The server's word goes over the canvas's own; what was over before anyone looked is shown as it stands. */
@@ -241,11 +250,5 @@ export class DockingScene extends PlaceScene {
     const { x, y, scale } = this.lay;
     const radius = STATION_RADIUS * scale * 1.15;
     return { planet: { x: x - radius * 0.72, y: y + radius * 1.62, radius } };
-  }
-
-  private get nebula(): ArtKey {
-    if (this.stage.viewport.width > this.stage.viewport.height) return 'nebula-wide';
-    const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
-    return `nebula-${system?.nebula ?? 'deep'}` as ArtKey;
   }
 }

@@ -6,6 +6,7 @@ import type { SolarSystem } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';
+import type { NebulaKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
@@ -182,9 +183,9 @@ export class GalaxyScene extends PlaceScene {
     this.turn.aimAt({ yaw: findYaw(this.view, place, room) }, atOnce || this.stage.isCalm());
   }
 
-  private get nebula(): 'nebula-wide' | 'nebula-violet' {
+  private get nebula(): NebulaKey {
     const { width, height } = this.stage.viewport;
-    return width > height ? 'nebula-wide' : 'nebula-violet';
+    return width > height ? 'nebula-wide-deep' : 'nebula-violet';
   }
 
   private placeOf(id: string | null): Point3 | undefined {

@@ -1,24 +1,27 @@
 import type Phaser from 'phaser';
 import { artUrl } from '../../engine/client/asset-url.ts';
-import type { PlanetLook } from '../../engine/content/words.ts';
+import type { NebulaLook, PlanetLook } from '../../engine/content/words.ts';
 
 /** Pictures by texture key: a path under `assets/art`; an atlas has a `.json` beside it. */
 const PICTURES = {
   galaxy: 'backdrops/galaxy.webp',
   fog: 'backdrops/fog.webp',
-  'nebula-amber': 'backdrops/nebula-amber.webp',
-  'nebula-blue': 'backdrops/nebula-blue.webp',
-  'nebula-deep': 'backdrops/nebula-deep.webp',
-  'nebula-violet': 'backdrops/nebula-violet.webp',
-  'nebula-wide': 'backdrops/nebula-wide.webp',
   station: 'props/station.webp',
   map: 'atlas/map.webp',
   trip: 'atlas/trip.webp',
 } as const;
 const ATLASES: readonly string[] = ['map', 'trip'];
 
-/** A key of the list above, `planet-<look>`, `sun-<kind>` or `ship-<type>-<rarity>`. */
-export type ArtKey = keyof typeof PICTURES | `planet-${PlanetLook}` | `sun-${SunKind}` | `ship-${string}`;
+/** A key of the list above, or one of a family. */
+export type ArtKey =
+  | keyof typeof PICTURES
+  | NebulaKey
+  | `planet-${PlanetLook}`
+  | `sun-${SunKind}`
+  | `ship-${string}`;
+
+/** A nebula upright for a phone, and wide. */
+export type NebulaKey = `nebula-${'' | 'wide-'}${NebulaLook}`;
 
 /** The stars that systems go round. */
 export type SunKind = 'blue' | 'gold' | 'red' | 'white';
@@ -62,6 +65,7 @@ export class Art {
 
 function pathOf(key: ArtKey): string {
   if (key.startsWith('planet-')) return `planets/${key.slice('planet-'.length)}.webp`;
+  if (key.startsWith('nebula-')) return `backdrops/${key}.webp`;
   if (key.startsWith('sun-')) return `suns/${key.slice('sun-'.length)}.webp`;
   if (key.startsWith('ship-')) return `ships/${key.slice('ship-'.length)}-flight.webp`;
   return PICTURES[key as keyof typeof PICTURES];

@@ -3,15 +3,14 @@ import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
-import type { NebulaLook } from '../../engine/content/words.ts';
 import type { Trip } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
 import { easeOut, lerp, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
-import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
+import { nebulaOnScreen, skyOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
 import { Dial } from './dial.ts';
@@ -65,11 +64,11 @@ export class SystemScene extends PlaceScene {
   };
 
   fetchArt(): Promise<void> {
-    return this.stage.art.need('map', SUNS[this.sky].key, this.nebula);
+    return this.stage.art.need('map', SUNS[skyOnScreen()].key, nebulaOnScreen(this.stage.viewport));
   }
 
   build(): void {
-    this.backdrop = this.add.image(0, 0, this.nebula).setDepth(0);
+    this.backdrop = this.add.image(0, 0, nebulaOnScreen(this.stage.viewport)).setDepth(0);
     this.scenery = new SystemScenery(this, this.stage);
     this.back = new Strokes(this, 10, 512);
     this.nodes = new OrbitNodes(this, this.stage);
@@ -191,23 +190,16 @@ export class SystemScene extends PlaceScene {
     if (isSame && !isForced) return;
     this.shownId = id;
     this.shownTrips = count;
-    const { nebula } = this;
-    void this.stage.art.need(nebula).then(() => nebula === this.nebula && this.backdrop.setTexture(nebula));
+    const nebula = nebulaOnScreen(this.stage.viewport);
+    void this.stage.art.need(nebula).then(() => {
+      if (nebula === nebulaOnScreen(this.stage.viewport)) this.backdrop.setTexture(nebula);
+    });
     if (isSame) return;
     const planets = this.trips.filter(({ location }) => location === 'planet');
-    this.scenery.show(this.sky, [...new Set(planets.map(({ planet }) => planet))]);
+    this.scenery.show(skyOnScreen(), [...new Set(planets.map(({ planet }) => planet))]);
   }
 
   private get trips(): readonly Trip[] {
     return (store.trips[store.view.systemId ?? ''] ?? []) as readonly Trip[];
-  }
-
-  private get nebula(): ArtKey {
-    if (this.stage.viewport.width > this.stage.viewport.height) return 'nebula-wide';
-    return `nebula-${this.sky}`;
-  }
-
-  private get sky(): NebulaLook {
-    return store.systems.find(({ uuid }) => uuid === store.view.systemId)?.nebula ?? 'amber';
   }
 }

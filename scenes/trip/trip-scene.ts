@@ -11,6 +11,7 @@ import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
+import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { boxCentre, isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
@@ -71,7 +72,7 @@ export class TripScene extends PlaceScene {
     const ship = shipOnScreen();
     const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
     const picture: ArtKey[] = ship ? [shipPicture(ship.type, ship.rarity).key] : [];
-    return this.stage.art.need('trip', 'fog', this.nebula, ...scenery, ...picture);
+    return this.stage.art.need('trip', 'fog', nebulaOnScreen(this.stage.viewport), ...scenery, ...picture);
   }
 
   build(): void {
@@ -182,7 +183,7 @@ export class TripScene extends PlaceScene {
     if (world !== this.flight.world || !ship || !trip) return;
     this.picture = shipPicture(ship.type, ship.rarity);
     this.ship.show(this.picture);
-    this.backdrop.show(this.nebula, trip.location, trip.planet);
+    this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet);
     this.placeStage();
   }
 
@@ -194,11 +195,5 @@ export class TripScene extends PlaceScene {
     const { ship, gauge } = lay;
     const { sparks } = this.stage.quality;
     world.stage = { ship: { x: ship.x, y: ship.y }, arms: armsOf(picture, ship), gauge, sparks };
-  }
-
-  private get nebula(): ArtKey {
-    if (this.stage.viewport.width > this.stage.viewport.height) return 'nebula-wide';
-    const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
-    return `nebula-${system?.nebula ?? 'deep'}` as ArtKey;
   }
 }

@@ -22,7 +22,7 @@ const across = (name: (a: string, b: string) => string, as: readonly string[], b
 /** What code asks for by the words of the content. */
 const families = [
   ...planetLooks.map((look) => `planets/${look}.webp`),
-  ...nebulaLooks.map((look) => `backdrops/nebula-${look}.webp`),
+  ...nebulaLooks.flatMap((look) => [`backdrops/nebula-${look}.webp`, `backdrops/nebula-wide-${look}.webp`]),
   ...nebulaLooks.map((look) => SUNS[look].key.replace(/^sun-(.*)$/, 'suns/$1.webp')),
   ...['hero', 'flight', 'turn'].flatMap((view) =>
     across((type, rarity) => `ships/${type}-${rarity}-${view}.webp`, shipTypes, rarities),
@@ -79,8 +79,13 @@ function firstTrip(): string[] {
   return [
     'icon-180.png',
     ...['planets/limb', 'ships/personal-common-hero', 'ships/personal-common-flight'],
-    ...['backdrops/galaxy', 'backdrops/fog', 'backdrops/nebula-wide', 'backdrops/nebula-violet'],
-    ...[`backdrops/nebula-${system?.nebula}`, 'backdrops/nebula-amber', 'backdrops/nebula-deep'],
+    ...['backdrops/galaxy', 'backdrops/fog', 'backdrops/nebula-wide-deep', 'backdrops/nebula-violet'],
+    ...[
+      `backdrops/nebula-${system?.nebula}`,
+      `backdrops/nebula-wide-${system?.nebula}`,
+      'backdrops/nebula-amber',
+      'backdrops/nebula-deep',
+    ],
     ...['atlas/map', 'atlas/trip', 'suns/gold', `planets/${trip?.planet}`],
     ...[...looks].slice(0, 4).map((look) => `planets/${look}`),
     ...['props/proto', 'props/shard-ship-common', 'props/shard-artifact-common', 'props/key-ship'],

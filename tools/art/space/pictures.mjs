@@ -33,6 +33,12 @@ const BLACK = '#000000';
 /** `radius` and the corona are parts of half a side; the exposure says how much of the disc burns out. */
 const sun = (seed, radius, exposure) => [0, seed, radius, 0, 0, 0, 0, 0, 0, exposure];
 
+/** A nebula for a phone and for a wide window, of one cloud and one palette. */
+const nebulae = (name, { tall, wide, colours }) => ({
+  [`backdrops/nebula-${name}`]: { shaders: ['nebula'], size: [780, 1688], numbers: tall, colours },
+  [`backdrops/nebula-wide-${name}`]: { shaders: ['nebula'], size: [2000, 1250], numbers: wide, colours },
+});
+
 export const pictures = {
   'planets/storm': {
     shaders: PLANET,
@@ -178,36 +184,26 @@ export const pictures = {
     numbers: [0, 5.5, 2.2],
     colours: ['#8ce9ff', '#ffffff'],
   },
-  'backdrops/nebula-blue': {
-    shaders: ['nebula'],
-    size: [780, 1688],
-    numbers: [0, 3.3, 2.2, 0.3, 0.4, 0.78, 1.15, 0.06, 9, 0.9, 1],
+  ...nebulae('blue', {
+    tall: [0, 3.3, 2.2, 0.3, 0.4, 0.78, 1.15, 0.06, 9, 0.9, 1],
+    wide: [0, 3.3, 2.1, 0.34, 0.4, 0.78, 0.45, 0.04, 5, 0.85, 1],
     colours: ['#04070d', '#143a52', '#2c6f86', '#9fe6e0'],
-  },
-  'backdrops/nebula-violet': {
-    shaders: ['nebula'],
-    size: [780, 1688],
-    numbers: [0, 12.7, 2.1, 0.75, 0.4, 0.8, 0.75, 0.02, 7, 0.9, 1],
+  }),
+  ...nebulae('violet', {
+    tall: [0, 12.7, 2.1, 0.75, 0.4, 0.8, 0.75, 0.02, 7, 0.9, 1],
+    wide: [0, 17.3, 2.1, 0.66, 0.42, 0.84, 0.45, 0.06, 4, 0.8, 1],
     colours: ['#05060d', '#241f55', '#5a4a92', '#d9a7c2'],
-  },
-  'backdrops/nebula-amber': {
-    shaders: ['nebula'],
-    size: [780, 1688],
-    numbers: [0, 21.4, 2.2, 0.62, 0.4, 0.8, 1.9, 0.1, 8, 0.9, 1],
+  }),
+  ...nebulae('amber', {
+    tall: [0, 21.4, 2.2, 0.62, 0.4, 0.8, 1.9, 0.1, 8, 0.9, 1],
+    wide: [0, 24.6, 2.1, 0.33, 0.38, 0.8, 2.6, 0.04, 4, 0.8, 1],
     colours: ['#06070a', '#33231a', '#8a5a36', '#ffcf8a'],
-  },
-  'backdrops/nebula-deep': {
-    shaders: ['nebula'],
-    size: [780, 1688],
-    numbers: [0, 33.1, 2, 0.55, 0.42, 0.85, 1.3, 0.1, 5, 0.75, 1],
+  }),
+  ...nebulae('deep', {
+    tall: [0, 33.1, 2, 0.55, 0.42, 0.85, 1.3, 0.1, 5, 0.75, 1],
+    wide: [0, 33.1, 2, 0.6, 0.42, 0.85, 0.5, 0.1, 4, 0.75, 1],
     colours: ['#04060a', '#0d2230', '#1b4250', '#6fb9b4'],
-  },
-  'backdrops/nebula-wide': {
-    shaders: ['nebula'],
-    size: [2000, 1250],
-    numbers: [0, 33.1, 2, 0.6, 0.42, 0.85, 0.5, 0.1, 4, 0.75, 1],
-    colours: ['#04060a', '#0d2230', '#1b4250', '#6fb9b4'],
-  },
+  }),
   /** The smooth layer under the galaxy's stars (`galaxy.py` adds those); not shipped by itself. */
   'galaxy-smooth': {
     shaders: ['galaxy'],

@@ -1,0 +1,14 @@
+import { store } from '../../engine/client/store.ts';
+import type { NebulaLook } from '../../engine/content/words.ts';
+import type { NebulaKey } from './art.ts';
+import type { Viewport } from './viewport.ts';
+
+/** The look of the sky in the system on the screen. */
+export function skyOnScreen(): NebulaLook {
+  return store.systems.find(({ uuid }) => uuid === store.view.systemId)?.nebula ?? 'deep';
+}
+
+/** The backdrop of the system on the screen: upright, or wide where the window is. */
+export function nebulaOnScreen({ width, height }: Viewport): NebulaKey {
+  return width > height ? `nebula-wide-${skyOnScreen()}` : `nebula-${skyOnScreen()}`;
+}
