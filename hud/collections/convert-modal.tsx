@@ -61,21 +61,21 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
           value={group(text)}
           onChange={(typed) => setText(digitsOf(typed))}
           error={isTooMuch ? t('collections:convert.too-much', { amount: amount(most, 0) }) : null}
+          aside={
+            <span className="label t2 num">{t('collections:convert.of', { amount: amount(most, 0) })}</span>
+          }
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
           enterKeyHint="done"
         >
+          <span className="convert__mark" aria-hidden="true">
+            <ProtoMark size={22} />
+          </span>
           <Button kind="text" size="small" onPress={() => setText(most > 0 ? String(most) : '')}>
             {t('collections:convert.all')}
           </Button>
         </Field>
-        <span className="convert__mark" aria-hidden="true">
-          <ProtoMark size={22} />
-        </span>
-        <span className="label t2 convert__of num">
-          {t('collections:convert.of', { amount: amount(most, 0) })}
-        </span>
       </div>
       <Slider
         label={t('collections:convert.give')}

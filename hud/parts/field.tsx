@@ -7,18 +7,23 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onChange: (value: string) => void;
   /** What is wrong with it, in a sentence; null when nothing is. */
   error?: string | null;
+  /** Beside the label: a limit. */
+  aside?: ReactNode;
   /** Beside the text: a unit, a button. */
   children?: ReactNode;
 }
 
 /** A line to type into, with its label over it and what is wrong with it under it. */
-export function Field({ label, value, onChange, error = null, children, ...input }: FieldProps) {
+export function Field({ label, value, onChange, error = null, aside, children, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={`field${error ? ' has-error' : ''}`}>
-      <label className="label t2" htmlFor={id}>
-        {label}
-      </label>
+      <div className="field__head">
+        <label className="label t2" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
       <div className="field__box">
         <input
           {...input}

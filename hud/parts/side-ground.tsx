@@ -8,7 +8,7 @@ export function SideGround() {
   const arc = `M20 0Q-18 ${height / 2} 20 ${height}`;
   return (
     <div className="side-ground catch" ref={edge}>
-      <svg width="440" height={height} viewBox={`0 0 440 ${height}`} aria-hidden="true">
+      <svg viewBox={`0 0 440 ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <linearGradient id="side-ground" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#111b29" stopOpacity=".95" />
           <stop offset=".4" stopColor="#0a111b" stopOpacity=".98" />

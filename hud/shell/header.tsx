@@ -21,13 +21,27 @@ export function Header() {
   const edge = useSceneEdge('top');
   return (
     <header className={isDesktop ? 'header header--side' : 'header'} ref={isDesktop ? undefined : edge}>
-      <Collected />
-      <Balances />
-      <Link href="/settings" className="icon-button" aria-label={t('nav.settings')}>
-        <Icon name="adjustments-horizontal" size={22} />
-      </Link>
+      <div className="header__row" ref={followHeight}>
+        <Collected />
+        <Balances />
+        <Link href="/settings" className="icon-button" aria-label={t('nav.settings')}>
+          <Icon name="adjustments-horizontal" size={22} />
+        </Link>
+      </div>
     </header>
   );
+}
+
+/** What stands under the header follows its height: with large text the balances take a row each. */
+function followHeight(row: HTMLElement | null): (() => void) | undefined {
+  if (!row) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--header-h', `${row.offsetHeight}px`));
+  observer.observe(row);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--header-h');
+  };
 }
 
 function Balances() {
@@ -36,7 +50,7 @@ function Balances() {
   // What was just earned is counted when the reward is closed.
   const proto = reward ? reward.balanceBefore : balance.default;
   return (
-    <>
+    <div className="header__balances">
       <Balance
         label={t('proto')}
         value={proto}
@@ -49,7 +63,7 @@ function Balances() {
         mark={<CleanMark size={24} />}
         isStill={settings.reducedMotion}
       />
-    </>
+    </div>
   );
 }
 

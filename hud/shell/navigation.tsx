@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { vibrate } from '../../engine/client/haptics.ts';
@@ -11,8 +11,6 @@ import { useTranslation } from './strings.ts';
 import { useIsDesktop, useViewportHeight, useViewportWidth } from './viewport.ts';
 
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);
-/** An item is no wider than this, so that two don't drift to the edges. */
-const widestItem = 132;
 const railStep = 84;
 
 /** The horizon on a phone; stood on end at the left of a desktop. The light slides along the arc to the active item. */
@@ -27,8 +25,13 @@ function Horizon({ active }: { active: number }) {
   const { t } = useTranslation();
   const width = useViewportWidth();
   const edge = useSceneEdge('bottom');
-  const step = Math.min(width / items.length, widestItem);
-  const x = width / 2 + (active - (items.length - 1) / 2) * step;
+  const list = useRef<HTMLUListElement>(null);
+  const [x, setX] = useState(width / 2);
+  // Items are of one width, save for a name that large text makes longer.
+  useLayoutEffect(() => {
+    const item = list.current?.children[active];
+    if (item instanceof HTMLElement) setX(item.offsetLeft + item.offsetWidth / 2);
+  });
   const height = (at: number) => 3 + 13 * ((at - width / 2) / (width / 2)) ** 2;
   const ticks = Array.from({ length: 41 }, (_, k) => (k * width) / 40)
     .map((at, k) => `M${at.toFixed(1)} ${(height(at) + 3).toFixed(1)}v${k % 5 ? 2.5 : 5}`)
@@ -44,9 +47,9 @@ function Horizon({ active }: { active: number }) {
         <path d={arc} />
         <path className="horizon__ticks" d={ticks} />
       </svg>
-      <ul className="horizon__items">
+      <ul className="horizon__items" ref={list}>
         {items.map((item, i) => (
-          <Item key={item.path} item={item} isActive={i === active} style={{ width: step }} />
+          <Item key={item.path} item={item} isActive={i === active} />
         ))}
       </ul>
     </nav>
@@ -63,14 +66,20 @@ function Rail({ active }: { active: number }) {
     .map((at, k) => `M${(width(at) - 3).toFixed(1)} ${at.toFixed(1)}h${k % 5 ? -2.5 : -5}`)
     .join('');
   const arc = `M74 0Q102 ${height / 2} 74 ${height}`;
+  const drawn = { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none' };
   return (
-    <nav className="rail catch" aria-label={t('nav.label')} ref={edge} style={light(width(y), y)}>
-      <svg className="rail__sky" width="100" height={height} aria-hidden="true">
+    <nav
+      className="rail catch"
+      aria-label={t('nav.label')}
+      ref={edge}
+      style={light(`calc(${(width(y) / 100).toFixed(3)} * var(--rail-w))`, y)}
+    >
+      <svg {...drawn} className="rail__sky" aria-hidden="true">
         <path className="rail__ground" d={`${arc}H0V0Z`} />
         <path className="horizon__line" d={arc} />
         <path className="horizon__ticks" d={ticks} />
       </svg>
-      <svg className="horizon__limb" width="100" height={height} aria-hidden="true">
+      <svg {...drawn} className="horizon__limb" aria-hidden="true">
         <path d={arc} />
         <path className="horizon__ticks" d={ticks} />
       </svg>
@@ -86,7 +95,7 @@ function Rail({ active }: { active: number }) {
 interface ItemProps {
   item: Route & { glyph: IconName };
   isActive: boolean;
-  style: CSSProperties;
+  style?: CSSProperties;
 }
 
 function Item({ item, isActive, style }: ItemProps) {
@@ -110,6 +119,9 @@ function Item({ item, isActive, style }: ItemProps) {
   );
 }
 
-function light(x: number, y: number): CSSProperties {
-  return { '--light-x': `${x.toFixed(1)}px`, '--light-y': `${y.toFixed(1)}px` } as CSSProperties;
+function light(x: number | string, y: number): CSSProperties {
+  return {
+    '--light-x': typeof x === 'string' ? x : `${x.toFixed(1)}px`,
+    '--light-y': `${y.toFixed(1)}px`,
+  } as CSSProperties;
 }

@@ -62,6 +62,7 @@ class Visit {
     readonly window: GameWindow,
     language: Language,
     private readonly at: readonly Size[],
+    private readonly readsLarge = false,
   ) {
     this.words = wordsOf(language);
   }
@@ -142,7 +143,28 @@ class Visit {
       this.faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
       await this.window.shoot(`${name}-${size.width}`);
     }
-    if (this.at.length > 1) await this.page.setViewportSize(this.at[0] ?? usual);
+    if (this.readsLarge) await this.lookAtLargeText(name);
+    if (this.at.length > 1 || this.readsLarge) await this.page.setViewportSize(this.at[0] ?? usual);
+  }
+
+  /** The same to a reader who set twice the text size. */
+  private async lookAtLargeText(name: string): Promise<void> {
+    await this.setTextSize('200%');
+    for (const size of [usual, wide]) {
+      await this.page.setViewportSize(size);
+      await this.page.waitForTimeout(180);
+      const found = await inspectScreen(this.page, false);
+      this.faults.push(...found.map((fault) => `${name} at ${size.width} in large text: ${fault}`));
+      await this.window.shoot(`${name}-${size.width}-large`);
+    }
+    await this.setTextSize('');
+  }
+
+  private async setTextSize(size: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+      dispatchEvent(new Event('resize'));
+    }, size);
   }
 }
 
@@ -156,7 +178,7 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
       at[0] ?? usual,
       locales[language],
     );
-    const visit = new Visit(window, language, at);
+    const visit = new Visit(window, language, at, stage === 'rich');
     await visit.page.goto(`${server.url}/?pilot=${number}`);
     await visit.page.locator('.shell').waitFor({ timeout: 30_000 });
     await visit.page.waitForTimeout(2000);

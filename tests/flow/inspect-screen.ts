@@ -50,35 +50,70 @@ function findFaults(): string[] {
   const name = (element: Element): string =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 50)}`;
 
-  /** A list that is meant to be swiped. */
-  const isInSidewaysList = (element: Element): boolean => {
-    for (let at = element.parentElement; at; at = at.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
-    return false;
-  };
   // Over a dialog's ground nothing else counts.
   const root =
     [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('hud') ?? document.body;
 
+  /** What cuts an element off in a direction, or nothing when it can be scrolled there or is seen whole. */
+  const cutBy = (element: Element, box: DOMRect, axis: 'X' | 'Y'): Element | 'window' | null => {
+    const [from, to] = axis === 'X' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { [`overflow${axis}` as const]: overflow, position } = getComputedStyle(at);
+      const edge = at.getBoundingClientRect();
+      const isOver = box[from] < edge[from] - 2 || box[to] > edge[to] + 2;
+      if (/auto|scroll/.test(overflow)) return null;
+      if (/hidden|clip/.test(overflow) && isOver) return at;
+      if (position === 'fixed') break;
+    }
+    const end = axis === 'X' ? width : window.innerHeight;
+    return box[from] < -1 || box[to] > end + 1 ? 'window' : null;
+  };
+
+  /** The part of a box that what it scrolls in shows. */
+  const shownOf = (element: Element, box: DOMRect): DOMRect | null => {
+    let { left, top, right, bottom } = box;
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const edge = at.getBoundingClientRect();
+      left = Math.max(left, edge.left);
+      right = Math.min(right, edge.right);
+      top = Math.max(top, edge.top);
+      bottom = Math.min(bottom, edge.bottom);
+    }
+    return right > left && bottom > top ? new DOMRect(left, top, right - left, bottom - top) : null;
+  };
+
   if (document.documentElement.scrollWidth > width) faults.push('the page scrolls sideways');
+  const written: { element: Element; lines: DOMRect[] }[] = [];
   for (const element of root.querySelectorAll('*')) {
-    const style = getComputedStyle(element);
-    const ownText = [...element.childNodes].some(
+    const texts = [...element.childNodes].filter(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
     );
-    if (!ownText || !seen(element)) continue;
-    const box = element.getBoundingClientRect();
-    if (!isInSidewaysList(element) && (box.right > width + 1 || box.left < -1))
-      faults.push(`leaves the window: ${name(element)}`);
-    if (
-      style.overflowX === 'hidden' &&
-      element.scrollWidth > element.clientWidth + 1 &&
-      !element.matches('[data-shortens]')
-    )
-      faults.push(`is cut off: ${name(element)}`);
+    if (texts.length === 0 || !seen(element)) continue;
+    const lines = texts.flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+    written.push({ element, lines: lines.flatMap((line) => shownOf(element, line) ?? []) });
+    if (!element.closest('[data-shortens]'))
+      for (const axis of ['X', 'Y'] as const) {
+        const by = lines.map((line) => cutBy(element, line, axis)).find((found) => found !== null);
+        if (by)
+          faults.push(`is cut off by ${by === 'window' ? by : name(by).split('>')[0]}>: ${name(element)}`);
+      }
     const text = (element.textContent ?? '').trim();
     if (/\{\{|undefined|NaN|\[object/.test(text)) faults.push(`says what is no word: ${name(element)}`);
   }
+  // Text over text: by more than the room that letters leave in their lines.
+  const overlap = (a: DOMRect, b: DOMRect): boolean =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height);
+  for (const [i, one] of written.entries())
+    for (const other of written.slice(i + 1))
+      if (one.lines.some((line) => other.lines.some((another) => overlap(line, another))))
+        faults.push(`lies over ${name(other.element)}: ${name(one.element)}`);
   const keyLike = /^(?:[a-zA-Z]+:)?[a-z]+(?:-[a-z]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/;
   const texts = [...root.querySelectorAll('*')].flatMap((element) => [
     element.getAttribute('aria-label'),
