@@ -26,6 +26,9 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Whom /paysupport names. */
   readonly supportContact: string | null;
+  /** Pages outside of the game: the laboratory's account, and who helps. What has none isn't offered. */
+  readonly accountUrl: string | null;
+  readonly supportUrl: string | null;
   /** How often payments are looked for whose update never came. */
   readonly reconcileEveryMs: number;
   /** How often the bot looks for what it has to tell. */
@@ -59,6 +62,8 @@ export const defaultSettings: Settings = {
   isBotInTest: false,
   publicUrl: null,
   supportContact: null,
+  accountUrl: null,
+  supportUrl: null,
   reconcileEveryMs: 10 * 60_000,
   noticesEveryMs: 20_000,
   ads: null,
@@ -87,6 +92,8 @@ export function readSettings(env: Environment): Settings {
     isBotInTest: env.BOT_TEST_ENVIRONMENT === '1',
     publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL),
     supportContact: env.SUPPORT_CONTACT || null,
+    accountUrl: readUrl('ACCOUNT_URL', env.ACCOUNT_URL),
+    supportUrl: readUrl('SUPPORT_URL', env.SUPPORT_URL),
     ads: readAds(env),
     nftIndex: readNftIndex(env),
     trustsProxy: env.TRUST_PROXY === '1',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import addresses from '../../assets/content/exchange-addresses.json' with { type: 'json' };
 import exchanges from '../../assets/content/exchanges.json' with { type: 'json' };
-import links from '../../assets/content/links.json' with { type: 'json' };
 import products from '../../assets/content/products.json' with { type: 'json' };
 import { repeats, unequal } from './compare-lists.ts';
-import { exchangeAddressRow, exchangeRow, linkRows, type ProductRow, productRow } from './schema-store.ts';
+import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from './schema-store.ts';
 
 // The messenger takes titles up to 32 and descriptions up to 255 characters on an invoice.
 const words = z.strictObject({
@@ -19,12 +18,11 @@ const everything = z.strictObject({
   products: z.array(productRow),
   exchanges: z.array(exchangeRow),
   addresses: z.array(exchangeAddressRow),
-  links: linkRows,
   strings: z.strictObject({ en: words, ru: words }),
 });
 
 /** The rows that ship, as they are read from the files; their words are `check-content.ts`'s to bring. */
-export const storeRows = { products, exchanges, addresses, links };
+export const storeRows = { products, exchanges, addresses };
 
 const languages = ['en', 'ru'] as const;
 /** The packs of chapter 9, and what else is sold once. */

@@ -29,12 +29,6 @@ export const exchangeAddressRow = z.strictObject({
   address: z.string().regex(/^-?\d+:[0-9a-f]{64}$/),
 });
 
-const page = z.url({ protocol: /^https$/ });
-
-/** Pages outside of the game: the account of the laboratory, and who helps. */
-export const linkRows = z.strictObject({ account: page, support: page });
-
-export type Links = z.infer<typeof linkRows>;
 export type ProductRow = z.infer<typeof productRow>;
 export type ProductKind = ProductRow['kind'];
 export type ExchangeRow = z.infer<typeof exchangeRow>;

@@ -1,9 +1,9 @@
-import { links } from '../../engine/content/links.ts';
 import { openLink } from '../messenger/open-link.ts';
 import { propPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { outsidePage } from '../parts/outside-page.ts';
 import { useTranslation } from '../shell/strings.ts';
 
 export interface NoteProps {
@@ -14,6 +14,7 @@ export interface NoteProps {
 export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const isLabs = about === 'labs';
+  const account = isLabs ? outsidePage('account') : null;
   return (
     <Moment
       title={t(`collections:note.${about}.title`)}
@@ -24,8 +25,8 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
       onClose={onClose}
       className="note"
       foot={
-        isLabs ? (
-          <Button kind="primary" icon="external-link" onPress={() => openLink(links.account)}>
+        account ? (
+          <Button kind="primary" icon="external-link" onPress={() => openLink(account)}>
             {t('collections:note.labs.open')}
           </Button>
         ) : (

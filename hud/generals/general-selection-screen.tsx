@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { chooseGeneral } from '../../engine/client/commands/choose-general.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
-import { generals } from '../../engine/client/resources/crew.ts';
+import { crewStatistics, generals } from '../../engine/client/resources/crew.ts';
 import { playSound } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import { showToast } from '../../engine/client/toasts.ts';
@@ -60,7 +60,7 @@ export default function GeneralSelectionScreen() {
       }
     >
       {isClosed ? (
-        <Elsewhere title={t('crew:pick.closed')} text={t('crew:pick.closed-text')} />
+        <Closed />
       ) : (
         <>
           <Head bonus={invitationBonus} />
@@ -89,6 +89,25 @@ export default function GeneralSelectionScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The choice was made, or it was passed by. */
+function Closed() {
+  const { t } = useTranslation();
+  return (
+    <Loaded resource={crewStatistics}>
+      {({ currentGeneral }) => (
+        <Elsewhere
+          title={
+            currentGeneral
+              ? t('crew:pick.closed', { name: pilotName(currentGeneral) })
+              : t('crew:pick.closed-none')
+          }
+          text={t(currentGeneral ? 'crew:pick.closed-text' : 'crew:general.will-come')}
+        />
+      )}
+    </Loaded>
   );
 }
 

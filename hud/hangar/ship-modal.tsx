@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
+import { published } from '../../engine/client/tunables.ts';
 import { shipPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -70,10 +71,29 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
       <StatList ship={ship} points={points} canOpen />
       <hr className="hr" />
       <ul className="ways">
+        <MendWay ship={ship} />
         <MergeWay ship={ship} />
         <AiPilotWay ship={ship} />
       </ul>
     </ModalPage>
+  );
+}
+
+/** Some health for an ad (chapter 6), while any is lacking: the rule that the server gives it by. */
+function MendWay({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { adHealth } = useSnapshot(published).tunables;
+  const health = Math.floor(ship.health);
+  if (!ship.shipId || ship.health >= ship.maxHealth) return null;
+  const { shipId } = ship;
+  return (
+    <Way
+      icon="heart"
+      name={t('ad.health', { health: adHealth })}
+      says={t('hangar:ship.health-now', { health, of: ship.maxHealth })}
+      isReady={false}
+      onPress={() => openModal('ad', { shipId, for: 'health' })}
+    />
   );
 }
 
@@ -111,7 +131,7 @@ function AiPilotWay({ ship }: { ship: ShipView }) {
 }
 
 interface WayProps {
-  icon: 'shard' | 'ai';
+  icon: 'shard' | 'ai' | 'heart';
   name: string;
   says: string;
   isReady: boolean;

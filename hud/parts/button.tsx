@@ -40,31 +40,30 @@ export function Button(props: ButtonProps) {
     }
   }
 
-  const button = (
-    <button
-      type="button"
-      className={`btn btn--${kind} btn--${size} ${isOff ? 'is-off' : ''} ${isBusy ? 'is-busy' : ''} ${className}`}
-      onClick={press}
-      aria-disabled={isOff || isBusy}
-      aria-describedby={reason ? reasonId : undefined}
-      aria-label={props.label}
-      // biome-ignore lint/a11y/noAutofocus: a modal's only button, so that Enter and readers begin there
-      autoFocus={props.autoFocus}
-    >
-      <span className="btn__body">
-        {icon && <Icon name={icon} size={size === 'full' ? 21 : 19} weight={1.7} />}
-        <span className="btn__text">{props.children}</span>
-      </span>
-      {isBusy && <Waiting label={t('wait')} />}
-    </button>
-  );
-  if (!reason) return button;
+  // In one place of the tree with and without a reason: a button that has the focus keeps it.
   return (
-    <span className={`btn-why ${className}`}>
-      {button}
-      <span className="btn-why__line label t2" id={reasonId}>
-        {reason}
-      </span>
+    <span className={reason ? `btn-why ${className}` : 'btn-alone'}>
+      <button
+        type="button"
+        className={`btn btn--${kind} btn--${size} ${isOff ? 'is-off' : ''} ${isBusy ? 'is-busy' : ''} ${className}`}
+        onClick={press}
+        aria-disabled={isOff || isBusy}
+        aria-describedby={reason ? reasonId : undefined}
+        aria-label={props.label}
+        // biome-ignore lint/a11y/noAutofocus: a modal's only button, so that Enter and readers begin there
+        autoFocus={props.autoFocus}
+      >
+        <span className="btn__body">
+          {icon && <Icon name={icon} size={size === 'full' ? 21 : 19} weight={1.7} />}
+          <span className="btn__text">{props.children}</span>
+        </span>
+        {isBusy && <Waiting label={t('wait')} />}
+      </button>
+      {reason && (
+        <span className="btn-why__line label t2" id={reasonId}>
+          {reason}
+        </span>
+      )}
     </span>
   );
 }

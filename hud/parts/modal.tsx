@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Toasts } from '../shell/toasts.tsx';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { dialogs, Toasts } from '../shell/toasts.tsx';
 import { useDragDown } from './drag-down.ts';
 
 interface ModalProps {
@@ -18,15 +18,18 @@ interface ModalProps {
 export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const drag = useDragDown(dialog, onClose);
+  const id = useId();
 
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     if (element && !element.open) element.showModal?.();
+    dialogs.list.push(id);
     return () => {
+      dialogs.list = dialogs.list.filter((other) => other !== id);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [id]);
 
   return (
     <dialog
@@ -41,7 +44,7 @@ export function Modal({ label, onClose, onTap, className = '', children }: Modal
     >
       <div className="modal__grab" aria-hidden="true" {...drag} />
       <div className="modal__body">{children}</div>
-      <Toasts />
+      <Toasts dialog={id} />
     </dialog>
   );
 }

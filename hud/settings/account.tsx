@@ -1,16 +1,17 @@
 import { useSnapshot } from 'valtio';
 import { crewStatistics } from '../../engine/client/resources/crew.ts';
 import { store } from '../../engine/client/store.ts';
-import { links } from '../../engine/content/links.ts';
 import { openLink } from '../messenger/open-link.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { outsidePage } from '../parts/outside-page.ts';
 import { PilotPlanet, pilotName } from '../parts/pilot-planet.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { useTranslation } from '../shell/strings.ts';
 
 /** Who is playing, as the messenger told, in whose crew, and the account's own page; the local messenger is named. */
 export function Account() {
+  const account = outsidePage('account');
   const { t } = useTranslation();
   const { user, boot } = useSnapshot(store);
   const { value: crew } = useResource(crewStatistics);
@@ -28,9 +29,11 @@ export function Account() {
             {general ? t('settings:of-general', { who, general: pilotName(general) }) : who}
           </span>
         </span>
-        <Button size="small" onPress={() => openLink(links.account)}>
-          {t('settings:account')}
-        </Button>
+        {account && (
+          <Button size="small" onPress={() => openLink(account)}>
+            {t('settings:account')}
+          </Button>
+        )}
       </div>
       {boot.isLocalMessenger && (
         <p className="plate settings__local">

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { store } from '../../engine/client/store.ts';
-import { links } from '../../engine/content/links.ts';
 import { openLink } from '../messenger/open-link.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
+import { outsidePage } from '../parts/outside-page.ts';
 import { shortAddress } from '../parts/short-address.ts';
 import { openModal } from '../shell/modals.ts';
 import { hasRoute } from '../shell/routes.ts';
@@ -13,6 +13,7 @@ import { useTranslation } from '../shell/strings.ts';
 /** The wallet, the ledger, the tour again, the guide, and somebody to ask. */
 export function GameRows() {
   const { t } = useTranslation();
+  const support = outsidePage('support');
   const [, navigate] = useLocation();
   const { address, accountId } = useSnapshot(store).user ?? { address: null, accountId: '' };
   return (
@@ -33,12 +34,14 @@ export function GameRows() {
       )}
       <Row icon="route" title={t('settings:tour')} onPress={() => openModal('tour', {})} />
       <Row icon="help-circle" title={t('settings:guide')} onPress={() => openModal('guide', {})} />
-      <Row
-        icon="lifebuoy"
-        title={t('settings:support')}
-        about={t('settings:support-about', { id: accountId.slice(0, 8) })}
-        onPress={() => openLink(links.support)}
-      />
+      {support && (
+        <Row
+          icon="lifebuoy"
+          title={t('settings:support')}
+          about={t('settings:support-about', { id: accountId.slice(0, 8) })}
+          onPress={() => openLink(support)}
+        />
+      )}
     </ul>
   );
 }

@@ -17,7 +17,8 @@ const railStep = 84;
 export function Navigation() {
   const isDesktop = useIsDesktop();
   const [path] = useLocation();
-  const active = Math.max(0, items.indexOf(topRouteOf(path) as (typeof items)[number]));
+  // What the header leads to belongs to none of them.
+  const active = items.indexOf(topRouteOf(path) as (typeof items)[number]);
   return isDesktop ? <Rail active={active} /> : <Horizon active={active} />;
 }
 
@@ -60,7 +61,7 @@ function Rail({ active }: { active: number }) {
   const { t } = useTranslation();
   const height = useViewportHeight();
   const edge = useSceneEdge('left');
-  const y = height / 2 + (active - (items.length - 1) / 2) * railStep;
+  const y = active < 0 ? -railStep : height / 2 + (active - (items.length - 1) / 2) * railStep;
   const width = (at: number) => 88 - 14 * ((at - height / 2) / (height / 2)) ** 2;
   const ticks = Array.from({ length: 81 }, (_, k) => (k * height) / 80)
     .map((at, k) => `M${(width(at) - 3).toFixed(1)} ${at.toFixed(1)}h${k % 5 ? -2.5 : -5}`)

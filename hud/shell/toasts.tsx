@@ -1,11 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { store, type Toast as ToastState } from '../../engine/client/store.ts';
 import { dismissToast, showToast } from '../../engine/client/toasts.ts';
 import { useGameSecond } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
-import { openModals } from './modals.ts';
 import { say, useTranslation } from './strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */
@@ -17,28 +16,27 @@ const icons: Record<ToastState['tone'], IconName> = {
   error: 'alert-triangle',
 };
 
-/** Under the header, at most one; a lost connection is said as long as it lasts, and its end too. */
-export function Toasts() {
+/** The dialogs that are open, the topmost last: all under it is inert, and readers hear nothing from there. */
+export const dialogs = proxy<{ list: string[] }>({ list: [] });
+
+/**
+ * Under the header, at most one; a lost connection is said as long as it lasts, and its end too. Each dialog has its own,
+ * since only what is inside of the topmost one is heard.
+ */
+export function Toasts({ dialog }: { dialog?: string }) {
   const { toasts, connection, boot } = useSnapshot(store);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
-  // Rendered anew when one opens.
-  useSnapshot(openModals).list.at(-1);
-  const box = useRef<HTMLDivElement>(null);
+  const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
   const wasOffline = useRef(false);
   const toast = toasts.at(-1);
   useEffect(() => {
-    if (wasOffline.current && !isOffline) showToast('gain', say('online'));
+    if (wasOffline.current && !isOffline && isHeard) showToast('gain', say('online'));
     wasOffline.current = isOffline;
-  }, [isOffline]);
-  // A dialog is above all but what was put up after it.
-  useEffect(() => {
-    box.current?.hidePopover?.();
-    box.current?.showPopover?.();
-  });
+  }, [isOffline, isHeard]);
   return (
-    <div className="toasts" aria-live="polite" popover="manual" ref={box}>
-      {isOffline && <Offline />}
-      {toast && <Toast key={toast.id} {...toast} />}
+    <div className="toasts" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}>
+      {isHeard && isOffline && <Offline />}
+      {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
 }
@@ -72,7 +70,6 @@ function Toast({ id, tone, text }: ToastState) {
   return (
     <p
       className={`toast toast--${tone} catch`}
-      role={tone === 'error' ? 'alert' : 'status'}
       onPointerDown={(event) => {
         startX.current = event.clientX;
       }}

@@ -19,7 +19,7 @@ export function createApp(settings: Settings, door: Door, metrics: Metrics, answ
   app.use(setSecurityHeaders);
   app.use(serveOperations(door, metrics));
   app.use(serveReports(settings.trustsProxy, metrics.reports));
-  app.use(servePublic(settings.publicDir));
+  app.use(servePublic(settings.publicDir, settings));
   app.use(() => {
     throw new CallRefused('not_found');
   });

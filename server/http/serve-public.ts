@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
 import { headerOf } from './call.ts';
+import { type Page, type PageLinks, writeLinks } from './page-links.ts';
 
 /** The game's own routes (`hud/shell/routes.ts`), as patterns. */
 const screens =
@@ -27,7 +28,8 @@ const types: Readonly<Record<string, string>> = {
  * The built game: files with a hash in their name for good, `index.html` for every screen and never from a cache.
  * Nothing outside the folder, no dot files; what isn't there is left to the next.
  */
-export function servePublic(publicDir: string): RequestHandler {
+export function servePublic(publicDir: string, links: PageLinks): RequestHandler {
+  const page = writeLinks(publicDir, links);
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       next();
@@ -39,7 +41,9 @@ export function servePublic(publicDir: string): RequestHandler {
       return;
     }
     response.setHeader('Cache-Control', cacheControlOf(file));
-    sendFile(response, publicDir, file, headerOf(request, 'accept-encoding') ?? '');
+    const accepted = headerOf(request, 'accept-encoding') ?? '';
+    if (page && file === 'index.html') sendPage(response, page, accepted);
+    else sendFile(response, publicDir, file, accepted);
   };
 }
 
@@ -66,6 +70,14 @@ function findFile(publicDir: string, path: string): string | undefined {
 function cacheControlOf(file: string): string {
   if (file.endsWith('.html')) return 'no-store';
   return hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function sendPage(response: Response, page: Page, accepted: string): void {
+  response.setHeader('Content-Type', types['.html'] ?? '');
+  response.setHeader('Vary', 'Accept-Encoding');
+  const encoding = encodings.map(([name]) => name).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.end(page[encoding ?? 'identity']);
 }
 
 /** The compressed sibling where there is one and the caller takes it. */

@@ -35,8 +35,8 @@ const combinations: readonly Combination[] =
         { stage: 'middle', language: 'ru', at: [small] },
         { stage: 'rich', language: 'en', at: [wide] },
       ];
-/** Seen on their own: after the season, and, of a ship too hurt to fly, in `tests/hud`. */
-const elsewhere = ['offseason', 'ad'];
+/** Seen on its own: after the season. */
+const elsewhere = ['offseason'];
 /** What opened by itself in any of the visits. */
 const seenAutomatic = new Set<string>();
 const locales = { en: 'en-US', ru: 'ru-RU' } as const;

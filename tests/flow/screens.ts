@@ -111,6 +111,16 @@ export const modals: readonly ModalVisit[] = [
   },
   { modal: 'ship', on: '/hangar', open: (page) => page.locator('.ship-link').click() },
   {
+    modal: 'ad',
+    on: '/hangar',
+    // Who has just flown: their ship lacks health.
+    stages: ['rich'],
+    open: async (page, { hud }) => {
+      await page.locator('.ship-link').click();
+      await press(page, new RegExp(hud('ad.health').replace(/\+.*/, '')));
+    },
+  },
+  {
     modal: 'aiPilot',
     on: '/hangar',
     open: async (page, { room }) => {

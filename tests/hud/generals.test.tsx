@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { products } from '../../engine/client/products.ts';
-import { generalStatus, generals } from '../../engine/client/resources/crew.ts';
+import { crewStatistics, generalStatus, generals } from '../../engine/client/resources/crew.ts';
 import { store } from '../../engine/client/store.ts';
 import type { User } from '../../engine/protocol/entities.ts';
-import type { GeneralStatus, Product } from '../../engine/protocol/entities-people.ts';
+import type { GeneralStatus, Product, ReferralStatistics } from '../../engine/protocol/entities-people.ts';
 import GeneralSelectionScreen from '../../hud/generals/general-selection-screen.tsx';
 import GeneralSettingsScreen from '../../hud/generals/general-settings-screen.tsx';
 import { goUp } from '../../hud/shell/go-up.ts';
@@ -131,9 +131,18 @@ describe('picking a general', () => {
 
   it('is over for who has chosen, or is through the tour', async () => {
     store.user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: true } as User;
-    await showList(listed);
-    expect(screen.getByText('Your general is chosen')).toBeTruthy();
+    const closed = async (currentGeneral: object | null) => {
+      const statistics = { currentGeneral } as ReferralStatistics;
+      server.answer('GET /account/v1/referrals/statistics/', found(statistics));
+      crewStatistics.apply(statistics, rev++);
+      await showList(listed);
+    };
+    await closed(null);
+    expect(await screen.findByText('You fly without a general')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
+    cleanup();
+    await closed(listed[0] ?? null);
+    expect(await screen.findByText('You fly with nord_vega')).toBeTruthy();
   });
 });
 

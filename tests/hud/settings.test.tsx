@@ -61,15 +61,21 @@ describe('the settings', () => {
     expect(opened()).toEqual([name]);
   });
 
-  it('open the account and the support outside of the game', () => {
+  it('open the account and the support outside of the game, where there are such pages', () => {
     const go = vi.spyOn(window, 'open').mockReturnValue(null);
+    render(<SettingsScreen />);
+    expect(screen.queryByRole('button', { name: /Account|Contact support/ })).toBeNull();
+    cleanup();
+    document.head.innerHTML =
+      '<meta name="account-page" content="https://lab.test/account"><meta name="support-page" content="https://lab.test/support">';
     render(<SettingsScreen />);
     fireEvent.click(screen.getByRole('button', { name: 'Account' }));
     fireEvent.click(screen.getByRole('button', { name: /Contact support/ }));
     expect(go.mock.calls.map(([address]) => address)).toEqual([
-      'https://proto-trip.example/account',
-      'https://proto-trip.example/support',
+      'https://lab.test/account',
+      'https://lab.test/support',
     ]);
+    document.head.innerHTML = '';
     go.mockRestore();
   });
 
