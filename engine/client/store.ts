@@ -142,6 +142,8 @@ export interface Reward {
   mined: number;
   manualMined: number;
   caughtPirates: number;
+  /** How many came while it flew. */
+  piratesMet: number;
   pirateEarned: number;
   /** Null for a trip that isn't docked. */
   dockingEarned: number | null;

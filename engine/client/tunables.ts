@@ -18,6 +18,11 @@ export function tunablesOf(version: number): Tunables | undefined {
   return found;
 }
 
+/** The numbers that a session is bound to; those that ship with the game until they have come. */
+export function tunablesFor({ tunablesVersion }: { readonly tunablesVersion: number }): Tunables {
+  return tunablesOf(tunablesVersion) ?? defaultTunables;
+}
+
 /** A version never changes, so it is fetched once; without a network again and again until it's here. */
 export function bringTunables(version: number): Promise<Tunables> {
   const found = known.get(version);

@@ -35,6 +35,12 @@ export function pirateAt(seed: string, number: number, tunables: Tunables): Pira
   };
 }
 
+/** How many come before a session of so many milliseconds is over. */
+export function piratesWithin(durationMs: number, tunables: Tunables): number {
+  const { pirateMost, pirateIntervalMs } = tunables;
+  return Math.min(pirateMost, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
+}
+
 /** The pirate that is there at a moment of the session, if one is. */
 export function pirateInReach(
   seed: string,

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { type LiveDocking, store } from '../../engine/client/store.ts';
+import { tunablesFor } from '../../engine/client/tunables.ts';
 import { isoDuration } from '../parts/clock.ts';
 import { Scale } from '../parts/gauge.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -9,7 +10,6 @@ import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import type { SessionView } from '../trip/session-time.ts';
-import { tunablesFor } from '../trip/session-tunables.ts';
 import { DockingAloud } from './docking-aloud.tsx';
 import { KeyPicture } from './hand-pictures.tsx';
 import { Steps } from './how-to.tsx';

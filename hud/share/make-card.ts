@@ -16,8 +16,8 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
   const ship = ships.find(({ shipId }) => shipId === reward.shipId);
   if (!user || !trip || !system || !ship) return null;
   const facts: ShareCard['facts'] = [];
-  if (trip.type === 'personal') {
-    const of = published.tunables.pirateMost;
+  if (reward.piratesMet > 0 && trip.type === 'personal') {
+    const of = reward.piratesMet;
     facts.push({ value: short(reward.caughtPirates), text: say('firstRun:share.pirates', { of }) });
   }
   if (reward.cargoLimit > 0) {

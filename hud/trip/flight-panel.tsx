@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { piratesOf } from '../../engine/client/session-pirates.ts';
 import { store } from '../../engine/client/store.ts';
 import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
@@ -11,7 +12,6 @@ import { ArrivedButton } from './arrived-button.tsx';
 import { FlyingList } from './flying-list.tsx';
 import { PiratesRow } from './pirates-row.tsx';
 import { endsAtMs, type SessionView } from './session-time.ts';
-import { tunablesFor } from './session-tunables.ts';
 
 /** A desktop's panel of a running trip: what it will pay, the pirates, the keys. */
 export function FlightPanel({ session }: { session: SessionView }) {
@@ -60,12 +60,12 @@ function Expected({ session }: { session: SessionView }) {
   const fullCargo = session.cargoLimit > 0 ? (session.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
   const byTimer = session.expected - fullCargo;
   const byHand = session.cargoLimit > 0 ? (fullCargo * baggage) / session.cargoLimit : 0;
-  const caught = session.caughtPirates;
   const byPirates = session.pirateEarned;
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
   if (session.cargoLimit > 0) {
     rows.push([t('flight.by-hand'), byHand]);
-    rows.push([t('reward.pirates', { caught, of: tunablesFor(session).pirateMost }), byPirates]);
+    const of = piratesOf(session);
+    if (of > 0) rows.push([t('reward.pirates', { caught: session.caughtPirates, of }), byPirates]);
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { leaveTrip } from '../../engine/client/commands/leave-trip.ts';
+import { piratesOf } from '../../engine/client/session-pirates.ts';
 import { store } from '../../engine/client/store.ts';
 import { BackLink } from '../parts/back-link.tsx';
 import { clock, isoDuration, useGameSecond } from '../parts/clock.ts';
@@ -7,7 +8,6 @@ import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { endsAtMs, type SessionView } from './session-time.ts';
-import { tunablesFor } from './session-tunables.ts';
 
 /** The hero number with the way back and the trip's name: one row on a phone, so that the field begins under it. */
 export function FlightTitle({ session }: { session: SessionView }) {
@@ -60,7 +60,7 @@ export function FlightCaption({ session }: { session: SessionView }) {
       {pirate && (
         <p className="pirate">
           <span className="label">
-            {t('flight.pirate', { number: pirate.number, of: tunablesFor(session).pirateMost })}
+            {t('flight.pirate', { number: pirate.number, of: piratesOf(session) })}
           </span>
           <span className="num">
             {t('flight.seconds', { seconds: (Math.max(0, pirate.leftMs) / 1000).toFixed(1) })}

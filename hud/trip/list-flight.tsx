@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '../../engine/client/commands/change-settings.ts';
+import { piratesOf } from '../../engine/client/session-pirates.ts';
 import { type ObjectInReach, store } from '../../engine/client/store.ts';
+import { tunablesFor } from '../../engine/client/tunables.ts';
 import { pirateReward } from '../../engine/rules/pirates.ts';
 import { gained, short } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
@@ -18,7 +20,6 @@ import { FlightPanel } from './flight-panel.tsx';
 import { FlightTitle } from './flight-title.tsx';
 import { placeOf, slotsOf } from './list-slots.ts';
 import { endsAtMs, type SessionView } from './session-time.ts';
-import { tunablesFor } from './session-tunables.ts';
 import { useFlight } from './use-flight.ts';
 
 /** A running trip without the canvas: what is in reach as rows, a key each, the pirate first. It pays the same. */
@@ -64,7 +65,7 @@ function InReach({ session }: { session: SessionView }) {
         <Row
           name="Space"
           isPirate
-          title={t('flight:pirate', { number: live.pirate.number, of: tunables.pirateMost })}
+          title={t('flight:pirate', { number: live.pirate.number, of: piratesOf(session) })}
           place={t(`flight:pirate-side.${live.pirate.side}`)}
           pays={gained(pirateReward(session.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}

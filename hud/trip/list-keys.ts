@@ -1,6 +1,6 @@
 import { store } from '../../engine/client/store.ts';
+import { tunablesFor } from '../../engine/client/tunables.ts';
 import { slotsOf } from './list-slots.ts';
-import { tunablesFor } from './session-tunables.ts';
 
 /** Letters of the boosters, as their keycaps say, in the boosters' order. */
 export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;

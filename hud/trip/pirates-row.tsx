@@ -1,26 +1,25 @@
 import { useSnapshot } from 'valtio';
+import { piratesOf } from '../../engine/client/session-pirates.ts';
 import { store } from '../../engine/client/store.ts';
+import { tunablesFor } from '../../engine/client/tunables.ts';
 import { pirateReward } from '../../engine/rules/pirates.ts';
 import { gained } from '../parts/amount.ts';
 import { useGameSecond } from '../parts/clock.ts';
 import { Dial } from '../parts/dial.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTranslation } from '../shell/strings.ts';
-import { endsAtMs, type SessionView } from './session-time.ts';
-import { tunablesFor } from './session-tunables.ts';
+import type { SessionView } from './session-time.ts';
 
-/** Five pirates, a minute apart: caught, here, gone or still to come. */
+/** The pirates of a trip, a minute apart: caught, here, gone or still to come. Nothing where it is too short for one. */
 export function PiratesRow({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(store);
   const ranMs = useGameSecond() - Date.parse(session.createdAt);
   const tunables = tunablesFor(session);
-  const { pirateMost, pirateIntervalMs, pirateStayMs } = tunables;
-  const numbers = Array.from({ length: pirateMost }, (_, i) => i + 1);
-  const lastsMs = endsAtMs(session) - Date.parse(session.createdAt);
-  const next = numbers.find(
-    (number) => number * pirateIntervalMs > ranMs && number * pirateIntervalMs < lastsMs,
-  );
+  const { pirateIntervalMs, pirateStayMs } = tunables;
+  const numbers = Array.from({ length: piratesOf(session) }, (_, i) => i + 1);
+  const next = numbers.find((number) => number * pirateIntervalMs > ranMs);
+  if (numbers.length === 0) return null;
   const pays = gained(pirateReward(session.base, tunables));
   return (
     <section className="pirates">

@@ -3,7 +3,6 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { closeReward } from '../../engine/client/commands/close-reward.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { type Reward, store } from '../../engine/client/store.ts';
-import { defaultTunables } from '../../engine/content/tunables.ts';
 import { amount } from '../parts/amount.ts';
 import { backdropPicture, propPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
@@ -35,10 +34,8 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const rows: [label: string, value: number][] = [[t('reward.mined'), reward.mined]];
   if (reward.manualMined > 0 || trip?.type === 'personal') {
     rows.push([t('reward.by-hand'), byHand]);
-    rows.push([
-      t('reward.pirates', { caught: reward.caughtPirates, of: defaultTunables.pirateMost }),
-      reward.pirateEarned,
-    ]);
+    const [caught, of] = [reward.caughtPirates, reward.piratesMet];
+    if (of > 0) rows.push([t('reward.pirates', { caught, of }), reward.pirateEarned]);
   }
 
   if (reward.dockingEarned !== null) rows.push([t('reward.docking'), reward.dockingEarned]);

@@ -179,6 +179,7 @@ describe('keys in flight', () => {
       mined: 1,
       manualMined: 0,
       caughtPirates: 0,
+      piratesMet: 5,
       pirateEarned: 0,
       dockingEarned: null,
       awards: [],

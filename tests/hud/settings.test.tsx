@@ -98,6 +98,7 @@ describe('the card of a trip', () => {
     mined: 1200.5,
     manualMined: 86.4,
     caughtPirates: 3,
+    piratesMet: 5,
     pirateEarned: 20,
     dockingEarned: null,
     awards: [],

@@ -2,6 +2,7 @@ import { call } from '../api.ts';
 import { applyBalance, dropSession } from '../apply-push.ts';
 import { randomHex } from '../device.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../load.ts';
+import { piratesOf } from '../session-pirates.ts';
 import { store } from '../store.ts';
 import { type Outcome, settle } from './outcome.ts';
 import { flushTaps, pendingTaps } from './report-taps.ts';
@@ -39,6 +40,7 @@ export async function collectTrip(sessionId: string): Promise<Outcome> {
       mined: answer.mined,
       manualMined: answer.manualMined,
       caughtPirates: last.caughtPirates,
+      piratesMet: piratesOf(last),
       pirateEarned: Math.min(answer.manualMined, last.pirateEarned),
       dockingEarned: answer.docking?.earned ?? null,
       awards: answer.awards,

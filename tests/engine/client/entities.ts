@@ -19,6 +19,7 @@ export function aSession(fields: Partial<TripState> = {}): TripState {
     rev: 1,
     remainingMs: 3_600_000,
     caughtPirates: 0,
+    pirates: [],
     pirateEarned: 0,
     ...fields,
   } as TripState;

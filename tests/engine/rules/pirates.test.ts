@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { playField } from '../../../engine/rules/objects.ts';
-import { catchPirate, pirateAt, pirateInReach } from '../../../engine/rules/pirates.ts';
+import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '../../../engine/rules/pirates.ts';
 import type { Session } from '../../../engine/rules/player.ts';
 import { manualMined, pirateEarned } from '../../../engine/rules/session.ts';
 import { aPlayer, firstOf, flying, hour, ok, tunables } from './given.ts';
@@ -21,6 +21,22 @@ describe('the pirates of a session (D18)', () => {
 
   it.each([0, -1, 1.5, 6, Number.NaN])('have no number %d', (number) => {
     expect(pirateAt('seed', number, tunables)).toBeUndefined();
+  });
+
+  it.each([
+    [0, 0],
+    [60, 0],
+    [60.001, 1],
+    [150, 2],
+    [300, 4],
+    [301, 5],
+    [3600, 5],
+  ])('come in so many: in %d seconds %d', (seconds, count) => {
+    expect(piratesWithin(seconds * 1000, tunables)).toBe(count);
+    for (const number of [1, 2, 3, 4, 5])
+      expect(pirateInReach('seed', number * 60_000, seconds * 1000, tunables) !== undefined).toBe(
+        number <= count,
+      );
   });
 
   it('stand inside the field, the same for the same seed', () => {
