@@ -15,10 +15,8 @@ export interface Contract {
   readonly mutates: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** A call without one takes no body, or `{}`. */
+  /** A call without one takes no body, or `{}`. A body that is left out is an empty object. */
   readonly body?: z.ZodObject;
-  /** True where the body may be left out: it is an empty object then. */
-  readonly isBodyOptional?: true;
   readonly answer: z.ZodType;
   readonly status: 200 | 201;
   /** The other success, where a call has two: 200 for what was there already. */

@@ -58,7 +58,7 @@ function operationOf(name: CallName, contract: Contract): Json {
     ...(contract.body
       ? {
           requestBody: {
-            required: !contract.isBodyOptional,
+            required: !contract.body.safeParse({}).success,
             content: jsonOf(schemaOf(contract.body, 'input')),
           },
         }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { en, ru } from 'zod/locales';
-import type { Contract } from '../../engine/protocol/contract.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Language } from '../words.ts';
 import { languageOf } from './call.ts';
@@ -32,7 +31,7 @@ export const parseCall: Step = (request) => {
   const input = {
     params: parse(contract.params, call.params),
     query: parse(contract.query, contract.query && request.query),
-    body: parse(contract.body ?? empty, readJson(call.body, contract)),
+    body: parse(contract.body ?? empty, readJson(call.body)),
   };
   if (Object.keys(faults).length > 0) throw new CallRefused('validation_failed', { fields: faults });
   call.parsed = {
@@ -51,8 +50,8 @@ export const parseCall: Step = (request) => {
   };
 };
 
-function readJson(body: Buffer, contract: Contract): unknown {
-  if (body.length === 0) return contract.body && !contract.isBodyOptional ? undefined : {};
+function readJson(body: Buffer): unknown {
+  if (body.length === 0) return {};
   try {
     return JSON.parse(utf8.decode(body));
   } catch {

@@ -27,7 +27,6 @@ export const capsuleContracts = {
     mutates: true,
     params: z.object({ type: z.enum(capsuleTypes) }),
     body: drawn,
-    isBodyOptional: true,
     answer: capsuleResult.extend({ keys: capsuleKeys, balance: entity.balance, fairness }),
     status: 200,
     errors: ['no_key'],
@@ -37,7 +36,6 @@ export const capsuleContracts = {
     access: 'player',
     mutates: true,
     body: drawn,
-    isBodyOptional: true,
     answer: z.strictObject({
       type: z.enum(['auto_replenish', 'full_healing', 'time_travel']),
       amount: z.int(),

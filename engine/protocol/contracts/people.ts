@@ -29,7 +29,6 @@ export const peopleContracts = {
     access: 'player',
     mutates: true,
     body: z.strictObject({ isNotificationEnabled: z.boolean().optional() }),
-    isBodyOptional: true,
     answer: people.generalStatus,
     status: 200,
     errors: ['not_general'],
