@@ -135,8 +135,9 @@ const named: Readonly<Record<string, z.ZodType>> = {
   TripStatistics: entities.tripStatistics,
   LedgerEntry: entities.ledgerEntry,
 };
-const registry = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+/** Zod's own: the descriptions of fields are in it. */
+const registry = z.globalRegistry;
+for (const [id, schema] of Object.entries(named)) registry.add(schema, { ...registry.get(schema), id });
 
 function componentSchemas(): Json {
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
