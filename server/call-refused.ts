@@ -1,10 +1,11 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '../engine/protocol/errors.ts';
-import { errorText, type Language } from './words.ts';
+import { detailText, errorText, faultText, type Language } from './words.ts';
 
 /** Ends a call with an error answer. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly code: ErrorCode;
+  /** By field what is wrong with it: the name of a fault or an error that there are words for, or a text. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -21,7 +22,13 @@ export class CallRefused extends Error {
 
   /** What the player reads, and what the client goes by. */
   body(language: Language): ErrorBody {
-    const said = { detail: errorText(this.code, language), code: this.code };
-    return this.fields ? { ...said, fields: { ...this.fields } } : said;
+    const { code, fields } = this;
+    if (!fields) return { detail: errorText(code, language), code };
+    const faults = Object.entries(fields).map(([name, fault]) => [name, faultText(fault, language)]);
+    return {
+      detail: detailText(code, Object.values(fields), language),
+      code,
+      fields: Object.fromEntries(faults) as Record<string, string>,
+    };
   }
 }

@@ -34,7 +34,7 @@ export function contract<const Written extends Contract>(written: Written): Writ
 export function digits(least: number, most: number, otherwise: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/)
+    .regex(/^\d{1,9}$/, 'whole_number')
     .transform(Number)
     .pipe(z.int().min(least).max(most))
     .default(otherwise);

@@ -18,7 +18,7 @@ import { userView } from './views/user-view.ts';
 export const createUser = runs<'auth.create'>(async (services, { body }, { identity, language }) => {
   if (!identity) throw new CallRefused('invalid_credentials');
   if (body.telegramId !== identity.telegramId)
-    throw new CallRefused('validation_failed', { fields: { telegramId: 'is not who signed in' } });
+    throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
   const context = createViewContext(services, language);
   const there = await find(services, identity.telegramId);
   const created = there ? undefined : await create(services, identity, profileOf(identity, body));

@@ -55,7 +55,7 @@ function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(body));
   } catch {
-    throw new CallRefused('validation_failed', { fields: { body: 'JSON' } });
+    throw new CallRefused('validation_failed', { fields: { body: 'json' } });
   }
 }
 

@@ -20,11 +20,11 @@ export function parseHeaders(request: Request): ParsedHeaders {
   const timezone = headerOf(request, 'x-timezone') ?? 'UTC';
   const fingerprint = headerOf(request, 'x-device-fingerprint');
   const key = headerOf(request, 'idempotency-key');
-  if (!isLanguage(language)) faults['X-Language'] = languages.join(', ');
-  if (!isTimezone(timezone)) faults['X-Timezone'] = 'IANA';
+  if (!isLanguage(language)) faults['X-Language'] = 'language';
+  if (!isTimezone(timezone)) faults['X-Timezone'] = 'timezone';
   if (fingerprint === undefined || !/^[\x21-\x7e]{16,128}$/.test(fingerprint))
-    faults['X-Device-Fingerprint'] = '16–128';
-  if (key !== undefined && !/^[\x20-\x7e]{1,128}$/.test(key)) faults['Idempotency-Key'] = '1–128';
+    faults['X-Device-Fingerprint'] = 'fingerprint';
+  if (key !== undefined && !/^[\x20-\x7e]{1,128}$/.test(key)) faults['Idempotency-Key'] = 'idempotency_key';
   return {
     language: isLanguage(language) ? language : 'en',
     timezone,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import en from '../../assets/strings/en/errors.json' with { type: 'json' };
 import ru from '../../assets/strings/ru/errors.json' with { type: 'json' };
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../engine/protocol/errors.ts';
+import type { CallName } from '../../engine/protocol/paths.ts';
 import { CallRefused } from '../../server/call-refused.ts';
 import { answerError } from '../../server/http/answer-error.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -89,6 +90,31 @@ describe('the game', () => {
     expect(english.fields!.amount).not.toMatch(/[а-яё]/i);
     expect(russian.fields!.amount).toMatch(/[а-яё]/i);
     expect(russian.detail).toMatch(/[а-яё]/i);
+  });
+
+  it('has words in both languages for every fault that it finds itself', async () => {
+    const client = await game.player();
+    const params = { id: (await client.get('ships.create')).uuid };
+    const account = { exchange: 'alpha', uid: '1', email: 'a@example.org' };
+    const faulty: [name: CallName, input: object, field: string][] = [
+      ['boosters.use', { body: { type: 'time_travel' } }, 'shipId'],
+      ['auth.create', { body: { telegramId: 1, firstName: 'Eve' } }, 'telegramId'],
+      [
+        'ai-pilot.unlock',
+        { params, body: { isFree: true, registrations: [account] } },
+        'registrations.0.uid',
+      ],
+      ['ledger.list', { query: { limit: 'many' } }, 'limit'],
+      ['wallets.link', { body: {} }, 'address'],
+    ];
+    for (const [name, input, field] of faulty)
+      for (const language of ['en', 'ru']) {
+        client.language = language;
+        const { fields } = (await client.call(name, input as never)).error;
+        expect(Object.keys(fields ?? {})).toEqual([field]);
+        expect(fields![field]).toMatch(language === 'ru' ? /[а-яё]{2}/i : /^[A-Z][a-z ]/);
+        expect(fields![field]).not.toMatch(language === 'ru' ? /[a-z]_[a-z]|\^/ : /[а-яё]|[a-z]_[a-z]|\^/i);
+      }
   });
 
   it.each([

@@ -13,7 +13,7 @@ const account = z
   })
   .refine(({ exchange, uid }) => isUid(exchange, uid), {
     path: ['uid'],
-    message: 'not a number of this exchange',
+    message: 'exchange_uid',
   });
 
 function isUid(exchange: string, uid: string): boolean {

@@ -51,7 +51,7 @@ export const economyContracts = {
       })
       .refine(({ shipId, targetIds }) => shipId !== undefined || targetIds?.length, {
         path: ['shipId'],
-        error: 'a ship or a trip is needed',
+        error: 'target_missing',
       }),
     answer: z.strictObject({
       boosters: entity.boosters,
