@@ -24,6 +24,8 @@ export type NftCounts = Readonly<Record<NftKind, number>>;
 export interface Wallet {
   /** Raw form: `workchain:64 hex`, lower case. */
   readonly address: string;
+  /** Typed in as `EQ…`, and so shown; what was linked before this was kept is shown as `UQ…`. */
+  readonly isBounceable?: boolean;
   /** Signed for, not only typed in. */
   readonly isProven: boolean;
   readonly syncedAtMs: number | null;

@@ -6,6 +6,8 @@ export interface TonAddress {
   /** `workchain:64 hex`, lower case: the form that is stored. */
   readonly raw: string;
   readonly isTestnet: boolean;
+  /** In the friendly form that asks for a bounce (`EQ…`); wallets show the other one (`UQ…`). */
+  readonly isBounceable: boolean;
 }
 
 const rawForm = /^(0|-1):([0-9a-f]{64})$/i;
@@ -28,7 +30,7 @@ export function parseWalletAddress(text: string): Decided<TonAddress> {
 
 /** Reads either form; undefined for anything else. A raw address doesn't say which network it is of. */
 export function parseTonAddress(text: string): TonAddress | undefined {
-  if (rawForm.test(text)) return { raw: text.toLowerCase(), isTestnet: false };
+  if (rawForm.test(text)) return { raw: text.toLowerCase(), isTestnet: false, isBounceable: false };
   if (!friendlyForm.test(text)) return undefined;
   const bytes = fromBase64(text);
   const checksum = (bytes[34]! << 8) | bytes[35]!;
@@ -37,7 +39,11 @@ export function parseTonAddress(text: string): TonAddress | undefined {
   const workchain = (bytes[1]! << 24) >> 24;
   if ((tag !== tags.bounceable && tag !== tags.other) || (workchain !== 0 && workchain !== -1))
     return undefined;
-  return { raw: `${workchain}:${hex(bytes.subarray(2, 34))}`, isTestnet: (bytes[0]! & tags.testnet) !== 0 };
+  return {
+    raw: `${workchain}:${hex(bytes.subarray(2, 34))}`,
+    isTestnet: (bytes[0]! & tags.testnet) !== 0,
+    isBounceable: tag === tags.bounceable,
+  };
 }
 
 /** The friendly form of a raw address as wallets show it: 48 characters of base64url. A bad address is a bug and throws. */

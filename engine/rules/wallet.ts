@@ -1,7 +1,7 @@
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from './decision.ts';
 import type { Player } from './player.ts';
 import { type NftCounts, type NftKind, noNfts, type StoreState, type Wallet } from './store-state.ts';
-import { parseWalletAddress } from './ton-address.ts';
+import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
 
 /** The slot that a kind of NFT works in, and how: one of each slot at a time (chapter 6). */
 export const nftSlots = {
@@ -18,18 +18,25 @@ export function isNftActive(player: Player, kind: NftKind): boolean {
 
 /**
  * Links a wallet by its address, typed in or, with `isProven`, signed for (D28). Another address replaces the linked one,
- * and whatever that one held stops working; the same one again only becomes proven.
+ * and whatever that one held stops working; the same one again becomes proven and is shown as it was given now.
  */
 export function linkWallet(player: Player, text: string, isProven: boolean): Decided<Change> {
   const parsed = parseWalletAddress(text);
   if ('refuse' in parsed) return parsed;
   const { wallet } = player.store;
-  if (wallet?.address === parsed.ok.raw) {
-    if (wallet.isProven || !isProven) return { ok: unchanged(player) };
-    return { ok: withStore(unchanged(player), { wallet: { ...wallet, isProven } }) };
+  const { raw: address, isBounceable } = parsed.ok;
+  if (wallet?.address === address) {
+    const same = { ...wallet, isBounceable, isProven: wallet.isProven || isProven };
+    const isNew = same.isProven !== wallet.isProven || isBounceable !== (wallet.isBounceable ?? false);
+    return { ok: isNew ? withStore(unchanged(player), { wallet: same }) : unchanged(player) };
   }
-  const linked: Wallet = { address: parsed.ok.raw, isProven, syncedAtMs: null };
+  const linked: Wallet = { address, isBounceable, isProven, syncedAtMs: null };
   return { ok: withHoldings(player, linked, noNfts) };
+}
+
+/** The address as its player knows it: the friendly form it was given in, `UQ…` for a raw one. */
+export function shownAddress({ address, isBounceable }: Wallet): string {
+  return friendlyAddress(address, isBounceable);
 }
 
 /** Unlinks the wallet: its NFTs stop working. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../engine/protocol/contracts.ts';
 import { refused } from '../../engine/rules/decision.ts';
+import type { RefusalCode } from '../../engine/rules/refusals.ts';
 import { parseWalletAddress } from '../../engine/rules/ton-address.ts';
 import { linkWallet as link } from '../../engine/rules/wallet.ts';
 import { CallRefused } from '../call-refused.ts';
@@ -14,7 +15,7 @@ import { walletView } from './views/wallet-view.ts';
 export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);
   const parsed = parseWalletAddress(body.address);
-  if (refused(parsed)) throw new CallRefused(parsed.refuse);
+  if (refused(parsed)) throw notLinked(parsed.refuse);
   const address = parsed.ok.raw;
   const isProven = body.proof !== undefined;
   if (body.proof) await checkProof(services, player.id, address, body.proof);
@@ -28,7 +29,7 @@ export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller
     keyed: null,
     decide: (_context, present) => {
       before = present.store.wallet?.address ?? null;
-      const decided = link(present, address, isProven);
+      const decided = link(present, body.address, isProven);
       return refused(decided)
         ? decided
         : { change: decided.ok, answer: ({ store }) => walletView(store.wallet!) };
@@ -37,3 +38,11 @@ export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller
   if (before !== null && before !== address) await services.store.wallets.release(before, player.id);
   return { answer: JSON.parse(answer) as AnswerOf<'wallets.link'>, rev };
 });
+
+/** A text that is no address is a fault of the field; an address that may not be linked is refused by a rule. */
+function notLinked(refusal: RefusalCode): CallRefused {
+  const isFault = refusal === 'address_required' || refusal === 'address_invalid';
+  return isFault
+    ? new CallRefused('validation_failed', { fields: { address: refusal } })
+    : new CallRefused(refusal);
+}

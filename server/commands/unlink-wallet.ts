@@ -4,6 +4,7 @@ import { unlinkWallet as unlink } from '../../engine/rules/wallet.ts';
 import { changePlayer } from './change-player.ts';
 import { runs } from './command.ts';
 import { findCaller } from './find-caller.ts';
+import { notFound } from './find-owned.ts';
 import { userView } from './views/user-view.ts';
 
 export const unlinkWallet = runs<'wallets.unlink'>(async (services, _input, caller) => {
@@ -16,6 +17,7 @@ export const unlinkWallet = runs<'wallets.unlink'>(async (services, _input, call
     keyed: null,
     decide: (context, present) => {
       address = present.store.wallet?.address ?? null;
+      if (address === null) return notFound;
       const decided = unlink(present);
       return refused(decided)
         ? decided

@@ -15,6 +15,10 @@ const proof = z.strictObject({
   signature: z.string().max(128),
 });
 
+const walletAddress = z
+  .string({ error: ({ input }) => (input === undefined ? 'address_required' : 'address_invalid') })
+  .max(128, 'address_invalid');
+
 export const peopleContracts = {
   'generals.me': contract({
     summary: "The player's status as a general.",
@@ -130,17 +134,10 @@ export const peopleContracts = {
     summary: 'Links a wallet by its address, typed in, or proven when there is a proof.',
     access: 'player',
     mutates: true,
-    body: z.strictObject({ address: z.string().max(128), proof: proof.optional() }),
+    body: z.strictObject({ address: walletAddress, proof: proof.optional() }),
     answer: people.externalWallet,
     status: 201,
-    errors: [
-      'address_required',
-      'address_invalid',
-      'address_testnet',
-      'address_exchange',
-      'address_taken',
-      'wallet_proof_bad',
-    ],
+    errors: ['address_testnet', 'address_exchange', 'address_taken', 'wallet_proof_bad'],
   }),
   'wallets.unlink': contract({
     summary: 'Unlinks the wallet; its NFTs stop working.',
@@ -148,7 +145,7 @@ export const peopleContracts = {
     mutates: true,
     answer: z.strictObject({ user }),
     status: 200,
-    errors: ['wallet_not_linked'],
+    errors: ['not_found'],
   }),
   'nfts.get': contract({
     summary: 'The NFTs that the wallet held when it was last asked, and those that are active.',

@@ -4,7 +4,7 @@ import { crewPercent } from '../../../engine/rules/crew.ts';
 import { isGeneral } from '../../../engine/rules/general-status.ts';
 import { isRecruitedReferral } from '../../../engine/rules/join-crew.ts';
 import type { Player } from '../../../engine/rules/player.ts';
-import { friendlyAddress } from '../../../engine/rules/ton-address.ts';
+import { shownAddress } from '../../../engine/rules/wallet.ts';
 import { toAmount, type ViewContext } from './view-context.ts';
 
 const extruderTypes = { full: 'atomic_extruder', lite: 'atomic_extruder_lite' } as const;
@@ -29,7 +29,7 @@ export function userView(player: Player, context: ViewContext): User {
     isRecruitedReferral: isRecruitedReferral(player),
     ...activeNftsView(player),
     isAutoReplenishWithdrawEnabled: false,
-    address: wallet && friendlyAddress(wallet.address),
+    address: wallet && shownAddress(wallet),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { ExternalWallet, MintRequest, NftCountsView } from '../../../engine/protocol/entities-people.ts';
 import type { Player } from '../../../engine/rules/player.ts';
 import type { Wallet } from '../../../engine/rules/store-state.ts';
-import { friendlyAddress } from '../../../engine/rules/ton-address.ts';
+import { shownAddress } from '../../../engine/rules/wallet.ts';
 import type { NftSource } from '../../outside/nfts/nft-source.ts';
 import { activeNftsView } from './user-view.ts';
 import { toTime } from './view-context.ts';
 
-export function walletView({ address, isProven }: Wallet): ExternalWallet {
-  return { address: friendlyAddress(address), raw: address, isProven };
+export function walletView(wallet: Wallet): ExternalWallet {
+  return { address: shownAddress(wallet), raw: wallet.address, isProven: wallet.isProven };
 }
 
 export function nftsView(player: Player, { kind }: NftSource): NftCountsView {

@@ -13,6 +13,7 @@ import {
   isNftActive,
   linkWallet,
   requestMint,
+  shownAddress,
   syncNfts,
   unlinkWallet,
 } from '../../../engine/rules/wallet.ts';
@@ -103,7 +104,13 @@ const holding = saved(ok(syncNfts(linked, { ...noNfts, atomic_extruder: 1, atomi
 
 describe('a wallet', () => {
   it('is linked and unlinked', () => {
-    expect(linked.store.wallet).toEqual({ address: `0:${hash}`, isProven: false, syncedAtMs: null });
+    expect(linked.store.wallet).toEqual({
+      address: `0:${hash}`,
+      isBounceable: true,
+      isProven: false,
+      syncedAtMs: null,
+    });
+    expect(shownAddress(linked.store.wallet!)).toBe(friendly);
     expect(saved(ok(unlinkWallet(linked))).store.wallet).toBeNull();
     expect(unlinkWallet(aPilot())).toEqual({ refuse: 'wallet_not_linked' });
   });
