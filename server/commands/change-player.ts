@@ -83,7 +83,9 @@ async function tryChange<Name extends CallName>(
   const effects = packEffects(change.effects, after.rev);
   const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
   if (!(await store.players.save(player, after, entries))) return undefined;
-  if (entries.length > 0) settler.kick(player.id);
+  // A crew is another player's: who has joined it or become active is in it by the answer.
+  if (change.effects.some(({ kind }) => kind === 'crew')) await settler.carry(player.id);
+  else if (entries.length > 0) settler.kick(player.id);
   services.live.announce(player, after);
   return reply;
 }

@@ -62,6 +62,14 @@ export class Settler {
     return this.#settleDue();
   }
 
+  /**
+   * Right after a save that other players are to see: waits until they do. It was saved, so it never fails; what couldn't be
+   * carried now is carried later.
+   */
+  async carry(playerId: string): Promise<void> {
+    await this.settle(playerId).catch(tell);
+  }
+
   /** One round after another: a round takes all who are due when it begins. */
   #settleDue(): Promise<void> {
     const round = this.#round.catch(() => undefined).then(() => this.#settleRound());
