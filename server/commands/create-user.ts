@@ -58,13 +58,13 @@ async function followInvitation(
   return refused(decided) ? unchanged(player) : decided.ok;
 }
 
-/** What was signed goes before what the body says. */
+/** What was signed goes before what the body says; an empty name is none. */
 function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Profile {
   return {
     telegramId: identity.telegramId,
     firstName: identity.firstName || body.firstName,
-    lastName: identity.lastName ?? body.lastName ?? null,
-    username: identity.username ?? body.username ?? null,
+    lastName: identity.lastName ?? (body.lastName || null),
+    username: identity.username ?? (body.username || null),
     referralCode: randomBytes(8).toString('base64url'),
   };
 }

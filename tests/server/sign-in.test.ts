@@ -33,6 +33,18 @@ describe('signing in', () => {
     expect(made[0]!.answer.uuid).toBe(made[1]!.answer.uuid);
   });
 
+  it.each([
+    [81, ''],
+    [82, '  '],
+    [83, null],
+    [84, undefined],
+  ])('takes player %i’s empty names for none: %j', async (telegramId, none) => {
+    const client = server.client();
+    await client.openSession(telegramId);
+    const body = { telegramId, firstName: 'Ann', lastName: none, username: none };
+    expect(await client.get('auth.create', { body })).toMatchObject({ lastName: null, username: null });
+  });
+
   it('creates nobody else', async () => {
     const client = server.client();
     await client.openSession(79);

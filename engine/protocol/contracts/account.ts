@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { user } from '../entities.ts';
 
-const name = z.string().trim().min(1).max(256);
+const name = z.string().trim().max(256);
 
 export const accountContracts = {
   'auth.token': contract({
@@ -32,7 +32,7 @@ export const accountContracts = {
     mutates: true,
     body: z.strictObject({
       telegramId: z.int().min(1),
-      firstName: name,
+      firstName: name.min(1),
       lastName: name.nullish(),
       username: name.nullish(),
     }),

@@ -37,7 +37,7 @@ export const devContracts = {
       telegramId: z.int().min(1),
       firstName: z.string().min(1).max(256),
       lastName: z.string().min(1).max(256).nullish(),
-      username: z.string().min(1).max(256).nullish(),
+      username: z.string().max(256).nullish(),
       startParam: z
         .string()
         .regex(/^[\w-]{0,512}$/)
