@@ -176,6 +176,7 @@ export const peopleContracts = {
     summary: 'Which lite NFTs were asked to be minted.',
     access: 'player',
     mutates: false,
+    query: page(20),
     answer: listOf(people.mintRequest),
     status: 200,
     errors: [],
