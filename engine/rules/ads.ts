@@ -1,4 +1,5 @@
 import type { Tunables } from '../content/tunables.ts';
+import { changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import { utcDate } from './local-date.ts';
 import type { OwnedShip, Player } from './player.ts';
@@ -65,15 +66,13 @@ export function takeAdReward(
   if (reward === 'health' && health >= stats.maxHealth) return { refuse: 'health_full' };
   if (reward === 'energy' && energyAt(ship, stats, nowMs) >= stats.energyLimit)
     return { refuse: 'energy_full' };
-  const better: OwnedShip =
+  const better = changeShip(
+    ship,
     reward === 'energy'
-      ? { ...ship, energy: { value: stats.energyLimit, atMs: nowMs } }
-      : { ...ship, health: { value: Math.min(stats.maxHealth, health + tunables.adHealth), atMs: nowMs } };
-  return {
-    ok: withPlayer(withAds(player, { ticket: null }), {
-      ships: player.ships.map((other) => (other.id === ship.id ? better : other)),
-    }),
-  };
+      ? { energy: { value: stats.energyLimit, atMs: nowMs } }
+      : { health: { value: Math.min(stats.maxHealth, health + tunables.adHealth), atMs: nowMs } },
+  );
+  return { ok: withPlayer(withAds(player, { ticket: null }), { ships: replaceShip(player.ships, better) }) };
 }
 
 /** A ticket that nobody confirmed in time; a confirmed one waits for its player. */

@@ -5,6 +5,7 @@ import type { Difficulty } from '../content/words.ts';
 import { type AiFlight, type AiState, beginAiFlights, continueAiFlights } from './ai-flights.ts';
 import type { AiRun } from './ai-pilot-state.ts';
 import { aiUnlock } from './ai-unlock.ts';
+import { changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import type { Perks } from './forecast.ts';
 import { knownSystems, packKnown } from './known-systems.ts';
@@ -125,11 +126,11 @@ export function activateAiPilot(
   const run = draftAiRun(player, ship, stats, perks, order, nowMs);
   const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
   if (refusal) return { refuse: refusal };
-  const launched: OwnedShip = { ...ship, health: { value: run.health, atMs: nowMs } };
+  const launched = changeShip(ship, { health: { value: run.health, atMs: nowMs } });
   const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run } };
   return {
     ok: withPlayer(unchanged(player), {
-      ships: player.ships.map((other) => (other.id === ship.id ? launched : other)),
+      ships: replaceShip(player.ships, launched),
       aiPilots: { ...player.aiPilots, ships },
     }),
   };

@@ -3,6 +3,7 @@ import type { Tunables } from '../content/tunables.ts';
 import { type AiReport, aiReportAt } from './ai-pilot.ts';
 import type { AiPilotState, AiRun } from './ai-pilot-state.ts';
 import { giveAwards } from './awards.ts';
+import { addTotals, changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { addScores } from './leaderboard.ts';
 import type { OwnedShip, Player, SystemProgress, Totals } from './player.ts';
@@ -30,7 +31,7 @@ export function collectAiPilot(
   if (!report.state.stop) return { refuse: 'session_not_finished' };
   const paid = report.mined + report.manualMined;
   let change = withPlayer(unchanged(player), {
-    ships: player.ships.map((other) => (other.id === ship.id ? comeHome(ship, report, nowMs) : other)),
+    ships: replaceShip(player.ships, comeHome(ship, report, nowMs)),
     systems: withFlown(player, report),
     totals: countRun(player.totals, run, report),
     aiPilots: {
@@ -55,7 +56,7 @@ function forgetCollected(player: Player): AiPilotState['ships'] {
 /** The damage of every flight is taken off what the ship has now. */
 function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
   const damage = report.ended.reduce((sum, flight) => sum + flight.damage, 0);
-  return { ...ship, health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } };
+  return changeShip(ship, { health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } });
 }
 
 function withFlown(player: Player, report: AiReport): Player['systems'] {
@@ -74,13 +75,12 @@ function withFlown(player: Player, report: AiReport): Player['systems'] {
 
 function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {
   const flights = report.ended.length;
-  return {
-    ...totals,
-    trips: totals.trips + flights,
-    attackTrips: totals.attackTrips + (run.type === 'attack' ? flights : 0),
-    expeditionTrips: totals.expeditionTrips + (run.type === 'expedition' ? flights : 0),
-    mined: totals.mined + report.mined,
-    manualMined: totals.manualMined + report.manualMined,
-    caughtPirates: totals.caughtPirates + report.caughtPirates,
-  };
+  return addTotals(totals, {
+    trips: flights,
+    attackTrips: run.type === 'attack' ? flights : 0,
+    expeditionTrips: run.type === 'expedition' ? flights : 0,
+    mined: report.mined,
+    manualMined: report.manualMined,
+    caughtPirates: report.caughtPirates,
+  });
 }

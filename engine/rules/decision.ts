@@ -1,4 +1,5 @@
-import type { Currency, Effect, Player } from './player.ts';
+import { changePlayer } from './copies.ts';
+import type { Currency, Effect, Money, Player } from './player.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export interface Refusal {
@@ -25,7 +26,7 @@ export function unchanged(player: Player): Change {
 
 /** A change with fields of the player replaced. */
 export function withPlayer(change: Change, fields: Partial<Player>): Change {
-  return { player: { ...change.player, ...fields }, effects: change.effects };
+  return { player: changePlayer(change.player, fields), effects: change.effects };
 }
 
 /** The id of what a change leaves next: unique over a player's life. */
@@ -66,7 +67,13 @@ export function moveMoney(
     balanceAfter,
   };
   return {
-    player: { ...player, balance: { ...player.balance, [currency]: balanceAfter } },
+    player: changePlayer(player, { balance: withAmount(player.balance, currency, balanceAfter) }),
     effects: [...change.effects, entry],
   };
+}
+
+function withAmount(money: Money, currency: Currency, amount: number): Money {
+  return currency === 'default'
+    ? { default: amount, clean: money.clean }
+    : { default: money.default, clean: amount };
 }

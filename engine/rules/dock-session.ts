@@ -1,6 +1,7 @@
 import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
+import { changeSession } from './copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
 import { roundDown } from './forecast.ts';
@@ -92,7 +93,7 @@ function limitMs(docking: Docking, tunables: Tunables): number {
 
 function setDocking(player: Player, session: Session, docking: Docking): Change {
   const sessions = player.sessions.map((other) =>
-    other.id === session.id ? { ...session, docking } : other,
+    other.id === session.id ? changeSession(session, { docking }) : other,
   );
   return withPlayer(unchanged(player), { sessions });
 }

@@ -1,6 +1,7 @@
 import type { SystemRow, TripRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { dropAward, giveAwards } from './awards.ts';
+import { addTotals, changeShip } from './copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { dockingBeforeCollect } from './dock-session.ts';
 import { addScores } from './leaderboard.ts';
@@ -41,12 +42,14 @@ export function finishSession(
   let change = withPlayer(unchanged(player), {
     sessions: player.sessions.filter(({ id }) => id !== session.id),
     ships: player.ships.map((ship) =>
-      ship.id === session.shipId ? { ...ship, health: { value: ship.health.value, atMs: nowMs } } : ship,
+      ship.id === session.shipId
+        ? changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } })
+        : ship,
     ),
     systems: {
       ...player.systems,
       [session.system]: {
-        ...progress,
+        status: progress.status,
         completed: withBit(progress.completed, session.trip),
         awarded: withBit(progress.awarded, session.trip),
       },
@@ -82,13 +85,12 @@ function dockingEarned({ docking }: Session): number {
 }
 
 function countFlight(totals: Totals, row: TripRow, flight: Flight): Totals {
-  return {
-    ...totals,
-    trips: totals.trips + 1,
-    attackTrips: totals.attackTrips + (row.type === 'attack' ? 1 : 0),
-    expeditionTrips: totals.expeditionTrips + (row.type === 'expedition' ? 1 : 0),
-    mined: totals.mined + flight.mined,
-    manualMined: totals.manualMined + flight.manualMined + dockingEarned(flight.session),
-    caughtPirates: totals.caughtPirates + flight.session.pirates.length,
-  };
+  return addTotals(totals, {
+    trips: 1,
+    attackTrips: row.type === 'attack' ? 1 : 0,
+    expeditionTrips: row.type === 'expedition' ? 1 : 0,
+    mined: flight.mined,
+    manualMined: flight.manualMined + dockingEarned(flight.session),
+    caughtPirates: flight.session.pirates.length,
+  });
 }

@@ -1,5 +1,6 @@
 import type { TripRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
+import { changePlayer, changeShip, replaceShip } from './copies.ts';
 import type { Decided } from './decision.ts';
 import { type ForecastShip, forecastTrip, type Perks } from './forecast.ts';
 import type { OwnedShip, Player, Session } from './player.ts';
@@ -49,19 +50,12 @@ export function startSession(
     isReplenished: false,
     docking: null,
   };
-  const launched: OwnedShip = {
-    ...ship,
+  const launched = changeShip(ship, {
     health: { value: health - row.damage, atMs: nowMs },
     energy: { value: energyAt(ship, stats, nowMs), atMs: nowMs },
-  };
+  });
+  const ships = replaceShip(player.ships, launched);
   return {
-    ok: {
-      session,
-      player: {
-        ...player,
-        ships: player.ships.map((other) => (other.id === ship.id ? launched : other)),
-        sessions: [...player.sessions, session],
-      },
-    },
+    ok: { session, player: changePlayer(player, { ships, sessions: [...player.sessions, session] }) },
   };
 }

@@ -1,9 +1,10 @@
 import type { Tunables } from '../content/tunables.ts';
 import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
+import { addTotals, changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { mergeRefusal } from './merge-reasons.ts';
 import type { OwnedArtifact, OwnedShip, Player } from './player.ts';
-import { settleShips } from './settle-ship.ts';
+import { settleShip, settleShips } from './settle-ship.ts';
 
 /** Builds a ship or an artifact that is known by its shards only; one that is owned is merged instead. */
 export function buildFromShards(
@@ -29,11 +30,11 @@ export function mergeShip(
 ): Decided<Change> {
   const paid = payStep(player, 'ship', ship.key, ship.grade, ship.id, nowMs);
   if ('refuse' in paid) return paid;
-  const settled = settleShips(player, [ship.id], nowMs, tunables);
+  const settled = settleShip(player, ship, nowMs, tunables);
   return {
     ok: withPlayer(paid.ok, {
-      ships: settled.map((other) => (other.id === ship.id ? { ...other, grade: ship.grade + 1 } : other)),
-      totals: { ...player.totals, improvedShips: player.totals.improvedShips + 1 },
+      ships: replaceShip(player.ships, changeShip(settled, { grade: ship.grade + 1 })),
+      totals: addTotals(player.totals, { improvedShips: 1 }),
     }),
   };
 }
@@ -52,7 +53,7 @@ export function mergeArtifact(
     ok: withPlayer(paid.ok, {
       ships: settleShips(player, [artifact.shipId], nowMs, tunables),
       artifacts: player.artifacts.map((other) => (other.id === artifact.id ? better : other)),
-      totals: { ...player.totals, improvedArtifacts: player.totals.improvedArtifacts + 1 },
+      totals: addTotals(player.totals, { improvedArtifacts: 1 }),
     }),
   };
 }

@@ -2,6 +2,7 @@ import type { ShipRow } from '../content/schema.ts';
 import { shipRows } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { noAiPilots } from './ai-pilot-state.ts';
+import { changePlayer, changeShip } from './copies.ts';
 import type { Decided } from './decision.ts';
 import type { Secrets } from './fairness.ts';
 import { noHomeland } from './homeland-state.ts';
@@ -60,7 +61,7 @@ export function giveFirstShip(
   if (player.ships.length > 0) return { refuse: 'ship_exists' };
   const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common');
   if (!row) throw new Error('The content has no common personal ship');
-  return { ok: { ...player, ships: [buildShip(row, shipId, true, nowMs, tunables)] } };
+  return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, nowMs, tunables)] }) };
 }
 
 /** A ship as it comes out of the yard: grade 1, level 1, rested and charged. */
@@ -83,5 +84,8 @@ export function buildShip(
     energy: { value: 0, atMs: nowMs },
   };
   const { maxHealth, energyLimit } = shipStats(bare, [], tunables);
-  return { ...bare, health: { value: maxHealth, atMs: nowMs }, energy: { value: energyLimit, atMs: nowMs } };
+  return changeShip(bare, {
+    health: { value: maxHealth, atMs: nowMs },
+    energy: { value: energyLimit, atMs: nowMs },
+  });
 }

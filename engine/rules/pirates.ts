@@ -1,5 +1,6 @@
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
+import { changeSession } from './copies.ts';
 import type { Decided } from './decision.ts';
 import { playField } from './objects.ts';
 import type { Session } from './player.ts';
@@ -67,7 +68,7 @@ export function catchPirate(
   const code = refusal(session, tripType, number, shotMs, nowMs, tunables);
   if (code) return { refuse: code };
   const lastShotMs = Math.max(shotMs, session.lastShotMs ?? 0);
-  return { ok: { ...session, pirates: [...session.pirates, number], lastShotMs } };
+  return { ok: changeSession(session, { pirates: [...session.pirates, number], lastShotMs }) };
 }
 
 /** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20 (chapter 9). */

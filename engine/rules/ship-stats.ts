@@ -1,6 +1,7 @@
 import { artifactRowOf, shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import type { Stat } from '../content/words.ts';
+import { changeShip } from './copies.ts';
 import type { Level, OwnedArtifact, OwnedShip } from './player.ts';
 
 export interface ShipStats {
@@ -82,9 +83,8 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
 
 /** The same ship with its health and energy as they are now: before its stats change, so that the past keeps its rate. */
 export function settleLevels(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): OwnedShip {
-  return {
-    ...ship,
+  return changeShip(ship, {
     health: { value: healthAt(ship, stats, isInTrip, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },
     energy: { value: energyAt(ship, stats, nowMs), atMs: Math.max(nowMs, ship.energy.atMs) },
-  };
+  });
 }

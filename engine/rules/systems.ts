@@ -1,5 +1,6 @@
 import type { SystemRow } from '../content/schema.ts';
 import { dropAward, giveAwards } from './awards.ts';
+import { addTotals } from './copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import type { DroppedAward, Player, SystemProgress } from './player.ts';
 import { canComplete, systemStatus } from './progress.ts';
@@ -12,7 +13,7 @@ export function exploreSystem(player: Player, system: number): Decided<Change> {
   return {
     ok: withPlayer(unchanged(player), {
       systems: { ...player.systems, [system]: { status: 'progress', completed: 0, awarded: 0 } },
-      totals: { ...player.totals, openedSystems: player.totals.openedSystems + 1 },
+      totals: addTotals(player.totals, { openedSystems: 1 }),
     }),
   };
 }

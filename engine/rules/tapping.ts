@@ -1,5 +1,6 @@
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
+import { changeSession } from './copies.ts';
 import { cargoOf, objectAt } from './objects.ts';
 import type { Level, Session } from './player.ts';
 import type { TapFault } from './refusals.ts';
@@ -66,11 +67,10 @@ export function takeObject(
   if (present < tunables.energyPerTap) return 'no_energy';
   const cargo = cargoOf(object.size, session.energyPoints, tunables);
   return {
-    session: {
-      ...session,
+    session: changeSession(session, {
       tapped: [...session.tapped, k],
       baggage: Math.min(session.cargoLimit, session.baggage + cargo),
-    },
+    }),
     energy: { value: present - tunables.energyPerTap, atMs: Math.max(energy.atMs, atMs) },
   };
 }

@@ -2,6 +2,7 @@ import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { type Rarity, type ShipType, stats } from '../content/words.ts';
 import { chooseRefusal } from './choose-reasons.ts';
+import { changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import type { OwnedShip, Player, StatPoints } from './player.ts';
 import { settleLevels, shipStats } from './ship-stats.ts';
@@ -19,8 +20,11 @@ export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables
   if (price === null) return { refuse: 'level_capped' };
   if (player.balance.default < price) return { refuse: 'not_enough_balance' };
   const paid = moveMoney(unchanged(player), 'default', -price, 'ship_level', ship.id, nowMs);
-  const raised = { ...ship, level: ship.level + 1, freePoints: ship.freePoints + tunables.levelPoints };
-  return { ok: withPlayer(paid, { ships: replaceShip(player, raised) }) };
+  const raised = changeShip(ship, {
+    level: ship.level + 1,
+    freePoints: ship.freePoints + tunables.levelPoints,
+  });
+  return { ok: withPlayer(paid, { ships: replaceShip(player.ships, raised) }) };
 }
 
 /**
@@ -47,8 +51,8 @@ export function spendPoints(
   if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
   const before = shipStats(ship, player.artifacts, tunables);
   const present = settleLevels(ship, before, isInTrip(player, ship.id), nowMs);
-  const better: OwnedShip = { ...present, points, freePoints: ship.freePoints - spent };
-  return { ok: withPlayer(unchanged(player), { ships: replaceShip(player, better) }) };
+  const better = changeShip(present, { points, freePoints: ship.freePoints - spent });
+  return { ok: withPlayer(unchanged(player), { ships: replaceShip(player.ships, better) }) };
 }
 
 /** Puts a ship in use and takes the others of its type out of it; not while one of them is in a trip (chapter 4). */
@@ -59,7 +63,7 @@ export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
   const refusal = chooseRefusal(candidate(ship), sameType.map(candidate));
   if (refusal) return { refuse: refusal };
   const ships = player.ships.map((other) =>
-    sameType.includes(other) ? { ...other, inUse: other.id === ship.id } : other,
+    sameType.includes(other) ? changeShip(other, { inUse: other.id === ship.id }) : other,
   );
   return { ok: withPlayer(unchanged(player), { ships }) };
 }
@@ -73,8 +77,4 @@ export function isInTrip(player: Player, shipId: string): boolean {
 /** One running trip a ship type (D13), runs of an AI pilot included. */
 export function isTypeInTrip(player: Player, type: ShipType): boolean {
   return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
-}
-
-function replaceShip(player: Player, ship: OwnedShip): OwnedShip[] {
-  return player.ships.map((other) => (other.id === ship.id ? ship : other));
 }

@@ -7,6 +7,7 @@ import {
   boosterCounter,
   boosterRefusal,
 } from './booster-reasons.ts';
+import { changeSession, changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from './decision.ts';
 import type { OwnedShip, Player, Session } from './player.ts';
 import { isOver } from './session.ts';
@@ -37,10 +38,8 @@ export function applyBooster(
   const boosters = { ...player.boosters, [boosterCounter[type]]: boosterCount(player.boosters, type) - 1 };
   const change = withPlayer(unchanged(player), { boosters });
   if (type === 'full_healing') {
-    const healed = { ...ship, health: { value: stats.maxHealth, atMs: nowMs } };
-    return {
-      ok: withPlayer(change, { ships: player.ships.map((other) => (other.id === ship.id ? healed : other)) }),
-    };
+    const healed = changeShip(ship, { health: { value: stats.maxHealth, atMs: nowMs } });
+    return { ok: withPlayer(change, { ships: replaceShip(player.ships, healed) }) };
   }
   const sessions = player.sessions.map((other) =>
     other === session ? boostSession(other, type, tunables) : other,
@@ -50,9 +49,10 @@ export function applyBooster(
 
 /** Time travel takes 30 minutes off, never below the shortest trip (D15); auto replenish fills the cargo. */
 function boostSession(session: Session, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Session {
-  if (type === 'auto_replenish') return { ...session, baggage: session.cargoLimit, isReplenished: true };
+  if (type === 'auto_replenish')
+    return changeSession(session, { baggage: session.cargoLimit, isReplenished: true });
   const shorter = session.durationMs - tunables.timeTravelSeconds * 1000;
-  return { ...session, durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) };
+  return changeSession(session, { durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) });
 }
 
 function sessionCase(

@@ -1,3 +1,4 @@
+import { changePlayer, changeSession, changeShip, replaceShip } from '../../engine/rules/copies.ts';
 import { cargoOf, type ObjectSize, objectAt } from '../../engine/rules/objects.ts';
 import { catchPirate, pirateAt } from '../../engine/rules/pirates.ts';
 import type { Level, OwnedShip, Session } from '../../engine/rules/player.ts';
@@ -66,12 +67,11 @@ export function workAboard(life: Life, person: Person, untilMs: number): void {
     luck: chance(life),
   };
   const { baggage, energy } = life.tapping(stay);
-  const worked = shootPirates(stay, { ...present, baggage });
-  life.player = {
-    ...life.player,
+  const worked = shootPirates(stay, changeSession(present, { baggage }));
+  life.player = changePlayer(life.player, {
     sessions: life.player.sessions.map((other) => (other.id === session.id ? worked : other)),
-    ships: life.player.ships.map((other) => (other.id === ship.id ? { ...other, energy } : other)),
-  };
+    ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
+  });
 }
 
 function shootPirates({ session, skill, fromMs, untilMs, luck }: Stay, worked: Session): Session {

@@ -1,6 +1,7 @@
 import { systemAt, tripAt } from '../../engine/content/galaxy.ts';
 import { shipRowOf } from '../../engine/content/tables.ts';
 import type { TripType } from '../../engine/content/words.ts';
+import { changeSession } from '../../engine/rules/copies.ts';
 import { dockingReward } from '../../engine/rules/dock-session.ts';
 import { finishSession } from '../../engine/rules/finish.ts';
 import { startSession } from '../../engine/rules/launch.ts';
@@ -43,7 +44,7 @@ export function collectTrips(life: Life, person: Person): void {
 function withDocking(life: Life, session: Session, person: Person): Session {
   const ship = life.player.ships.find(({ id }) => id === session.shipId)!;
   const earned = chance(life) < person.skill ? dockingReward(session.base, ship) : 0;
-  return { ...session, docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } };
+  return changeSession(session, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
 }
 
 /** Explores what can be explored, and completes by hand what the AI pilot left. */

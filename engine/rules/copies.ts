@@ -1,0 +1,95 @@
+import type { OwnedShip, Player, Session, Totals } from './player.ts';
+
+/*
+ * Copies with some fields changed: what `{ ...thing, ...fields }` says, with every field written out. V8 copies an object
+ * of twenty fields so in about 40 ns and by a spread in 450, and a command copies its player several times.
+ */
+
+export function changePlayer(player: Player, fields: Partial<Player>): Player {
+  const copy: Player = {
+    id: player.id,
+    rev: player.rev,
+    createdAtMs: player.createdAtMs,
+    profile: player.profile,
+    balance: player.balance,
+    boosters: player.boosters,
+    keys: player.keys,
+    shards: player.shards,
+    ships: player.ships,
+    artifacts: player.artifacts,
+    systems: player.systems,
+    sessions: player.sessions,
+    totals: player.totals,
+    isOnboarded: player.isOnboarded,
+    crewActive: player.crewActive,
+    nfts: player.nfts,
+    secrets: player.secrets,
+    aiPilots: player.aiPilots,
+    people: player.people,
+    homeland: player.homeland,
+    store: player.store,
+    week: player.week,
+  };
+  return Object.assign(copy, fields);
+}
+
+export function changeShip(ship: OwnedShip, fields: Partial<OwnedShip>): OwnedShip {
+  const copy: OwnedShip = {
+    id: ship.id,
+    key: ship.key,
+    grade: ship.grade,
+    level: ship.level,
+    points: ship.points,
+    freePoints: ship.freePoints,
+    inUse: ship.inUse,
+    health: ship.health,
+    energy: ship.energy,
+  };
+  return Object.assign(copy, fields);
+}
+
+export function changeSession(session: Session, fields: Partial<Session>): Session {
+  const copy: Session = {
+    id: session.id,
+    shipId: session.shipId,
+    system: session.system,
+    trip: session.trip,
+    createdAtMs: session.createdAtMs,
+    durationMs: session.durationMs,
+    seed: session.seed,
+    tunablesVersion: session.tunablesVersion,
+    base: session.base,
+    mined: session.mined,
+    expected: session.expected,
+    cargoLimit: session.cargoLimit,
+    cargoPercent: session.cargoPercent,
+    energyPoints: session.energyPoints,
+    baggage: session.baggage,
+    tapped: session.tapped,
+    pirates: session.pirates,
+    lastShotMs: session.lastShotMs,
+    isReplenished: session.isReplenished,
+    docking: session.docking,
+  };
+  return Object.assign(copy, fields);
+}
+
+/** The totals with so much more of some. */
+export function addTotals(totals: Totals, more: Partial<Totals>): Totals {
+  return {
+    trips: totals.trips + (more.trips ?? 0),
+    attackTrips: totals.attackTrips + (more.attackTrips ?? 0),
+    expeditionTrips: totals.expeditionTrips + (more.expeditionTrips ?? 0),
+    mined: totals.mined + (more.mined ?? 0),
+    manualMined: totals.manualMined + (more.manualMined ?? 0),
+    caughtPirates: totals.caughtPirates + (more.caughtPirates ?? 0),
+    openedSystems: totals.openedSystems + (more.openedSystems ?? 0),
+    improvedArtifacts: totals.improvedArtifacts + (more.improvedArtifacts ?? 0),
+    improvedShips: totals.improvedShips + (more.improvedShips ?? 0),
+  };
+}
+
+/** The player's ships with the one of the same id replaced. */
+export function replaceShip(ships: readonly OwnedShip[], ship: OwnedShip): OwnedShip[] {
+  return ships.map((other) => (other.id === ship.id ? ship : other));
+}
