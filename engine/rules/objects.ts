@@ -26,8 +26,8 @@ export interface SpawnedObject {
 const columns = 2;
 const rows = 3;
 
-/** Object `k` of a session (D17): all of it follows from the seed and the tunables of the session's version. */
-export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedObject {
+/** How large object `k` of a session is. */
+export function objectSizeAt(seed: string, k: number, tunables: Tunables): ObjectSize {
   const weights = [
     tunables.objectWeightXs,
     tunables.objectWeightS,
@@ -36,18 +36,27 @@ export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedOb
     tunables.objectWeightXl,
   ];
   const index = weights.some((weight) => weight > 0) ? pickWeighted(weights, randomOf(seed, k, 1)) : 2;
-  const size = objectSizes[index] ?? 'm';
+  return objectSizes[index] ?? 'm';
+}
+
+/** From when to when object `k` of a session can be taken, in milliseconds since its start. */
+export function objectStay(k: number, tunables: Tunables): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
+  const appearsMs = k * tunables.spawnIntervalMs;
+  return { appearsMs, leavesMs: appearsMs + tunables.objectLifeMs };
+}
+
+/** Object `k` of a session (D17): all of it follows from the seed and the tunables of the session's version. */
+export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedObject {
+  const size = objectSizeAt(seed, k, tunables);
   const diameter = sizeDiameter(size, tunables);
   const cell = cellOf(seed, k);
-  const appearsMs = k * tunables.spawnIntervalMs;
   return {
     k,
     size,
     diameter,
     x: place(cell % columns, columns, playField.width, diameter, randomOf(seed, k, 2)),
     y: place(Math.floor(cell / columns), rows, playField.height, diameter, randomOf(seed, k, 3)),
-    appearsMs,
-    leavesMs: appearsMs + tunables.objectLifeMs,
+    ...objectStay(k, tunables),
     look: randomOf(seed, k, 4),
   };
 }

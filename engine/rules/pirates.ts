@@ -20,10 +20,15 @@ export interface Pirate {
   readonly side: -1 | 1;
 }
 
+/** When pirate `number` comes, in milliseconds since the session's start. */
+export function pirateAppearsMs(number: number, tunables: Tunables): number {
+  return number * tunables.pirateIntervalMs;
+}
+
 /** Pirate `number` of a session (D18), or none: there are so many, a minute apart, on personal trips only. */
 export function pirateAt(seed: string, number: number, tunables: Tunables): Pirate | undefined {
-  if (!Number.isInteger(number) || number < 1 || number > tunables.pirateMost) return undefined;
-  const appearsMs = number * tunables.pirateIntervalMs;
+  if (!isPirate(number, tunables)) return undefined;
+  const appearsMs = pirateAppearsMs(number, tunables);
   const side = randomOf(seed, number, 11) < 0.5 ? -1 : 1;
   const reach = 0.12 + 0.16 * randomOf(seed, number, 12);
   return {
@@ -40,6 +45,10 @@ export function pirateAt(seed: string, number: number, tunables: Tunables): Pira
 export function piratesWithin(durationMs: number, tunables: Tunables): number {
   const { pirateMost, pirateIntervalMs } = tunables;
   return Math.min(pirateMost, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
+}
+
+function isPirate(number: number, tunables: Tunables): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= tunables.pirateMost;
 }
 
 /** The pirate that is there at a moment of the session, if one is. */
@@ -86,8 +95,8 @@ function refusal(
 ): RefusalCode | undefined {
   if (tripType !== 'personal') return 'no_pirates_here';
   if (session.pirates.includes(number)) return 'pirate_caught';
-  const pirate = pirateAt(session.seed, number, tunables);
-  if (!pirate || shotMs < pirate.appearsMs || shotMs > pirate.leavesMs) return 'pirate_not_there';
+  const lateMs = shotMs - pirateAppearsMs(number, tunables);
+  if (!isPirate(number, tunables) || lateMs < 0 || lateMs > tunables.pirateStayMs) return 'pirate_not_there';
   if (shotMs >= session.durationMs || shotMs > nowMs + tunables.tapFutureToleranceMs)
     return 'pirate_not_there';
   if (session.lastShotMs !== null && Math.abs(shotMs - session.lastShotMs) < tunables.pirateCooldownMs)

@@ -1,7 +1,7 @@
 import type { Tunables } from '../content/tunables.ts';
 import type { TripType } from '../content/words.ts';
 import { changeSession } from './copies.ts';
-import { cargoOf, objectAt } from './objects.ts';
+import { cargoOf, objectSizeAt, objectStay } from './objects.ts';
 import type { Level, Session } from './player.ts';
 import type { TapFault } from './refusals.ts';
 import { levelAt, type ShipStats } from './ship-stats.ts';
@@ -57,15 +57,15 @@ export function takeObject(
 ): TapState | TapFault {
   if (t > nowMs + tunables.tapFutureToleranceMs) return 'in_future';
   if (!Number.isInteger(k) || k < 0) return 'not_there';
-  const object = objectAt(session.seed, k, tunables);
-  const wasThere = t >= object.appearsMs && t <= object.leavesMs && object.appearsMs < session.durationMs;
+  const { appearsMs, leavesMs } = objectStay(k, tunables);
+  const wasThere = t >= appearsMs && t <= leavesMs && appearsMs < session.durationMs;
   if (!wasThere || t > session.durationMs) return 'not_there';
   if (session.tapped.includes(k)) return 'already_taken';
   if (session.baggage >= session.cargoLimit) return 'cargo_full';
   const atMs = session.createdAtMs + t;
   const present = levelAt(energy, stats.energyPerMs, stats.energyLimit, atMs);
   if (present < tunables.energyPerTap) return 'no_energy';
-  const cargo = cargoOf(object.size, session.energyPoints, tunables);
+  const cargo = cargoOf(objectSizeAt(session.seed, k, tunables), session.energyPoints, tunables);
   return {
     session: changeSession(session, {
       tapped: [...session.tapped, k],

@@ -1,11 +1,11 @@
 import { changePlayer, changeSession, changeShip, replaceShip } from '../../engine/rules/copies.ts';
-import { cargoOf, type ObjectSize, objectAt } from '../../engine/rules/objects.ts';
-import { catchPirate, pirateAt } from '../../engine/rules/pirates.ts';
+import { catchPirate, pirateAppearsMs } from '../../engine/rules/pirates.ts';
 import type { Level, OwnedShip, Session } from '../../engine/rules/player.ts';
 import { randomOf } from '../../engine/rules/random.ts';
 import { energyAt, type ShipStats } from '../../engine/rules/ship-stats.ts';
 import { takeObject } from '../../engine/rules/tapping.ts';
 import { applyBooster } from '../../engine/rules/use-booster.ts';
+import { flightsRecorded, objectsRecorded, recordOf } from './flight-records.ts';
 import type { Person } from './habits.ts';
 import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
 
@@ -17,7 +17,7 @@ import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
  * ever does, and so there are two ways:
  *
  * `tapEach` lives every tap through by the rule that the server lives them through by (D17).
- * `tapFromRecord` does not. Sixteen long flights were flown once, with objects from the same rule and with energy and room
+ * `tapFromRecord` does not. Sixteen long flights were flown once (`flight-records.ts`), with objects from the same rule and with energy and room
  * without end; for each skill is remembered how many taps the first n objects of a flight allowed, and how much cargo the
  * first n taps brought. A stay takes a stretch of one by chance, cut where the objects, the energy or the room ends.
  * What is lost: the objects are a recorded flight's instead of the trip's own, and energy that comes back counts for the
@@ -77,7 +77,7 @@ export function workAboard(life: Life, person: Person, untilMs: number): void {
 function shootPirates({ session, skill, fromMs, untilMs, luck }: Stay, worked: Session): Session {
   let present = worked;
   for (let number = 1; number <= tunables.pirateMost; number++) {
-    const shotMs = (pirateAt(session.seed, number, tunables)?.appearsMs ?? 0) + reactionMs;
+    const shotMs = pirateAppearsMs(number, tunables) + reactionMs;
     const atMs = session.createdAtMs + shotMs;
     if (atMs < fromMs || atMs >= untilMs || randomOf(session.id, number, luck * 2 ** 31) >= skill) continue;
     const caught = catchPirate(present, 'personal', number, shotMs, shotMs, tunables);
@@ -99,6 +99,12 @@ export function tapEach({ session, ship, stats, skill, fromMs, untilMs, luck }: 
   return { baggage: state.session.baggage, energy: state.energy };
 }
 
+function firstObject({ createdAtMs }: Session, fromMs: number): number {
+  return Math.max(0, Math.ceil((fromMs - createdAtMs - reactionMs) / spawnIntervalMs));
+}
+
+const longestStay = 3000;
+
 /** A stretch of a recorded flight, from any of its objects on. */
 export function tapFromRecord(stay: Stay): Tapped {
   const { session, ship, stats, skill, fromMs, untilMs, luck } = stay;
@@ -117,45 +123,6 @@ export function tapFromRecord(stay: Stay): Tapped {
     baggage: Math.min(session.cargoLimit, session.baggage + cargo[before + made]! - cargo[before]!),
     energy: { value: has - made * energyPerTap, atMs: fromMs },
   };
-}
-
-function firstObject({ createdAtMs }: Session, fromMs: number): number {
-  return Math.max(0, Math.ceil((fromMs - createdAtMs - reactionMs) / spawnIntervalMs));
-}
-
-interface Flown {
-  /** Taps that the first n objects allowed, and hundredths of cargo that the first n taps brought. */
-  readonly taps: readonly number[];
-  readonly cargo: readonly number[];
-}
-
-const longestStay = 3000;
-const objectsRecorded = 6000;
-const flightsRecorded = 16;
-const sizes = new Map<string, readonly ObjectSize[]>();
-const records = new Map<string, Flown>();
-
-function recordOf(flight: number, skill: number, energyPoints: number): Flown {
-  const seed = `record ${flight}`;
-  return remember(records, `${seed} ${skill} ${energyPoints}`, () => recordFlight(seed, skill, energyPoints));
-}
-
-function recordFlight(seed: string, skill: number, energyPoints: number): Flown {
-  const taps = [0];
-  const cargo = [0];
-  const objects = Array.from({ length: objectsRecorded }, (_, k) => k);
-  const flown = remember(sizes, seed, () => objects.map((k) => objectAt(seed, k, tunables).size));
-  for (const [k, size] of flown.entries()) {
-    if (randomOf(seed, k, 31) < skill) cargo.push(cargo.at(-1)! + cargoOf(size, energyPoints, tunables));
-    taps.push(cargo.length - 1);
-  }
-  return { taps, cargo };
-}
-
-function remember<Value>(known: Map<string, Value>, name: string, find: () => Value): Value {
-  const found = known.get(name) ?? find();
-  known.set(name, found);
-  return found;
 }
 
 /** How many taps after the first `before` fill so much room; all that are recorded when it is more than these. */

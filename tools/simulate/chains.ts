@@ -1,6 +1,6 @@
 import { galaxy } from '../../engine/content/galaxy.ts';
 import type { TripRow } from '../../engine/content/schema.ts';
-import { rarities, type TripType } from '../../engine/content/words.ts';
+import { type Rarity, rarities, type TripType } from '../../engine/content/words.ts';
 import { hasBit, systemStatus } from '../../engine/rules/progress.ts';
 import type { Life } from './life.ts';
 
@@ -28,7 +28,7 @@ const chains = byType((type) =>
 /** The same by what they pay for their time and damage, best first. */
 const byPay = byType((type) => chains[type].toSorted((a, b) => payOf(b.row) - payOf(a.row)));
 
-function byType(of: (type: TripType) => Place[]): Readonly<Record<TripType, readonly Place[]>> {
+function byType<Value>(of: (type: TripType) => Value): Readonly<Record<TripType, Value>> {
   return { personal: of('personal'), attack: of('attack'), expedition: of('expedition') };
 }
 
@@ -55,19 +55,33 @@ export function nextInChain(life: Life, type: TripType): Place | undefined {
 }
 
 /** The completed trip of a type that pays most, among those that a ship of such rarity and health can fly. */
-export function bestAgain(
-  life: Life,
-  type: TripType,
-  rarity: TripRow['minRarity'],
-  health: number,
-): Place | undefined {
-  const reached = life.reached[type];
-  return byPay[type].find(
-    (place) => place.step < reached && place.row.damage <= health && mayFly(place, rarity),
-  );
+export function bestAgain(life: Life, type: TripType, rarity: Rarity, health: number): Place | undefined {
+  return worthwhile(type, rarity, life.reached[type]).find(({ row }) => row.damage <= health);
+}
+
+/** By the chain, the rarity and how many trips are reached. */
+const worthwhileBefore = byType(() => ({ common: [], rare: [], epic: [] }) as Record<Rarity, Place[][]>);
+
+/**
+ * Of the first trips of a chain that a rarity can fly, those that some health makes the best: by pay, each damaging less
+ * than all that pay more.
+ */
+function worthwhile(type: TripType, rarity: Rarity, reached: number): readonly Place[] {
+  const lists = worthwhileBefore[type][rarity];
+  lists[reached] ??= findWorthwhile(type, rarity, reached);
+  return lists[reached];
+}
+
+function findWorthwhile(type: TripType, rarity: Rarity, reached: number): Place[] {
+  const found: Place[] = [];
+  for (const place of byPay[type]) {
+    if (place.step >= reached || !mayFly(place, rarity)) continue;
+    if (place.row.damage < (found.at(-1)?.row.damage ?? Number.POSITIVE_INFINITY)) found.push(place);
+  }
+  return found;
 }
 
 /** Whether a ship of a rarity is let into a trip. */
-export function mayFly({ row }: Place, rarity: TripRow['minRarity']): boolean {
+export function mayFly({ row }: Place, rarity: Rarity): boolean {
   return rarities.indexOf(rarity) >= rarities.indexOf(row.minRarity);
 }

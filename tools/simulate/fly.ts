@@ -11,7 +11,7 @@ import { canComplete, systemStatus } from '../../engine/rules/progress.ts';
 import { endsAtMs, isOver } from '../../engine/rules/session.ts';
 import { healthAt } from '../../engine/rules/ship-stats.ts';
 import { completeByHand, exploreSystem } from '../../engine/rules/systems.ts';
-import { isTypeInTrip } from '../../engine/rules/upgrade-ship.ts';
+import { isInTrip, isTypeInTrip } from '../../engine/rules/upgrade-ship.ts';
 import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
 import type { Person } from './habits.ts';
 import {
@@ -49,12 +49,12 @@ function withDocking(life: Life, session: Session, person: Person): Session {
 
 /** Explores what can be explored, and completes by hand what the AI pilot left. */
 export function openSystems(life: Life): void {
-  const system = presentSystem(life.player);
+  const system = presentSystem(life);
   if (canComplete(life.player.systems[system])) {
     const next = systemAt(system + 1)?.priority;
     attempt(life, completeByHand(life.player, system, systemAt(system)!, next, life.nowMs));
   }
-  const present = presentSystem(life.player);
+  const present = presentSystem(life);
   if (systemStatus(life.player, present) === 'available') attempt(life, exploreSystem(life.player, present));
 }
 
@@ -63,7 +63,8 @@ export function launchTrips(life: Life, leftAlone: string | null): void {
   for (const type of tripTypes) {
     const shipType = shipTypeFor(type);
     const ship = shipInUse(life, shipType);
-    if (!ship || ship.id === leftAlone || isTypeInTrip(life.player, shipType)) continue;
+    if (!ship || ship.id === leftAlone || isInTrip(life.player, ship.id)) continue;
+    if (isTypeInTrip(life.player, shipType)) continue;
     const place = pickTrip(life, type, ship);
     if (place) launch(life, ship, place.system, place.trip);
   }
@@ -91,5 +92,8 @@ function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefine
 
 /** When the next trip that is under way ends; infinity when none is. */
 export function nextEndMs(life: Life): number {
-  return Math.min(Number.POSITIVE_INFINITY, ...life.player.sessions.map(endsAtMs));
+  return life.player.sessions.reduce(
+    (first, session) => Math.min(first, endsAtMs(session)),
+    Number.POSITIVE_INFINITY,
+  );
 }

@@ -30,8 +30,12 @@ export interface Life {
   count: number;
   /** How many trips of each chain are known to be completed. */
   readonly reached: Record<TripType, number>;
+  /** The last system that the pilot knows to be within reach. */
+  system: number;
   /** What there was to improve with when that was last tried. */
   improvedWith: { readonly shards: Player['shards']; readonly clean: number };
+  /** The ships' count and the artifacts with which nothing was left to put in use or to carry; none while something is. */
+  chosenWith: { readonly ships: number; readonly artifacts: Player['artifacts'] } | null;
   readonly tapping: Tapping;
   readonly seed: string;
 }
@@ -43,7 +47,8 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const reached = { personal: 0, attack: 0, expedition: 0 };
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0 };
-  return { player, nowMs: startMs, ...counts, reached, improvedWith, tapping, seed };
+  const known = { reached, system: 1, improvedWith, chosenWith: null };
+  return { player, nowMs: startMs, ...counts, ...known, tapping, seed };
 }
 
 /** A fresh id. */
@@ -100,15 +105,16 @@ export function perksOf({ player }: Life): Perks {
 }
 
 /** How many systems are completed. */
-export function completedSystems({ systems }: Player): number {
-  return Object.values(systems).filter(({ status }) => status === 'completed').length;
+export function completedSystems(life: Life): number {
+  const { systems } = life.player;
+  let count = 0;
+  for (let priority = presentSystem(life); priority >= 1; priority--)
+    if (systems[priority]?.status === 'completed') count++;
+  return count;
 }
 
-/** The system that is being explored, or the last one that was. */
-export function presentSystem({ systems }: Player): number {
-  return Math.max(
-    ...Object.keys(systems)
-      .map(Number)
-      .filter((priority) => systemAt(priority)),
-  );
+/** The system that is being explored, or the last one that was: systems come within reach one after another. */
+export function presentSystem(life: Life): number {
+  while (life.player.systems[life.system + 1] && systemAt(life.system + 1)) life.system++;
+  return life.system;
 }

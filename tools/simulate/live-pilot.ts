@@ -4,6 +4,7 @@ import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
 import { collectTrips, launchTrips, nextEndMs, openSystems } from './fly.ts';
 import { type Habit, type Person, personOf } from './habits.ts';
+import { improve } from './improve.ts';
 import {
   beginLife,
   completedSystems,
@@ -15,7 +16,7 @@ import {
   tunables,
 } from './life.ts';
 import { mend } from './mend.ts';
-import { buyWithStars, improve, keepAiPilot, levelShips, openCapsules, visitHome } from './spend.ts';
+import { buyWithStars, keepAiPilot, levelShips, openCapsules, visitHome } from './spend.ts';
 
 /** What a pilot had come to at the end of a day; amounts in PROTO. */
 export interface DayEnd {
@@ -63,12 +64,12 @@ export function livePilot(
       beganMs ??= life.nowMs;
       if (look === 0) buyWithStars(life, person, day);
       lookIn(life, person, look === hours.length - 1);
-      const systems = completedSystems(life.player);
+      const systems = completedSystems(life);
       const since = (life.nowMs - beganMs) / dayMs;
       if (systems >= 1) firstSystemDays ??= since;
       if (systems >= systemCount) galaxyDays ??= since;
     }
-    ends.push({ earned: life.earned / 100, spent: life.spent / 100, systems: completedSystems(life.player) });
+    ends.push({ earned: life.earned / 100, spent: life.spent / 100, systems: completedSystems(life) });
   }
   const { player } = life;
   return {

@@ -1,25 +1,21 @@
 import { achievementRows, investmentRows, taskRows } from '../../engine/content/homeland.ts';
 import { groupOf, questRows } from '../../engine/content/quests.ts';
 import { productRowOf } from '../../engine/content/store.ts';
-import { artifactRows, shipRowOf, shipRows } from '../../engine/content/tables.ts';
+import { shipRowOf } from '../../engine/content/tables.ts';
 import { claimAchievement } from '../../engine/rules/achievements.ts';
 import { grantAiPilot, registerForAiPilot } from '../../engine/rules/ai-unlock.ts';
-import { assignArtifact } from '../../engine/rules/carry-artifacts.ts';
-import { nextGrade, owns, shardsOf } from '../../engine/rules/collections.ts';
 import { claimDaily } from '../../engine/rules/daily-rewards.ts';
 import { unchanged } from '../../engine/rules/decision.ts';
 import { invest } from '../../engine/rules/invest.ts';
-import { buildFromShards, mergeArtifact, mergeShip } from '../../engine/rules/merge.ts';
 import { openCapsule } from '../../engine/rules/open-capsule.ts';
 import { payOrder, startOrder } from '../../engine/rules/orders.ts';
 import { answerQuestion, completeQuest, questStatus } from '../../engine/rules/quests.ts';
 import { completeTask } from '../../engine/rules/tasks.ts';
-import { chooseShip, levelUp, nextLevelPrice, spendPoints } from '../../engine/rules/upgrade-ship.ts';
+import { levelUp, nextLevelPrice, spendPoints } from '../../engine/rules/upgrade-ship.ts';
 import type { Person } from './habits.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 
 const inTurn = ['extraction', 'recovery', 'health'] as const;
-const rank = { common: 0, rare: 1, epic: 2 };
 
 /** Buys what the habit buys on a day, through an order that the messenger says is paid. */
 export function buyWithStars(life: Life, habit: Person, day: number): void {
@@ -76,61 +72,19 @@ export function openCapsules(life: Life): void {
   }
 }
 
-/** Builds and merges what shards allow, puts the best ship of each type in use and its artifacts into it. */
-export function improve(life: Life): void {
-  const { shards, balance } = life.player;
-  const had = life.improvedWith;
-  if (shards !== had.shards || balance.clean > had.clean) mergeAll(life);
-  life.improvedWith = { shards: life.player.shards, clean: life.player.balance.clean };
-  chooseBest(life);
-}
-
-function mergeAll(life: Life): void {
-  for (const [kind, rows] of [
-    ['ship', shipRows],
-    ['artifact', artifactRows],
-  ] as const)
-    for (const { key } of rows)
-      if (
-        shardsOf(life.player, key) >= (nextGrade(kind, key, 0)?.shards ?? Number.POSITIVE_INFINITY) &&
-        !owns(life.player, kind, key)
-      )
-        attempt(life, buildFromShards(life.player, kind, key, newId(life), life.nowMs, tunables));
-  for (const { id } of life.player.ships)
-    attempt(
-      life,
-      mergeShip(life.player, life.player.ships.find((ship) => ship.id === id)!, life.nowMs, tunables),
-    );
-  for (const artifact of life.player.artifacts)
-    attempt(life, mergeArtifact(life.player, artifact, life.nowMs, tunables));
-}
-
-function chooseBest(life: Life): void {
-  for (const type of ['personal', 'combat', 'expeditionary'] as const) {
-    const [best] = life.player.ships
-      .filter(({ key }) => shipRowOf(key).type === type)
-      .sort((a, b) => rank[shipRowOf(b.key).rarity] - rank[shipRowOf(a.key).rarity]);
-    if (!best) continue;
-    if (!best.inUse) attempt(life, chooseShip(life.player, best));
-    for (const artifact of life.player.artifacts)
-      if (artifact.shipId === null)
-        attempt(life, assignArtifact(life.player, artifact, best, life.nowMs, tunables));
-  }
-}
-
 /** Levels up the ship in use that is cheapest, as long as that leaves half the balance; what is left over at the end of a day goes into research. */
 export function levelShips(life: Life): void {
   for (let bought = true; bought; ) {
     bought = false;
-    for (const { id, inUse } of life.player.ships) {
-      if (!inUse) continue;
-      const ship = life.player.ships.find((other) => other.id === id)!;
+    for (let index = 0; index < life.player.ships.length; index++) {
+      const ship = life.player.ships[index]!;
+      if (!ship.inUse) continue;
       const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
       if (price === null || price > life.player.balance.default / 2) continue;
       const decided = levelUp(life.player, ship, life.nowMs, tunables);
       if ('refuse' in decided) continue;
       store(life, decided.ok);
-      spendOn(life, id);
+      spendOn(life, ship.id);
       bought = true;
     }
   }

@@ -1,0 +1,87 @@
+import { artifactRows, shipRowOf, shipRows } from '../../engine/content/tables.ts';
+import { rarities, type ShipType } from '../../engine/content/words.ts';
+import { assignArtifact } from '../../engine/rules/carry-artifacts.ts';
+import { artifactSlots } from '../../engine/rules/carry-reasons.ts';
+import { type CollectionKind, nextGrade, owns, shardsOf } from '../../engine/rules/collections.ts';
+import { buildFromShards, mergeArtifact, mergeShip } from '../../engine/rules/merge.ts';
+import type { OwnedShip } from '../../engine/rules/player.ts';
+import { chooseShip } from '../../engine/rules/upgrade-ship.ts';
+import { attempt, type Life, newId, store, tunables } from './life.ts';
+
+/** Builds and merges what shards allow, puts the best ship of each type in use and its artifacts into it. */
+export function improve(life: Life): void {
+  const { shards, balance } = life.player;
+  const had = life.improvedWith;
+  if (shards !== had.shards || balance.clean > had.clean) {
+    buildAll(life);
+    mergeAll(life);
+  }
+  life.improvedWith = { shards: life.player.shards, clean: life.player.balance.clean };
+  const { ships, artifacts } = life.player;
+  if (life.chosenWith?.ships !== ships.length || life.chosenWith.artifacts !== artifacts) chooseBest(life);
+}
+
+function buildAll(life: Life): void {
+  for (const [kind, rows] of [
+    ['ship', shipRows],
+    ['artifact', artifactRows],
+  ] as const)
+    for (const { key } of rows)
+      if (hasShards(life, kind, key, 0) && !owns(life.player, kind, key))
+        attempt(life, buildFromShards(life.player, kind, key, newId(life), life.nowMs, tunables));
+}
+
+function mergeAll(life: Life): void {
+  for (const { id, key, grade } of life.player.ships) {
+    if (!hasShards(life, 'ship', key, grade)) continue;
+    const ship = life.player.ships.find((one) => one.id === id)!;
+    attempt(life, mergeShip(life.player, ship, life.nowMs, tunables));
+  }
+  for (const artifact of life.player.artifacts)
+    if (hasShards(life, 'artifact', artifact.key, artifact.grade))
+      attempt(life, mergeArtifact(life.player, artifact, life.nowMs, tunables));
+}
+
+/** Whether the shards are there that the grade after this one takes. */
+function hasShards(life: Life, kind: CollectionKind, key: string, grade: number): boolean {
+  const shards = shardsOf(life.player, key);
+  return shards > 0 && shards >= (nextGrade(kind, key, grade)?.shards ?? Number.POSITIVE_INFINITY);
+}
+
+function chooseBest(life: Life): void {
+  let isSettled = true;
+  for (const type of ['personal', 'combat', 'expeditionary'] as const) {
+    const best = bestOf(life, type);
+    if (!best) continue;
+    if (!best.inUse) isSettled = attempt(life, chooseShip(life.player, best)) && isSettled;
+    isSettled = loadArtifacts(life, best) && isSettled;
+  }
+  const { ships, artifacts } = life.player;
+  life.chosenWith = isSettled ? { ships: ships.length, artifacts } : null;
+}
+
+/** The ship of a type that is of the highest rarity, the oldest of these. */
+function bestOf(life: Life, type: ShipType): OwnedShip | undefined {
+  let best: { ship: OwnedShip; rank: number } | undefined;
+  for (const ship of life.player.ships) {
+    const row = shipRowOf(ship.key);
+    const rank = rarities.indexOf(row.rarity);
+    if (row.type === type && (!best || rank > best.rank)) best = { ship, rank };
+  }
+  return best?.ship;
+}
+
+/** Puts loose artifacts into a ship, as many as it carries; false when it should have taken one and couldn't. */
+function loadArtifacts(life: Life, ship: OwnedShip): boolean {
+  const slots = artifactSlots(shipRowOf(ship.key).rarity, tunables);
+  let taken = life.player.artifacts.filter(({ shipId }) => shipId === ship.id).length;
+  for (const artifact of life.player.artifacts) {
+    if (taken >= slots) break;
+    if (artifact.shipId !== null) continue;
+    const decided = assignArtifact(life.player, artifact, ship, life.nowMs, tunables);
+    if ('refuse' in decided) return false;
+    store(life, decided.ok);
+    taken++;
+  }
+  return true;
+}
