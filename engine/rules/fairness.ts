@@ -1,6 +1,4 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { digitOf, hmacSha256, sha256, toHex } from './sha256.ts';
 
 /*
  * Draws that the player can check (architecture, 'Randomness is committed'), by commit and reveal:
@@ -42,7 +40,7 @@ const most = 16 ** digits;
 /** The hash that is shown before a draw. Nothing is ever drawn from a seed that isn't there. */
 export function commitmentOf(seed: string): string {
   if (seed === '') throw new Error('No seed was sealed');
-  return bytesToHex(sha256(utf8ToBytes(seed)));
+  return toHex(sha256(seed));
 }
 
 export function drawMessage(kind: DrawKind, nonce: string): string {
@@ -56,9 +54,13 @@ export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0):
 
 /** The three numbers that a seed gives for a message, each in [0, 1). */
 export function drawNumbers(seed: string, message: string): readonly [number, number, number] {
-  const digest = bytesToHex(hmac(sha256, utf8ToBytes(seed), utf8ToBytes(message)));
-  const at = (index: number) =>
-    Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / most;
+  const digest = hmacSha256(seed, message);
+  const at = (index: number) => {
+    let number = 0;
+    for (let digit = 0; digit < digits; digit++)
+      number = number * 16 + digitOf(digest, index * digits + digit);
+    return number / most;
+  };
   return [at(0), at(1), at(2)];
 }
 
