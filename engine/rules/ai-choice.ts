@@ -2,7 +2,7 @@ import type { SystemRow, TripRow } from '../content/schema.ts';
 import { rarities } from '../content/words.ts';
 import type { AiRun } from './ai-pilot-state.ts';
 import type { KnownSystem } from './known-systems.ts';
-import { allTrips, hasBit, isNextInChain } from './progress.ts';
+import { allTrips, hasBit, isNextInChain, tripTypesOf } from './progress.ts';
 
 /** Why a trip was taken: the player named it, it was never flown, or there was none that was never flown. */
 export const aiReasons = ['named', 'new', 'again'] as const;
@@ -28,9 +28,10 @@ export function chooseAiTrip(
   systems: readonly SystemRow[],
 ): AiChoice | undefined {
   const present = last?.system ?? run.system;
-  const ordered = known.toSorted(
-    (a, b) => Number(b.system === present) - Number(a.system === present) || a.system - b.system,
-  );
+  const ordered = [
+    ...known.filter(({ system }) => system === present),
+    ...known.filter(({ system }) => system !== present),
+  ];
   const named = last ? undefined : findNamed(run, ordered[0], systems);
   if (named) return named;
   let first: AiChoice | undefined;
@@ -66,14 +67,10 @@ function choiceOf(known: KnownSystem, trip: number, system: SystemRow, reason: A
 }
 
 /** Whether the run's ship may fly a trip now: one of its type, difficulty and rank that its chain has come to (D11). */
-function mayFly(run: AiRun, known: KnownSystem, trip: number, { trips }: SystemRow): boolean {
-  const row = trips[trip - 1];
+function mayFly(run: AiRun, known: KnownSystem, trip: number, system: SystemRow): boolean {
+  const row = system.trips[trip - 1];
   if (!row || row.type !== run.type || row.difficulty !== run.difficulty) return false;
   if (rarities.indexOf(run.rarity) < rarities.indexOf(row.minRarity)) return false;
   if (hasBit(known.completed, trip)) return true;
-  return isNextInChain(
-    known,
-    trip,
-    trips.map(({ type }) => type),
-  );
+  return isNextInChain(known, trip, tripTypesOf(system));
 }

@@ -81,6 +81,30 @@ export function continueAiFlights(
   return present;
 }
 
+interface Followed {
+  readonly untilMs: number;
+  readonly systems: readonly SystemRow[];
+  readonly tunables: Tunables;
+  readonly state: AiState;
+}
+
+/** How far each run was followed when it was last asked about. */
+const followed = new WeakMap<AiRun, Followed>();
+
+/** The run at a moment, from its start on; asked for later and later moments it goes on from where it was. */
+export function aiStateAt(
+  run: AiRun,
+  atMs: number,
+  systems: readonly SystemRow[],
+  tunables: Tunables,
+): AiState {
+  const last = followed.get(run);
+  const isOnward = last && last.untilMs <= atMs && last.systems === systems && last.tunables === tunables;
+  const state = continueAiFlights(run, isOnward ? last.state : beginAiFlights(run), atMs, systems, tunables);
+  followed.set(run, { untilMs: atMs, systems, tunables, state });
+  return state;
+}
+
 function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunables: Tunables): AiState {
   const atMs = state.dueAtMs;
   if (run.calledBackAtMs !== null && atMs >= run.calledBackAtMs) return stop(state, 'called_back', null);

@@ -2,7 +2,7 @@ import type { SystemRow } from '../content/schema.ts';
 import { shipRowOf } from '../content/tables.ts';
 import type { Tunables } from '../content/tunables.ts';
 import type { Difficulty } from '../content/words.ts';
-import { type AiFlight, type AiState, beginAiFlights, continueAiFlights } from './ai-flights.ts';
+import { type AiFlight, type AiState, aiStateAt } from './ai-flights.ts';
 import type { AiRun } from './ai-pilot-state.ts';
 import { aiUnlock } from './ai-unlock.ts';
 import { changeShip, replaceShip } from './copies.ts';
@@ -11,7 +11,7 @@ import type { Perks } from './forecast.ts';
 import { knownSystems, packKnown } from './known-systems.ts';
 import { launchRefusals, tripTypeFor } from './launch-reasons.ts';
 import type { DroppedAward, OwnedShip, Player } from './player.ts';
-import { systemStatus, tripStatus } from './progress.ts';
+import { systemStatus, tripStatus, tripTypesOf } from './progress.ts';
 import type { RefusalCode } from './refusals.ts';
 import { healthAt, type ShipStats } from './ship-stats.ts';
 import { isInTrip, isTypeInTrip } from './upgrade-ship.ts';
@@ -44,7 +44,7 @@ export function aiReportAt(
   systems: readonly SystemRow[],
   tunables: Tunables,
 ): AiReport {
-  const state = continueAiFlights(run, beginAiFlights(run), atMs, systems, tunables);
+  const state = aiStateAt(run, atMs, systems, tunables);
   const ended = state.flights.filter(({ endsAtMs }) => endsAtMs <= atMs);
   const sum = (of: (flight: AiFlight) => number) => ended.reduce((total, flight) => total + of(flight), 0);
   return {
@@ -59,7 +59,7 @@ export function aiReportAt(
 
 /** When a run comes to its end, as things stand. */
 export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
-  return aiReportAt(run, Number.POSITIVE_INFINITY, systems, tunables).state.dueAtMs;
+  return aiStateAt(run, Number.POSITIVE_INFINITY, systems, tunables).dueAtMs;
 }
 
 /** True while it flies and hasn't been called back. */
@@ -70,7 +70,7 @@ export function isAiActive(
   tunables: Tunables,
 ): boolean {
   if (!run || run.collectedAtMs !== null || run.calledBackAtMs !== null) return false;
-  return aiReportAt(run, nowMs, systems, tunables).state.stop === null;
+  return aiStateAt(run, nowMs, systems, tunables).stop === null;
 }
 
 /** A run as an order would make it now: what a forecast and an activation have in common. */
@@ -164,11 +164,10 @@ function placeRefusal(
   const system = systems[run.system - 1];
   const row = run.trip === null ? undefined : system?.trips[run.trip - 1];
   if (!system || run.trip === null || !row) return isBusy ? 'ship_in_trip' : undefined;
-  const types = system.trips.map((trip) => trip.type);
   const isFirst = row.difficulty === run.difficulty;
   return launchRefusals({
     systemStatus: systemStatus(player, run.system),
-    tripStatus: isFirst ? tripStatus(player, run.system, run.trip, types) : 'available',
+    tripStatus: isFirst ? tripStatus(player, run.system, run.trip, tripTypesOf(system)) : 'available',
     tripType: row.type,
     minRarity: isFirst ? row.minRarity : 'common',
     damage: isFirst ? row.damage : 0,
@@ -183,7 +182,7 @@ function firstRefusal(
   nowMs: number,
   tunables: Tunables,
 ): RefusalCode | undefined {
-  const { stop } = aiReportAt(run, nowMs, systems, tunables).state;
+  const { stop } = aiStateAt(run, nowMs, systems, tunables);
   if (!stop) return undefined;
   return stop.reason === 'health_too_low' ? 'health_too_low' : 'trip_unavailable';
 }

@@ -1,12 +1,14 @@
 import type { SystemRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
+import { aiStateAt } from './ai-flights.ts';
 import { type AiReport, aiReportAt } from './ai-pilot.ts';
 import type { AiPilotState, AiRun } from './ai-pilot-state.ts';
 import { giveAwards } from './awards.ts';
 import { addTotals, changeShip, replaceShip } from './copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { addScores } from './leaderboard.ts';
-import type { OwnedShip, Player, SystemProgress, Totals } from './player.ts';
+import type { OwnedShip, Player, Totals } from './player.ts';
+import { withFlown } from './progress.ts';
 
 export interface AiCollected {
   readonly change: Change;
@@ -27,12 +29,12 @@ export function collectAiPilot(
   const mine = player.aiPilots.ships[ship.id];
   const run = mine?.run;
   if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
+  if (!aiStateAt(run, nowMs, systems, tunables).stop) return { refuse: 'session_not_finished' };
   const report = aiReportAt(run, nowMs, systems, tunables);
-  if (!report.state.stop) return { refuse: 'session_not_finished' };
   const paid = report.mined + report.manualMined;
   let change = withPlayer(unchanged(player), {
     ships: replaceShip(player.ships, comeHome(ship, report, nowMs)),
-    systems: withFlown(player, report),
+    systems: report.state.known.reduce(withFlown, player.systems),
     totals: countRun(player.totals, run, report),
     aiPilots: {
       ...player.aiPilots,
@@ -57,20 +59,6 @@ function forgetCollected(player: Player): AiPilotState['ships'] {
 function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
   const damage = report.ended.reduce((sum, flight) => sum + flight.damage, 0);
   return changeShip(ship, { health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } });
-}
-
-function withFlown(player: Player, report: AiReport): Player['systems'] {
-  const systems: Record<string, SystemProgress> = { ...player.systems };
-  for (const { system, completed, awarded } of report.state.known) {
-    const before = systems[system];
-    if (before)
-      systems[system] = {
-        ...before,
-        completed: before.completed | completed,
-        awarded: before.awarded | awarded,
-      };
-  }
-  return systems;
 }
 
 function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {

@@ -2,11 +2,11 @@ import type { SystemRow, TripRow } from '../content/schema.ts';
 import type { Tunables } from '../content/tunables.ts';
 import { dropAward, giveAwards } from './awards.ts';
 import { addTotals, changeShip } from './copies.ts';
-import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
+import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from './decision.ts';
 import { dockingBeforeCollect } from './dock-session.ts';
 import { addScores } from './leaderboard.ts';
-import type { DroppedAward, Flight, Player, Session, Totals } from './player.ts';
-import { hasBit, lastTrip, withBit } from './progress.ts';
+import type { DroppedAward, Flight, OwnedShip, Player, Session, Totals } from './player.ts';
+import { hasBit, lastTrip, withBit, withFlown } from './progress.ts';
 import { isOver, manualMined } from './session.ts';
 import { completeSystem } from './systems.ts';
 
@@ -36,28 +36,18 @@ export function finishSession(
   if (!progress) throw new Error(`Session ${session.id} flies in a system that isn't explored`);
   const isFirst = !hasBit(progress.awarded, session.trip);
   const awards = isFirst ? row.awards.map(dropAward) : [];
+  const flown = withBit(0, session.trip);
   const manual = manualMined(session, tunables);
-  const flight: Flight = { session, finishedAtMs: nowMs, mined: session.mined, manualMined: manual, awards };
+  const docked = dockingEarned(session);
 
   let change = withPlayer(unchanged(player), {
     sessions: player.sessions.filter(({ id }) => id !== session.id),
-    ships: player.ships.map((ship) =>
-      ship.id === session.shipId
-        ? changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } })
-        : ship,
-    ),
-    systems: {
-      ...player.systems,
-      [session.system]: {
-        status: progress.status,
-        completed: withBit(progress.completed, session.trip),
-        awarded: withBit(progress.awarded, session.trip),
-      },
-    },
-    totals: countFlight(player.totals, row, flight),
+    ships: player.ships.map((ship) => (ship.id === session.shipId ? comeHome(ship, nowMs) : ship)),
+    systems: withFlown(player.systems, { system: session.system, completed: flown, awarded: flown }),
+    totals: countFlight(player.totals, row, session, manual + docked),
   });
-  change = moveMoney(change, 'default', flight.mined + flight.manualMined, 'trip', session.id, nowMs);
-  change = moveMoney(change, 'default', dockingEarned(session), 'docking', session.id, nowMs);
+  change = moveMoney(change, 'default', session.mined + manual, 'trip', session.id, nowMs);
+  change = moveMoney(change, 'default', docked, 'docking', session.id, nowMs);
   change = giveAwards(change, awards, 'award', session.id, nowMs);
   let dropped: readonly DroppedAward[] = awards;
   if (session.trip === lastTrip && progress.status === 'progress') {
@@ -65,18 +55,20 @@ export function finishSession(
     change = completed.change;
     dropped = [...awards, ...completed.awards];
   }
-  change = addScores(
-    change,
-    { flights: 1, earned: flight.mined + flight.manualMined + dockingEarned(session) },
-    nowMs,
-  );
-  const told: Flight = { ...flight, awards: dropped };
-  return {
-    ok: {
-      flight: told,
-      change: { ...change, effects: [...change.effects, { kind: 'flight', id: session.id, flight: told }] },
-    },
+  change = addScores(change, { flights: 1, earned: session.mined + manual + docked }, nowMs);
+  const flight: Flight = {
+    session,
+    finishedAtMs: nowMs,
+    mined: session.mined,
+    manualMined: manual,
+    awards: dropped,
   };
+  return { ok: { flight, change: withEffect(change, { kind: 'flight', id: session.id, flight }) } };
+}
+
+/** It kept the health that it set out with, and recovers from now on. */
+function comeHome(ship: OwnedShip, nowMs: number): OwnedShip {
+  return changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } });
 }
 
 /** Hundredths; counted among what the player earned by hand. */
@@ -84,13 +76,14 @@ function dockingEarned({ docking }: Session): number {
   return docking?.earned ?? 0;
 }
 
-function countFlight(totals: Totals, row: TripRow, flight: Flight): Totals {
+/** `byHand` is hundredths. */
+function countFlight(totals: Totals, row: TripRow, session: Session, byHand: number): Totals {
   return addTotals(totals, {
     trips: 1,
     attackTrips: row.type === 'attack' ? 1 : 0,
     expeditionTrips: row.type === 'expedition' ? 1 : 0,
-    mined: flight.mined,
-    manualMined: flight.manualMined + dockingEarned(flight.session),
-    caughtPirates: flight.session.pirates.length,
+    mined: session.mined,
+    manualMined: byHand,
+    caughtPirates: session.pirates.length,
   });
 }

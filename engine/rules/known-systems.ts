@@ -8,18 +8,21 @@ export interface KnownSystem {
 }
 
 /** The systems that a player has explored, by priority. */
-export function knownSystems(player: Player): KnownSystem[] {
-  return Object.entries(player.systems)
-    .filter(([, { status }]) => status !== 'available')
-    .map(([priority, { completed, awarded }]) => ({ system: Number(priority), completed, awarded }))
-    .sort((a, b) => a.system - b.system);
+export function knownSystems({ systems }: Player): KnownSystem[] {
+  const known: KnownSystem[] = [];
+  for (const priority in systems) {
+    const { status, completed, awarded } = systems[priority]!;
+    if (status !== 'available') known.push({ system: Number(priority), completed, awarded });
+  }
+  return known.sort((a, b) => a.system - b.system);
 }
 
 /** As text, since a run keeps it in the player's document: `system.completed.awarded` in base 36, a space between. */
 export function packKnown(systems: readonly KnownSystem[]): string {
   return systems
-    .map(({ system, completed, awarded }) =>
-      [system, completed, awarded].map((part) => part.toString(36)).join('.'),
+    .map(
+      ({ system, completed, awarded }) =>
+        `${system.toString(36)}.${completed.toString(36)}.${awarded.toString(36)}`,
     )
     .join(' ');
 }
@@ -27,9 +30,11 @@ export function packKnown(systems: readonly KnownSystem[]): string {
 export function unpackKnown(text: string): KnownSystem[] {
   if (text === '') return [];
   return text.split(' ').map((entry) => {
-    const [system = 0, completed = 0, awarded = 0] = entry
-      .split('.')
-      .map((part) => Number.parseInt(part, 36));
-    return { system, completed, awarded };
+    const [system = '0', completed = '0', awarded = '0'] = entry.split('.');
+    return { system: numberOf(system), completed: numberOf(completed), awarded: numberOf(awarded) };
   });
+}
+
+function numberOf(digits: string): number {
+  return Number.parseInt(digits, 36);
 }

@@ -1,4 +1,6 @@
+import type { SystemRow } from '../content/schema.ts';
 import type { TripType } from '../content/words.ts';
+import type { KnownSystem } from './known-systems.ts';
 import type { Player, SystemProgress } from './player.ts';
 
 export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
@@ -17,6 +19,22 @@ export function withBit(mask: number, priority: number): number {
   return mask | (1 << (priority - 1));
 }
 
+/** The systems with trips of one added that were flown; the same when they were so before, as most trips are. */
+export function withFlown(
+  systems: Player['systems'],
+  { system, completed, awarded }: KnownSystem,
+): Player['systems'] {
+  const before = systems[system];
+  if (!before) return systems;
+  const after: SystemProgress = {
+    status: before.status,
+    completed: before.completed | completed,
+    awarded: before.awarded | awarded,
+  };
+  const isSame = after.completed === before.completed && after.awarded === before.awarded;
+  return isSame ? systems : { ...systems, [system]: after };
+}
+
 export function systemStatus(player: Player, system: number): Status {
   return player.systems[system]?.status ?? 'unavailable';
 }
@@ -32,6 +50,18 @@ export function tripStatus(player: Player, system: number, trip: number, types: 
   if (!progress || progress.status === 'available') return 'unavailable';
   if (hasBit(progress.completed, trip)) return 'completed';
   return isNextInChain(progress, trip, types) ? 'available' : 'unavailable';
+}
+
+const knownTypes = new WeakMap<SystemRow, readonly TripType[]>();
+
+/** The types of a system's trips, in order of priority. */
+export function tripTypesOf(system: SystemRow): readonly TripType[] {
+  let types = knownTypes.get(system);
+  if (!types) {
+    types = system.trips.map(({ type }) => type);
+    knownTypes.set(system, types);
+  }
+  return types;
 }
 
 /** True while the 'complete solar system' call would work: its last trip is done, but it isn't completed (D14). */

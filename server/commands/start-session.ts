@@ -5,12 +5,11 @@ import { refused, unchanged } from '../../engine/rules/decision.ts';
 import { startSession as launch } from '../../engine/rules/launch.ts';
 import { type LaunchCase, launchRefusals } from '../../engine/rules/launch-reasons.ts';
 import type { OwnedShip, Player } from '../../engine/rules/player.ts';
-import { systemStatus, tripStatus } from '../../engine/rules/progress.ts';
+import { systemStatus, tripStatus, tripTypesOf } from '../../engine/rules/progress.ts';
 import { healthAt, type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '../../engine/rules/upgrade-ship.ts';
 import { type CommandContext, changes } from './command.ts';
 import { findShip, findSystem, findTrip, notFound } from './find-owned.ts';
-import { tripTypesOf } from './views/galaxy-view.ts';
 import { perksOf } from './views/perks-of.ts';
 import { sessionView } from './views/session-view.ts';
 

@@ -13,6 +13,7 @@ import {
   hasBit,
   systemStatus,
   tripStatus,
+  tripTypesOf,
 } from '../../../engine/rules/progress.ts';
 import { seasonDates } from '../../../engine/rules/season.ts';
 import { nameOf } from '../../words.ts';
@@ -98,10 +99,6 @@ export function tripView(
     awards: trip.awards.map(dropAward).map(awardView),
     awardWasDropped: hasBit(player.systems[row.priority]?.awarded ?? 0, priority),
   };
-}
-
-export function tripTypesOf(row: SystemRow): TripType[] {
-  return row.trips.map(({ type }) => type);
 }
 
 function tripIdsOf(row: SystemRow, type: TripType): string[] {

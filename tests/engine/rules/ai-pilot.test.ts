@@ -170,6 +170,8 @@ describe('an AI pilot (D22)', () => {
         const inOne = reportAt(run, late).state;
         expect(inTwo).toEqual(inOne);
         expect(inOne.flights.slice(0, first.flights.length)).toEqual(first.flights);
+        expect(reportAt(run, early).state).toEqual(first);
+        expect(reportAt(run, late).state).toEqual(inOne);
       }),
       { numRuns: 150 },
     );
