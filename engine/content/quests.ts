@@ -10,9 +10,13 @@ export const questGroupRows: readonly QuestGroupRow[] = freezeDeep(groups);
 /** All quests, group after group. */
 export const questRows: readonly QuestRow[] = questGroupRows.flatMap((group) => group.quests);
 
+const groupsByQuest = new Map(
+  questGroupRows.flatMap((group) => group.quests.map(({ key }) => [key, group] as const)),
+);
+
 /** The group that a quest belongs to; an unknown key is a bug and throws. */
 export function groupOf(quest: string): QuestGroupRow {
-  const group = questGroupRows.find((row) => row.quests.some(({ key }) => key === quest));
+  const group = groupsByQuest.get(quest);
   if (!group) throw new Error(`No quest '${quest}'`);
   return group;
 }

@@ -31,7 +31,8 @@ export function capsuleChances(type: CapsuleType, luckPercent: number, tunables:
   const wanted = Math.min(tunables.capsuleLuckMostPercent, luckPercent * tunables.capsuleLuckShare);
   const gain = Math.min(common, (better * Math.max(0, wanted)) / 100);
   return rows.map((row) => {
-    const factor = row.rarity === 'common' ? (common - gain) / common : (better + gain) / better;
-    return { ...row, percent: row.percent * factor };
+    const { kind, rarity, least, most } = row;
+    const factor = rarity === 'common' ? (common - gain) / common : (better + gain) / better;
+    return { kind, rarity, percent: row.percent * factor, least, most };
   });
 }

@@ -30,10 +30,18 @@ export function nextGrade(kind: CollectionKind, key: string, grade: number): Gra
   return { shards, clean: clean ?? 0 };
 }
 
+const keysByRarity = { ship: splitKeys(shipRows), artifact: splitKeys(artifactRows) };
+
 /** The keys of a kind's collections of a rarity, in the order of the content. */
-export function collectionKeys(kind: CollectionKind, rarity: Rarity): string[] {
-  const rows: readonly { key: string; rarity: Rarity }[] = kind === 'ship' ? shipRows : artifactRows;
-  return rows.filter((row) => row.rarity === rarity).map((row) => row.key);
+export function collectionKeys(kind: CollectionKind, rarity: Rarity): readonly string[] {
+  return keysByRarity[kind][rarity];
+}
+
+function splitKeys(
+  rows: readonly { key: string; rarity: Rarity }[],
+): Readonly<Record<Rarity, readonly string[]>> {
+  const keysOf = (rarity: Rarity) => rows.filter((row) => row.rarity === rarity).map(({ key }) => key);
+  return { common: keysOf('common'), rare: keysOf('rare'), epic: keysOf('epic') };
 }
 
 export function shardsOf(player: Player, key: string): number {
@@ -44,8 +52,13 @@ export function shardsOf(player: Player, key: string): number {
 export function moveShards(change: Change, key: string, count: number): Change {
   const after = shardsOf(change.player, key) + count;
   if (!Number.isSafeInteger(after) || after < 0) throw new Error(`${count} shards of ${key} can't move`);
-  const { [key]: _, ...others } = change.player.shards;
-  return withPlayer(change, { shards: after === 0 ? others : { ...others, [key]: after } });
+  const { shards } = change.player;
+  return withPlayer(change, { shards: after === 0 ? without(shards, key) : { ...shards, [key]: after } });
+}
+
+function without(shards: Player['shards'], key: string): Player['shards'] {
+  const { [key]: _, ...others } = shards;
+  return others;
 }
 
 export function owns(player: Player, kind: CollectionKind, key: string): boolean {

@@ -6,7 +6,7 @@ import { addOwned, collectionKeys, moveShards, nextGrade, owns } from './collect
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from './decision.ts';
 import { commitmentOf, drawMessage, drawNumbers, type Fairness, pickFairly } from './fairness.ts';
 import type { Player } from './player.ts';
-import { shipStats } from './ship-stats.ts';
+import { shipStat } from './ship-stats.ts';
 
 export interface CapsuleDrop {
   readonly kind: CapsuleKind;
@@ -35,10 +35,10 @@ export interface Opened {
 
 /** The luck that counts for capsules: the best among the ships in use, in percent. */
 export function capsuleLuck(player: Player, tunables: Tunables): number {
-  const lucks = player.ships
-    .filter(({ inUse }) => inUse)
-    .map((ship) => shipStats(ship, player.artifacts, tunables).luckPercent);
-  return Math.max(0, ...lucks);
+  return player.ships.reduce(
+    (best, ship) => (ship.inUse ? Math.max(best, shipStat(ship, player.artifacts, 'luck', tunables)) : best),
+    0,
+  );
 }
 
 /** Opens a capsule for a key, or for its price where there is none: draws with the sealed seed, and seals the next one. */

@@ -33,11 +33,7 @@ export function shipStats(
 ): ShipStats {
   const row = shipRowOf(ship.key);
   const worn = artifacts.filter((artifact) => artifact.shipId === ship.id);
-  const stat = (name: Stat): number => {
-    const graded = row.base[name] * (1 + gradeBonusPercent(ship.grade, tunables) / 100);
-    const bonus = worn.reduce((sum, artifact) => sum + artifactBonus(artifact, name), 0);
-    return Math.floor((graded + ship.points[name] * row.perPoint[name] + bonus) * 100 + 1e-6) / 100;
-  };
+  const stat = (name: Stat): number => shipStat(ship, worn, name, tunables);
   const energyLimit = stat('energy');
   const recoveryPercent = stat('recovery');
   return {
@@ -53,6 +49,20 @@ export function shipStats(
     healthPerMs: recoveryPercent / (tunables.healthRecoverySeconds * 1000),
     energyPerMs: (energyLimit * recoveryPercent) / 100 / (tunables.energyRecoverySeconds * 1000),
   };
+}
+
+/** One of the stats alone. */
+export function shipStat(
+  ship: OwnedShip,
+  artifacts: readonly OwnedArtifact[],
+  name: Stat,
+  tunables: Tunables,
+): number {
+  const row = shipRowOf(ship.key);
+  const graded = row.base[name] * (1 + gradeBonusPercent(ship.grade, tunables) / 100);
+  let bonus = 0;
+  for (const artifact of artifacts) if (artifact.shipId === ship.id) bonus += artifactBonus(artifact, name);
+  return Math.floor((graded + ship.points[name] * row.perPoint[name] + bonus) * 100 + 1e-6) / 100;
 }
 
 /** Percent that a grade, 1 to 5, adds to every base stat (chapter 9). */
