@@ -1,3 +1,4 @@
+import type { HomelandState } from './homeland-state.ts';
 import type { OwnedShip, Player, Session, Totals } from './player.ts';
 
 /*
@@ -70,6 +71,19 @@ export function changeSession(session: Session, fields: Partial<Session>): Sessi
     lastShotMs: session.lastShotMs,
     isReplenished: session.isReplenished,
     docking: session.docking,
+  };
+  return Object.assign(copy, fields);
+}
+
+export function changeHomeland(homeland: HomelandState, fields: Partial<HomelandState>): HomelandState {
+  const copy: HomelandState = {
+    daily: homeland.daily,
+    tasks: homeland.tasks,
+    quests: homeland.quests,
+    achievements: homeland.achievements,
+    investments: homeland.investments,
+    invested: homeland.invested,
+    investedTimes: homeland.investedTimes,
   };
   return Object.assign(copy, fields);
 }

@@ -1,4 +1,5 @@
 import type { InvestmentRow } from '../content/schema-homeland.ts';
+import { changeHomeland } from './copies.ts';
 import {
   type Change,
   type Decided,
@@ -65,10 +66,9 @@ export function presetOption(homeland: HomelandState, pool: InvestmentRow): numb
 
 function withShare(homeland: HomelandState, pool: string, option: number, amount: number): HomelandState {
   const before = homeland.investments[pool]?.amount ?? 0;
-  return {
-    ...homeland,
+  return changeHomeland(homeland, {
     investments: { ...homeland.investments, [pool]: { amount: before + amount, option } },
     invested: homeland.invested + amount,
     investedTimes: homeland.investedTimes + 1,
-  };
+  });
 }
