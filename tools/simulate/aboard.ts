@@ -126,7 +126,7 @@ export function tapFromRecord(stay: Stay): Tapped {
 }
 
 /** How many taps after the first `before` fill so much room; all that are recorded when it is more than these. */
-function tapsUntil(cargo: readonly number[], before: number, room: number): number {
+function tapsUntil(cargo: Int32Array, before: number, room: number): number {
   let [low, high] = [before, cargo.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

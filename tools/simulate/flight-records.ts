@@ -1,21 +1,21 @@
-import { cargoOf, type ObjectSize, objectSizeAt } from '../../engine/rules/objects.ts';
+import { cargoOf, objectSizeAt, objectSizes } from '../../engine/rules/objects.ts';
 import { randomOf } from '../../engine/rules/random.ts';
 import { tunables } from './lived-by.ts';
 
 /** A long flight by somebody of a skill, with energy and room without end. */
 export interface FlightRecord {
   /** Taps that the first n objects allowed, and hundredths of cargo that the first n taps brought. */
-  readonly taps: readonly number[];
-  readonly cargo: readonly number[];
+  readonly taps: Int32Array;
+  readonly cargo: Int32Array;
 }
 
 export const flightsRecorded = 16;
 export const objectsRecorded = 6000;
 
-/** What the objects of a flight are, and how skilled one has to be to take each. */
+/** How large the objects of a flight are, as indices of `objectSizes`, and how skilled one has to be to take each. */
 interface Flown {
-  readonly sizes: readonly ObjectSize[];
-  readonly hardness: readonly number[];
+  readonly sizes: Int8Array;
+  readonly hardness: Float64Array;
 }
 
 const flown: Flown[] = [];
@@ -37,24 +37,27 @@ export function recordOf(flight: number, skill: number, energyPoints: number): F
 function recordFlight(flight: number, skill: number, energyPoints: number): FlightRecord {
   flown[flight] ??= fly(flight);
   const { sizes, hardness } = flown[flight];
-  const taps = [0];
-  const cargo = [0];
-  let load = 0;
-  for (const [k, size] of sizes.entries()) {
+  const cargoOfSize = objectSizes.map((size) => cargoOf(size, energyPoints, tunables));
+  const taps = new Int32Array(objectsRecorded + 1);
+  const cargo = new Int32Array(objectsRecorded + 1);
+  let made = 0;
+  for (let k = 0; k < objectsRecorded; k++) {
     if (hardness[k]! < skill) {
-      load += cargoOf(size, energyPoints, tunables);
-      cargo.push(load);
+      cargo[made + 1] = cargo[made]! + cargoOfSize[sizes[k]!]!;
+      made++;
     }
-    taps.push(cargo.length - 1);
+    taps[k + 1] = made;
   }
-  return { taps, cargo };
+  return { taps, cargo: cargo.subarray(0, made + 1) };
 }
 
 function fly(flight: number): Flown {
   const seed = `record ${flight}`;
-  const objects = Array.from({ length: objectsRecorded }, (_, k) => k);
-  return {
-    sizes: objects.map((k) => objectSizeAt(seed, k, tunables)),
-    hardness: objects.map((k) => randomOf(seed, k, 31)),
-  };
+  const sizes = new Int8Array(objectsRecorded);
+  const hardness = new Float64Array(objectsRecorded);
+  for (let k = 0; k < objectsRecorded; k++) {
+    sizes[k] = objectSizes.indexOf(objectSizeAt(seed, k, tunables));
+    hardness[k] = randomOf(seed, k, 31);
+  }
+  return { sizes, hardness };
 }

@@ -13,12 +13,17 @@ export function improve(life: Life): void {
   const { shards, balance } = life.player;
   const had = life.improvedWith;
   if (shards !== had.shards || balance.clean > had.clean) {
-    buildAll(life);
+    if (!ownsAll(life)) buildAll(life);
     mergeAll(life);
   }
   life.improvedWith = { shards: life.player.shards, clean: life.player.balance.clean };
   const { ships, artifacts } = life.player;
   if (life.chosenWith?.ships !== ships.length || life.chosenWith.artifacts !== artifacts) chooseBest(life);
+}
+
+/** Each kind of ship and each artifact is owned once. */
+function ownsAll({ player }: Life): boolean {
+  return player.ships.length === shipRows.length && player.artifacts.length === artifactRows.length;
 }
 
 function buildAll(life: Life): void {
@@ -32,11 +37,9 @@ function buildAll(life: Life): void {
 }
 
 function mergeAll(life: Life): void {
-  for (const { id, key, grade } of life.player.ships) {
-    if (!hasShards(life, 'ship', key, grade)) continue;
-    const ship = life.player.ships.find((one) => one.id === id)!;
-    attempt(life, mergeShip(life.player, ship, life.nowMs, tunables));
-  }
+  for (const ship of life.player.ships)
+    if (hasShards(life, 'ship', ship.key, ship.grade))
+      attempt(life, mergeShip(life.player, ship, life.nowMs, tunables));
   for (const artifact of life.player.artifacts)
     if (hasShards(life, 'artifact', artifact.key, artifact.grade))
       attempt(life, mergeArtifact(life.player, artifact, life.nowMs, tunables));

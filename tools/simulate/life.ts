@@ -36,6 +36,7 @@ export interface Life {
   improvedWith: { readonly shards: Player['shards']; readonly clean: number };
   /** The ships' count and the artifacts with which nothing was left to put in use or to carry; none while something is. */
   chosenWith: { readonly ships: number; readonly artifacts: Player['artifacts'] } | null;
+  perksBy: (Pick<Player, 'crewActive' | 'nfts'> & { readonly perks: Perks }) | null;
   readonly tapping: Tapping;
   readonly seed: string;
 }
@@ -47,7 +48,7 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const reached = { personal: 0, attack: 0, expedition: 0 };
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0 };
-  const known = { reached, system: 1, improvedWith, chosenWith: null };
+  const known = { reached, system: 1, improvedWith, chosenWith: null, perksBy: null };
   return { player, nowMs: startMs, ...counts, ...known, tapping, seed };
 }
 
@@ -100,8 +101,14 @@ export function statsOf({ player: { artifacts } }: Life, ship: OwnedShip): ShipS
   return stats;
 }
 
-export function perksOf({ player }: Life): Perks {
-  return { crewPercent: crewPercent(player.crewActive, tunables), ...player.nfts };
+/** What crew and NFTs add, worked out anew when one of them has changed. */
+export function perksOf(life: Life): Perks {
+  const { crewActive, nfts } = life.player;
+  if (life.perksBy?.crewActive !== crewActive || life.perksBy.nfts !== nfts) {
+    const perks = { crewPercent: crewPercent(crewActive, tunables), ...nfts };
+    life.perksBy = { crewActive, nfts, perks };
+  }
+  return life.perksBy.perks;
 }
 
 /** How many systems are completed. */

@@ -2,6 +2,7 @@ import { achievementRows, investmentRows, taskRows } from '../../engine/content/
 import { groupOf, questRows } from '../../engine/content/quests.ts';
 import { productRowOf } from '../../engine/content/store.ts';
 import { shipRowOf } from '../../engine/content/tables.ts';
+import type { Rarity } from '../../engine/content/words.ts';
 import { claimAchievement } from '../../engine/rules/achievements.ts';
 import { grantAiPilot, registerForAiPilot } from '../../engine/rules/ai-unlock.ts';
 import { claimDaily } from '../../engine/rules/daily-rewards.ts';
@@ -9,11 +10,12 @@ import { unchanged } from '../../engine/rules/decision.ts';
 import { invest } from '../../engine/rules/invest.ts';
 import { openCapsule } from '../../engine/rules/open-capsule.ts';
 import { payOrder, startOrder } from '../../engine/rules/orders.ts';
+import type { OwnedShip } from '../../engine/rules/player.ts';
 import { answerQuestion, completeQuest, questStatus } from '../../engine/rules/quests.ts';
 import { completeTask } from '../../engine/rules/tasks.ts';
 import { levelUp, nextLevelPrice, spendPoints } from '../../engine/rules/upgrade-ship.ts';
 import type { Person } from './habits.ts';
-import { attempt, type Life, newId, store, tunables } from './life.ts';
+import { attempt, type Life, newId, shipInUse, store, tunables } from './life.ts';
 
 const inTurn = ['extraction', 'recovery', 'health'] as const;
 
@@ -79,8 +81,8 @@ export function levelShips(life: Life): void {
     for (let index = 0; index < life.player.ships.length; index++) {
       const ship = life.player.ships[index]!;
       if (!ship.inUse) continue;
-      const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
-      if (price === null || price > life.player.balance.default / 2) continue;
+      const price = priceOfLevel(ship);
+      if (price > life.player.balance.default / 2) continue;
       const decided = levelUp(life.player, ship, life.nowMs, tunables);
       if ('refuse' in decided) continue;
       store(life, decided.ok);
@@ -90,6 +92,15 @@ export function levelShips(life: Life): void {
   }
   const pool = investmentRows[2]!;
   if (life.player.balance.default > 500_000) attempt(life, invest(life.player, pool, 0, 0, life.nowMs));
+}
+
+const prices = { common: [], rare: [], epic: [] } as Record<Rarity, number[]>;
+
+/** Of the next one; infinite after the last one. Asked at each look for each ship, so each is worked out once. */
+function priceOfLevel({ level, key }: OwnedShip): number {
+  const { rarity } = shipRowOf(key);
+  prices[rarity][level] ??= nextLevelPrice(level, rarity, tunables) ?? Number.POSITIVE_INFINITY;
+  return prices[rarity][level];
 }
 
 /** Points go to extraction, recovery and health in turn, then to speed. */
@@ -108,8 +119,8 @@ function spendOn(life: Life, shipId: string): void {
 
 /** A new best ship takes over the AI pilot, as a paying pilot would buy it anew. */
 export function keepAiPilot(life: Life, habit: Person): void {
-  const ship = life.player.ships.find(({ key, inUse }) => inUse && shipRowOf(key).type === 'personal');
-  if (!ship || !habit.aiPilot || life.player.aiPilots.ships[ship.id]) return;
-  if (habit.aiPilot?.by === 'paid') buy(life, 'ai-pilot', ship.id);
+  const ship = habit.aiPilot && shipInUse(life, 'personal');
+  if (!ship || life.player.aiPilots.ships[ship.id]) return;
+  if (habit.aiPilot.by === 'paid') buy(life, 'ai-pilot', ship.id);
   else store(life, grantAiPilot(unchanged(life.player), ship.id));
 }
