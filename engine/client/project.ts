@@ -8,6 +8,7 @@ import { shootPirate } from './commands/shoot-pirate.ts';
 import { vibrate } from './haptics.ts';
 import { playSound } from './sound.ts';
 import { type LiveTrip, type SceneRequest, store } from './store.ts';
+import { writeOver } from './write-over.ts';
 
 /** The HUD hears of the running trip so often, however many frames there are. */
 const EVERY_MS = 100;
@@ -38,7 +39,9 @@ export class TripProjection {
     if (outbox.length > 0) this.pass(outbox.splice(0));
     if (nowMs - this.lastMs < EVERY_MS) return;
     this.lastMs = nowMs;
-    store.live = liveTrip(this.world, this.sessionId);
+    const live = liveTrip(this.world, this.sessionId);
+    if (store.live?.sessionId === this.sessionId) writeOver(store.live, live);
+    else store.live = live;
   }
 
   close(): void {

@@ -55,7 +55,7 @@ export class QuadBatch {
   private readonly runs: Run[] = [];
   private runCount = 0;
   private count = 0;
-  private readonly scale = [0, 0];
+  private readonly told = { width: 0, height: 0, ratio: 0 };
   private readonly program: Phaser.Renderer.WebGL.Wrappers.WebGLProgramWrapper;
   private readonly vertices: Phaser.Renderer.WebGL.Wrappers.WebGLBufferWrapper;
   private readonly vao: Phaser.Renderer.WebGL.Wrappers.WebGLVAOWrapper;
@@ -73,6 +73,8 @@ export class QuadBatch {
     ];
     const parts = { buffer: this.vertices, layout: { stride: CORNER.bytes, layout } };
     this.vao = renderer.createVAO(this.program, indices, [parts as never]);
+    // A lost context has forgotten what the program was told.
+    renderer.on('restorewebgl', () => Object.assign(this.told, { ratio: 0 }));
   }
 
   /** Adds a layer's quads on top of those that wait; `ratio` is device pixels for a CSS pixel. */
@@ -113,11 +115,12 @@ export class QuadBatch {
 
   private begin(context: Context, ratio: number): void {
     this.renderer.renderNodes.setCurrentBatchNode(this as never, context);
-    // As the program keeps them: what hasn't changed isn't set again.
-    this.scale[0] = Math.fround((2 * ratio) / context.width);
-    this.scale[1] = Math.fround((2 * ratio) / context.height);
-    this.program.setUniform('scale', this.scale);
-    this.program.setUniform('ratio', Math.fround(ratio));
+    const { told, program } = this;
+    const { width, height } = context;
+    if (told.width === width && told.height === height && told.ratio === ratio) return;
+    Object.assign(told, { width, height, ratio });
+    program.setUniform('scale', [(2 * ratio) / width, (2 * ratio) / height]);
+    program.setUniform('ratio', ratio);
   }
 
   private copy({ words }: QuadBuffer, from: number, count: number): void {

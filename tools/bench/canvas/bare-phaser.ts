@@ -1,7 +1,7 @@
 import Phaser from 'phaser';
 import { artUrl } from '../../../engine/client/asset-url.ts';
 import { createGame } from '../../../scenes/stage/create-game.ts';
-import { frames, moveAll, startPlaces } from './drift.ts';
+import { moveAll, startPlaces } from './drift.ts';
 
 /** The baseline: as many sprites of the same atlas that drift and turn, set by hand in a scene with nothing else. */
 const count = Number(new URLSearchParams(location.search).get('count'));
@@ -11,8 +11,9 @@ class Drift extends Phaser.Scene {
   private images: Phaser.GameObjects.Image[] = [];
 
   create(): void {
-    this.images = this.places.map((_, i) =>
-      this.add.image(0, 0, 'trip', frames[i % frames.length]).setDisplaySize(42, 42),
+    this.cameras.main.setOrigin(0, 0).setZoom(devicePixelRatio);
+    this.images = this.places.map(({ frame, width }) =>
+      this.add.image(0, 0, 'trip', frame).setDisplaySize(width, width),
     );
   }
 

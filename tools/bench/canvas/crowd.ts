@@ -1,6 +1,8 @@
 import { store } from '../../../engine/client/store.ts';
 import type { Ship, SolarSystem, Trip } from '../../../engine/protocol/entities.ts';
 import type { TripState } from '../../../engine/protocol/live.ts';
+import { tripSchedule } from '../../../engine/systems/schedule.ts';
+import type { TripWorld } from '../../../engine/world/create-trip-world.ts';
 import '../../../scenes/main.ts';
 
 /**
@@ -8,11 +10,18 @@ import '../../../scenes/main.ts';
  * (`/tunables/<count>.json`, by the bench's server) let so many be there at once. No HUD, no server.
  */
 const count = Number(new URLSearchParams(location.search).get('count'));
-/** As in the bench's server: one appears so often, and lives until `count` are there. */
+/** As in the bench's server: one appears as often as the numbers allow, and lives until `count` are there. */
 const spawnMs = 200;
 const hourMs = 3_600_000;
 const now = Date.now();
 const began = now - spawnMs * (count + 50);
+
+/** How many steps the world lived: with every frame drawn in time, one a frame. */
+const counted = window as unknown as { worldSteps: number };
+counted.worldSteps = 0;
+(tripSchedule as ((world: TripWorld) => void)[]).push(() => {
+  counted.worldSteps++;
+});
 
 const ship = {
   uuid: 'ship',

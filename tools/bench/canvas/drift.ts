@@ -1,37 +1,45 @@
-/** Frames of the game's own atlas, so that all three draw the same pictures. */
-export const frames = Array.from({ length: 4 }, (_, shape) =>
-  ['plain', 'light', 'rich'].flatMap((look) =>
-    [0, 1, 2].map((turn) => `asteroid-${shape + 1}-${look}-${turn}`),
-  ),
-).flat();
+import { defaultTunables } from '../../../engine/content/tunables.ts';
+import { objectAt, playField } from '../../../engine/rules/objects.ts';
+import { pictureOf } from '../../../scenes/trip/objects-view.ts';
 
-export interface DriftingPlace {
+/** A sprite as the game would show the object of that number: the same pictures, sizes and places in all three. */
+export interface Drifting {
+  readonly frame: string;
+  /** CSS pixels across. */
+  readonly width: number;
   x: number;
   y: number;
   angle: number;
-  vx: number;
-  vy: number;
-  turn: number;
+  readonly vx: number;
+  readonly vy: number;
+  readonly turn: number;
 }
 
-/** Places in the window with a drift each; the same ones at every run. */
-export function startPlaces(count: number): DriftingPlace[] {
+/** Sprites in the window with a drift each; the same ones at every run. */
+export function startPlaces(count: number): Drifting[] {
   let seed = 7;
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
-  return Array.from({ length: count }, () => ({
-    x: random() * innerWidth,
-    y: random() * innerHeight,
-    angle: random() * 6,
-    vx: (random() - 0.5) * 20,
-    vy: (random() - 0.5) * 20,
-    turn: (random() - 0.5) * 0.6,
-  }));
+  const scale = innerWidth / playField.width;
+  return Array.from({ length: count }, (_, k) => {
+    const { x, y, diameter, look } = objectAt('5eed', k, defaultTunables);
+    const { frame, grow } = pictureOf(look, diameter, false);
+    return {
+      frame,
+      width: diameter * grow * scale,
+      x: x * scale,
+      y: y * scale + (innerHeight - playField.height * scale) / 2,
+      angle: random() * 6,
+      vx: (random() - 0.5) * 10,
+      vy: (random() - 0.5) * 10,
+      turn: (random() - 0.5) * 0.4,
+    };
+  });
 }
 
-export function moveAll(places: readonly DriftingPlace[], deltaMs: number): void {
+export function moveAll(places: readonly Drifting[], deltaMs: number): void {
   const seconds = deltaMs / 1000;
   for (const place of places) {
     place.x += place.vx * seconds;

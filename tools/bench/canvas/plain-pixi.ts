@@ -1,6 +1,6 @@
 import { Application, Assets, Sprite, type Spritesheet } from 'pixi.js';
 import { artUrl } from '../../../engine/client/asset-url.ts';
-import { frames, moveAll, startPlaces } from './drift.ts';
+import { moveAll, startPlaces } from './drift.ts';
 
 /** The other baseline: the same sprites and the same movement in PixiJS. */
 const count = Number(new URLSearchParams(location.search).get('count'));
@@ -9,6 +9,8 @@ await app.init({
   width: innerWidth,
   height: innerHeight,
   background: 0x02040a,
+  resolution: devicePixelRatio,
+  autoDensity: true,
   preference: 'webgl',
   antialias: false,
 });
@@ -16,10 +18,10 @@ document.getElementById('canvas')?.append(app.canvas);
 
 const sheet = await Assets.load<Spritesheet>(artUrl('atlas/trip.json'));
 const places = startPlaces(count);
-const sprites = places.map((_, i) => {
-  const sprite = new Sprite(sheet.textures[frames[i % frames.length] ?? '']);
+const sprites = places.map(({ frame, width }) => {
+  const sprite = new Sprite(sheet.textures[frame]);
   sprite.anchor.set(0.5);
-  sprite.setSize(42);
+  sprite.setSize(width);
   app.stage.addChild(sprite);
   return sprite;
 });

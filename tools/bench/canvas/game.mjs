@@ -1,0 +1,66 @@
+// The game as it is played, by its own server and keyboard: for measuring its scenes.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../setup/run.mjs';
+
+const patienceMs = 30_000;
+
+/** Starts the built server on a port and a data folder of its own. */
+export async function startGame() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'proto-trip-canvas-'));
+  const port = 35_000 + (process.pid % 1000);
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['.build/server/main.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const send = async (method, path, body) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  };
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    publish: (values) => send('PUT', '/dev/tunables/', { values }),
+    advance: (advanceMs) => send('POST', '/dev/clock/', { advanceMs }),
+    /** To the pilot who came last. */
+    grant: (gifts) => send('POST', '/dev/grant/', gifts),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new pilot at the galaxy, with what greets a new pilot put aside. */
+export async function arrive(page, { url }, pilot) {
+  await page.goto(`${url}/?pilot=${pilot}`);
+  await page.waitForSelector('#canvas canvas', { timeout: patienceMs });
+  await place(page, 'galaxy');
+  // The tour, and the day's reward.
+  for (let greetings = 0; greetings < 3; greetings++) {
+    await page.waitForTimeout(2000);
+    await page.keyboard.press('Escape');
+  }
+  await page.waitForTimeout(1500);
+}
+
+export async function place(page, name) {
+  await page.locator(`.shell[data-place="${name}"]`).waitFor({ timeout: patienceMs });
+}
