@@ -10,13 +10,11 @@ import { Art } from './stage/art.ts';
 import { createGame, resizeGame } from './stage/create-game.ts';
 import { Director } from './stage/director.ts';
 import { PointerInput } from './stage/pointer-input.ts';
-import { FrameWatch, QUALITIES, type Quality } from './stage/quality.ts';
+import { FrameWatch, QUALITIES, type Quality, startQuality } from './stage/quality.ts';
 import type { Stage } from './stage/stage.ts';
 import { readViewport } from './stage/viewport.ts';
 import { SystemScene } from './system/system-scene.ts';
 import { TripScene } from './trip/trip-scene.ts';
-
-const BEST = QUALITIES[0] as Quality;
 
 /** Starts the canvas behind the HUD: one game for the whole visit, its scenes following the store. */
 export async function startCanvas(parent: HTMLElement): Promise<void> {
@@ -28,11 +26,12 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
     wantsCalm = calm.matches;
   });
   const ratioOf = (quality: Quality): number => Math.min(devicePixelRatio || 1, quality.ratio);
-  const first = readViewport(ratioOf(BEST));
+  const quality = startQuality(navigator);
+  const first = readViewport(ratioOf(quality));
   const game = await createGame(parent, first.width, first.height, first.ratio);
   const stage: Stage = {
     viewport: first,
-    quality: BEST,
+    quality,
     colours: readColours(),
     art: new Art(game.textures),
     pointer: new PointerInput(game.canvas),

@@ -9,11 +9,37 @@ export interface Quality {
   readonly stars: number;
 }
 
-export const QUALITIES: readonly Quality[] = [
-  { ratio: 2, sparks: 14, fog: true, stars: 1 },
-  { ratio: 1.5, sparks: 10, fog: true, stars: 0.8 },
-  { ratio: 1, sparks: 6, fog: false, stars: 0.6 },
-];
+const BEST: Quality = { ratio: 2, sparks: 14, fog: true, stars: 1 };
+const MIDDLE: Quality = { ratio: 1.5, sparks: 10, fog: true, stars: 0.8 };
+const LEAST: Quality = { ratio: 1, sparks: 6, fog: false, stars: 0.6 };
+/** From the best to what any device can draw. */
+export const QUALITIES: readonly Quality[] = [BEST, MIDDLE, LEAST];
+
+/** What a browser tells of the device it runs on; memory in GB, unknown outside of Chromium. */
+export interface Device {
+  readonly userAgent: string;
+  readonly hardwareConcurrency?: number | undefined;
+  readonly deviceMemory?: number | undefined;
+}
+
+/** The messenger's Android app ends its name with what it thinks of the phone: `(maker model; Android 14; SDK 34; LOW)`. */
+const CLASS = /Telegram-Android\/.*;\s*(?:performance class\s+)?(LOW|AVERAGE|HIGH)\)/i;
+const BY_CLASS: Readonly<Record<string, Quality>> = { LOW: LEAST, AVERAGE: MIDDLE, HIGH: BEST };
+const FEW = { memory: 2, cores: 2, someMemory: 4 } as const;
+
+/**
+ * What to begin with, before there are frames to watch. Cores count only where memory is told too: other browsers name
+ * two on any phone. Who tells nothing gets the best.
+ */
+export function startQuality({ userAgent, hardwareConcurrency, deviceMemory }: Device): Quality {
+  const named = BY_CLASS[CLASS.exec(userAgent)?.[1]?.toUpperCase() ?? ''];
+  if (named) return named;
+  if (deviceMemory === undefined) return BEST;
+  if (deviceMemory <= FEW.memory) return LEAST;
+  return deviceMemory <= FEW.someMemory || (hardwareConcurrency ?? Number.POSITIVE_INFINITY) <= FEW.cores
+    ? MIDDLE
+    : BEST;
+}
 
 const SLOW_MS = 20;
 const WINDOW_MS = 3000;

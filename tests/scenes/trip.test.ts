@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playField } from '../../engine/rules/objects.ts';
-import { FrameWatch } from '../../scenes/stage/quality.ts';
+import { FrameWatch, QUALITIES, startQuality } from '../../scenes/stage/quality.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '../../scenes/trip/launch-timeline.ts';
 import { pictureOf } from '../../scenes/trip/objects-view.ts';
 import { shipPicture } from '../../scenes/trip/ship-pictures.ts';
@@ -77,6 +77,30 @@ describe('pictures', () => {
 });
 
 describe('the quality governor', () => {
+  const android = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+  const level = (device: Parameters<typeof startQuality>[0]) => QUALITIES.indexOf(startQuality(device));
+
+  it("begins where the messenger's word on the phone is, whatever the browser adds", () => {
+    for (const [word, expected] of [
+      ['LOW', 2],
+      ['AVERAGE', 1],
+      ['HIGH', 0],
+    ] as const) {
+      const told = `${android} Telegram-Android/11.3.3 (Maker Model 7 (5G); Android 14; SDK 34; ${word})`;
+      expect(level({ userAgent: told, hardwareConcurrency: 8, deviceMemory: 1 })).toBe(expected);
+      const spelt = told.replace(word, `Performance class ${word}`);
+      expect(level({ userAgent: spelt, hardwareConcurrency: 2, deviceMemory: 8 })).toBe(expected);
+    }
+  });
+
+  it('else by memory and cores, and at the best where neither is told', () => {
+    const phone = (deviceMemory?: number, hardwareConcurrency?: number) =>
+      level({ userAgent: android, deviceMemory, hardwareConcurrency });
+    expect([phone(8, 8), phone(8, 2), phone(4, 8), phone(2, 8), phone(0.5, 4)]).toEqual([0, 1, 1, 2, 2]);
+    expect([phone(), phone(undefined, 2), phone(8)]).toEqual([0, 0, 0]);
+    expect(level({ userAgent: `${android} LOW)`, deviceMemory: 8, hardwareConcurrency: 8 })).toBe(0);
+  });
+
   it('falls after three seconds of slow frames, not for one that stalled', () => {
     const watch = new FrameWatch();
     const slow = Array.from({ length: 140 }, () => watch.add(26));

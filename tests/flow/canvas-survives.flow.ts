@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GameWindow, openBrowser, phone } from './browser.ts';
+import { GameServer } from './game-server.ts';
+import { brightest, glance, likeness } from './look-at-canvas.ts';
+import { Pilot } from './pilot.ts';
+
+let browser: Browser;
+let server: GameServer;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await GameServer.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const lying = { width: phone.height, height: phone.width };
+/** Where the ship hangs on a phone: little else comes there. */
+const shipBox = { x: 60, y: 440, width: 170, height: 190 };
+const all = (size: { width: number; height: number }) => ({ x: 0, y: 0, ...size });
+/** The ship sways and its flames flicker; another picture, or none, is less than half as like. */
+const sameShip = 0.75;
+
+async function fly(name: string, number: number): Promise<{ pilot: Pilot; window: GameWindow }> {
+  const window = await GameWindow.open(browser, name, phone, 'en-US');
+  const pilot = new Pilot(window, server, number, 'en');
+  await pilot.arrive();
+  await pilot.isAt('galaxy');
+  await pilot.press('galaxy.explore');
+  await pilot.isAt('system');
+  await pilot.press('trip.launch');
+  await pilot.isAt('trip');
+  await pilot.page.waitForTimeout(2500);
+  return { pilot, window };
+}
+
+/** An asteroid may hang before the ship, for less than three seconds. */
+async function looksAgainLike(page: Page, before: readonly number[]): Promise<void> {
+  await expect
+    .poll(async () => likeness(before, await glance(page, shipBox)), { timeout: 12_000 })
+    .toBeGreaterThan(sameShip);
+}
+
+/** As a phone does to a page that it had put aside: the context goes, and comes back in a while. */
+async function loseContext(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('#canvas canvas');
+    const lost = canvas?.getContext('webgl')?.getExtension('WEBGL_lose_context');
+    if (!canvas || !lost) throw new Error('The canvas has no context that can be lost');
+    const restored = new Promise((resolve) => canvas.addEventListener('webglcontextrestored', resolve));
+    lost.loseContext();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    lost.restoreContext();
+    await restored;
+  });
+  await page.waitForTimeout(1500);
+}
+
+it('is drawn again after its context was lost, and a tap still counts', async () => {
+  const { pilot, window } = await fly('context', 6001);
+  const { page } = pilot;
+  const before = await glance(page, shipBox);
+  await window.shoot('1-before');
+  await loseContext(page);
+  await window.shoot('2-restored');
+  await looksAgainLike(page, before);
+  await pilot.takeObjects(1);
+  // The maps slept through it.
+  await page.keyboard.press('Escape');
+  await pilot.isAt('system');
+  await page.waitForTimeout(1500);
+  await window.shoot('3-system');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await pilot.isAt('galaxy');
+  await page.waitForTimeout(1500);
+  await window.shoot('4-galaxy');
+  const middle = { x: 90, y: 250, width: 210, height: 190 };
+  expect(brightest(await glance(page, middle))).toBeGreaterThan(90);
+  await pilot.isContent();
+});
+
+it('fills a phone that is turned, and turned back it is where it was', async () => {
+  const { pilot, window } = await fly('turned', 6002);
+  const { page } = pilot;
+  const canvasSize = () =>
+    page.evaluate(() => {
+      const { clientWidth: width, clientHeight: height } = document.querySelector(
+        '#canvas canvas',
+      ) as Element;
+      return { width, height };
+    });
+  const before = await glance(page, shipBox);
+  await page.setViewportSize(lying);
+  await page.waitForTimeout(1500);
+  await window.shoot('1-lying');
+  expect(await canvasSize()).toEqual(lying);
+  expect(brightest(await glance(page, all(lying)))).toBeGreaterThan(60);
+  await pilot.isContent();
+
+  await page.setViewportSize(phone);
+  await page.waitForTimeout(1500);
+  await window.shoot('2-upright');
+  expect(await canvasSize()).toEqual({ ...phone });
+  await looksAgainLike(page, before);
+  await pilot.takeObjects(1);
+  await pilot.isContent();
+});
