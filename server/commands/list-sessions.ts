@@ -1,16 +1,22 @@
 import { reads } from './command.ts';
 import { findShip, notFound } from './find-owned.ts';
+import { aiSessionViews } from './views/ai-session-view.ts';
 import { flightView, sessionView } from './views/session-view.ts';
 
-/** The running trip of a ship first, then those that are over, newest first. */
+/**
+ * The running trip of a ship first, its AI pilot's too, then those flown by hand that are over, newest first; what the pilot
+ * has flown is in its statistics.
+ */
 export const listSessions = reads<'sessions.list'>(
   async (context, player, { params, query }, { flights }) => {
     const ship = findShip(player, params.id);
     if (!ship) return notFound;
     await context.settled();
-    const running = player.sessions
+    const byHand = player.sessions
       .filter(({ shipId }) => shipId === ship.id)
       .map((session) => sessionView(player, session, context));
+    const byPilot = aiSessionViews(player, ship, context).filter(({ finishedAt }) => finishedAt === null);
+    const running = [...byHand, ...byPilot];
     const first = running.slice(query.offset, query.offset + query.limit);
     const [flown, over] = await Promise.all([
       flights.count(player.id, ship.id),

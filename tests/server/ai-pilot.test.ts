@@ -149,6 +149,35 @@ describe('an AI pilot’s unlocking', () => {
 });
 
 describe('an AI pilot', () => {
+  it('flies sessions, of which the one under way is its ship’s running trip', async () => {
+    const { client, id, sent } = await flying();
+    const list = () => client.get('sessions.list', { params: { id } });
+    const first = (await list()).data[0]!;
+    expect(await list()).toMatchObject({ count: 1 });
+    expect(first).toMatchObject({ isAiPilot: true, shipId: id, tripId: sent.tripId, finishedAt: null });
+    expect(first).toMatchObject({ createdAt: sent.startedAt, awards: [] });
+
+    const half = (Date.parse(first.endsAt) - Date.parse(first.createdAt)) / 2;
+    await client.advance(half);
+    const [flight] = (await statistics(client, id)).flights;
+    const present = await client.get('sessions.get', { params: { id, sid: first.uuid } });
+    expect(present.mined).toBeGreaterThan(flight!.mined * 0.45);
+    expect(present.mined).toBeLessThan(flight!.mined * 0.75);
+
+    await until(client, first.endsAt);
+    const over = await client.get('sessions.get', { params: { id, sid: first.uuid } });
+    expect(over).toMatchObject({ finishedAt: first.endsAt, mined: flight!.mined, awards: flight!.awards });
+    const [next, ...others] = (await list()).data;
+    expect(others).toEqual([]);
+    expect(next!.uuid).not.toBe(first.uuid);
+    expect(next!.createdAt).toBe(first.endsAt);
+
+    await until(client, sent.finishedAt!);
+    await collect(client, id);
+    expect(await list()).toEqual({ count: 0, data: [] });
+    expect((await client.get('sessions.get', { params: { id, sid: first.uuid } })).mined).toBe(flight!.mined);
+  });
+
   it('does what its forecast promised, and pays it all at once', async () => {
     const { client, id } = await pilot();
     const { forecasts } = await get(client, id);
