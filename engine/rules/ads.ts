@@ -49,6 +49,12 @@ export function confirmAd(player: Player, id: string, nowMs: number, tunables: T
   };
 }
 
+/** True for the player's present ad, and for the one whose reward was taken last: that one is refused, not unheard of. */
+export function isAdOf(player: Player, id: string): boolean {
+  const { ticket, takenId } = player.store.ads;
+  return id === ticket?.id || id === takenId;
+}
+
 /** Takes the reward of an ad that was watched, once: full energy, or some health, for one ship, in a trip or not. */
 export function takeAdReward(
   player: Player,
@@ -72,7 +78,11 @@ export function takeAdReward(
       ? { energy: { value: stats.energyLimit, atMs: nowMs } }
       : { health: { value: Math.min(stats.maxHealth, health + tunables.adHealth), atMs: nowMs } },
   );
-  return { ok: withPlayer(withAds(player, { ticket: null }), { ships: replaceShip(player.ships, better) }) };
+  return {
+    ok: withPlayer(withAds(player, { ticket: null, takenId: id }), {
+      ships: replaceShip(player.ships, better),
+    }),
+  };
 }
 
 /** A ticket that nobody confirmed in time; a confirmed one waits for its player. */

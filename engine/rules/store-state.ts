@@ -60,6 +60,8 @@ export interface AdState {
   readonly shown: number;
   /** The ad that was handed out last, until its reward is taken. */
   readonly ticket: AdTicket | null;
+  /** The ad whose reward was taken last; not there before the first. */
+  readonly takenId?: string;
 }
 
 export interface AdTicket {

@@ -1,5 +1,5 @@
 import type { Ship } from '../../engine/protocol/entities.ts';
-import { type AdReward, takeAdReward } from '../../engine/rules/ads.ts';
+import { type AdReward, isAdOf, takeAdReward } from '../../engine/rules/ads.ts';
 import { type Change, refused } from '../../engine/rules/decision.ts';
 import type { OwnedShip, Player } from '../../engine/rules/player.ts';
 import { type CommandContext, changes, type Refused } from './command.ts';
@@ -52,7 +52,7 @@ function reward(
   kind: AdReward,
   adId: string,
 ): Refused | Rewarded {
-  if (!ship) return notFound;
+  if (!ship || !isAdOf(player, adId)) return notFound;
   const stats = statsOf(player, ship, context);
   const decided = takeAdReward(player, adId, kind, ship, stats, context.nowMs, context.tunables);
   if (refused(decided)) return decided;
