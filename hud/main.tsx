@@ -20,7 +20,6 @@ async function start(): Promise<void> {
   await startStrings();
   runSplash();
   createRoot(document.getElementById('hud') as HTMLElement).render(<App />);
-  window.dispatchEvent(new Event('hud-ready'));
   startCanvas();
   await booting;
 }

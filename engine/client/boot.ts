@@ -40,22 +40,11 @@ export async function boot(launch: LaunchData): Promise<void> {
     profile = profileIn(initData);
     return signIn(initData);
   });
-  const steps: (() => Promise<{ ok: true } | Failure>)[] = [
-    loadOrCreateUser,
-    () => all(loadBalance(), loadBoosters(), loadGenerals()),
-    loadShips,
-    () => all(loadSystems(), loadStatistics()),
-    loadSessions,
-  ];
-  for (const [index, step] of steps.entries()) {
-    const result = await step().catch(startFailure);
-    if (!result.ok) {
-      store.boot.stage = 'failed';
-      store.boot.error = result.code;
-      return;
-    }
-    store.boot.stage = 'loading';
-    store.boot.progress = (index + 1) / steps.length;
+  const loaded = await loadFirstPicture().catch(startFailure);
+  if (!loaded.ok) {
+    store.boot.stage = 'failed';
+    store.boot.error = loaded.code;
+    return;
   }
   await goWhereThePlayerWas();
   store.boot.stage = 'ready';
@@ -70,21 +59,40 @@ export function recallSettings(): void {
   store.settings = { ...store.settings, language: deviceLanguage(), reducedMotion, ...known };
 }
 
-/** Who the player is, is known only once the first call has signed in. */
-async function loadOrCreateUser(): Promise<{ ok: true } | Failure> {
-  const found = await loadUser();
-  return !found.ok && found.status === 404 && profile ? loadUser(profile) : found;
+/** The user, and then all at once what the first picture shows: far away, each way to the server and back is long. */
+async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
+  const user = await loadUser(() => profile);
+  if (!user.ok) return user;
+  store.boot.stage = 'loading';
+  const loads = [
+    loadBalance,
+    loadBoosters,
+    loadGenerals,
+    loadShips,
+    loadSystems,
+    loadStatistics,
+    loadSessions,
+  ];
+  let done = 1;
+  const advance = () => {
+    store.boot.progress = done / (loads.length + 1);
+    done++;
+  };
+  advance();
+  const results = await Promise.all(
+    loads.map(async (load) => {
+      const result = await load();
+      advance();
+      return result;
+    }),
+  );
+  return results.find((result) => !result.ok) ?? { ok: true };
 }
 
 /** Only a new pilot has any use for them. */
 async function loadGenerals(): Promise<{ ok: true } | Failure> {
   if (!store.user || store.user.isSelectedGeneral || store.user.isOnboarded) return { ok: true };
   return (await import('./general-choice.ts')).findGenerals();
-}
-
-async function all(...loads: Promise<{ ok: true } | Failure>[]): Promise<{ ok: true } | Failure> {
-  const results = await Promise.all(loads);
-  return results.find((result) => !result.ok) ?? { ok: true };
 }
 
 /** What nobody foresaw: the start has failed all the same, and may be tried again (chapter 8). */

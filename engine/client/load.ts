@@ -16,9 +16,13 @@ export type Profile = BodyOf<'auth.create'>;
 type Loaded = Promise<{ readonly ok: true } | Failure>;
 const done = { ok: true } as const;
 
-/** The user; one whom the server doesn't know yet is created with what the messenger says of them. */
-export async function loadUser(profile?: Profile): Loaded {
+/**
+ * The user; one whom the server doesn't know yet is created with what the messenger says of them, which is known once the
+ * first call has signed in.
+ */
+export async function loadUser(profileOf?: () => Profile | undefined): Loaded {
   let result: Awaited<ReturnType<typeof call<'auth.me' | 'auth.create'>>> = await call('auth.me');
+  const profile = profileOf?.();
   if (!result.ok && result.status === 404 && profile) result = await call('auth.create', { body: profile });
   if (!result.ok) return result;
   store.user = result.answer;

@@ -28,6 +28,8 @@ function addPicture(name: string, address: string, into: Element | null): void {
   const picture = new Image();
   picture.className = `splash-art ${name}`;
   picture.alt = '';
+  // The game itself goes before.
+  picture.fetchPriority = 'low';
   picture.addEventListener('load', () => picture.classList.add('is-in'));
   picture.src = address;
   into.prepend(picture);

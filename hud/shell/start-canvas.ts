@@ -1,15 +1,36 @@
 import { reportError } from '../../engine/client/report-error.ts';
 import { store } from '../../engine/client/store.ts';
-
-/** Fetches the canvas's bundle, whose address the build wrote into the page, once the HUD has been painted. */
-export function startCanvas(): void {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content;
-  if (!address) return;
-  requestAnimationFrame(() => setTimeout(() => void fetchCanvas(address, retries)));
-}
+import { watch } from '../../engine/client/watch.ts';
 
 const retries = 3;
 const waitMs = 2000;
+
+/**
+ * Brings the canvas, whose addresses the build wrote into the page: fetched beside the player's state, and run once the HUD
+ * has been painted, as running it keeps a slow phone busy for a second.
+ */
+export function startCanvas(): void {
+  const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');
+  const address = addresses?.[0];
+  if (!addresses || !address) return;
+  let isComing = false;
+  watch(
+    () => store.boot.stage,
+    (stage) => {
+      if (stage === 'loading') preload(addresses);
+      if (stage !== 'ready' || isComing) return;
+      isComing = true;
+      requestAnimationFrame(() => setTimeout(() => void fetchCanvas(address, retries)));
+    },
+  );
+}
+
+function preload(addresses: readonly string[]): void {
+  for (const href of addresses)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
+    );
+}
 
 /** Without the canvas the maps are the panel's lists, and a trip is played as one. */
 async function fetchCanvas(address: string, left: number): Promise<void> {

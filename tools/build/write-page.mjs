@@ -20,6 +20,9 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
   const canvas = entry('scenes/main.ts');
   const overlay = entry('tools/overlay/main.tsx');
   const needed = staticImports(metafile, hud.output);
+  const canvasNeeds = [canvas.url, ...staticImports(metafile, canvas.output)].filter(
+    (url) => url !== hud.url && !needed.includes(url),
+  );
   const fonts = outputs.filter(({ url }) => /latin-wdth.*\.woff2$/.test(url));
   const css = hud.output.cssBundle?.replace(/^.*?public\//, '/');
   const head = [
@@ -28,7 +31,7 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
     ...fonts.map(({ url }) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     `<link rel="icon" type="image/svg+xml" href="${assetsRoot}/art/icon.svg">`,
     `<link rel="apple-touch-icon" href="${assetsRoot}/art/icon-180.png">`,
-    `<meta name="canvas" content="${canvas.url}">`,
+    `<meta name="canvas" content="${canvasNeeds.join(' ')}">`,
     `<meta name="screen-styles" content="${entry('hud/screens.css').url}">`,
     `<meta name="overlay" content="${overlay.url}">`,
     `<meta name="overlay-styles" content="${overlay.output.cssBundle.replace(/^.*?public\//, '/')}">`,

@@ -1,0 +1,120 @@
+// How soon the first screen stands on a cheap phone: an empty cache, a processor four times slower than this one, and a slow
+// 4G (150 ms there and back, 1.6 Mbit/s down), beside the same page without a line of script. Medians. Build first.
+// `node tools/bench/first-screen.mjs [runs]`
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { findChromium } from '../setup/find-chromium.mjs';
+import { root } from '../setup/run.mjs';
+
+const runs = Number(process.argv[2] ?? 5);
+const slower = 4;
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const goalMs = 2000;
+
+const port = 36_000 + (process.pid % 1000);
+const url = `http://127.0.0.1:${port}`;
+const dataDir = mkdtempSync(join(tmpdir(), 'proto-trip-first-'));
+const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };
+const server = spawn(process.execPath, ['.build/server/main.mjs'], { cwd: root, env, stdio: 'ignore' });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+});
+try {
+  await served();
+  const [bare, first, again] = [[], [], []];
+  for (let run = 0; run <= runs; run++) {
+    const pilot = 7000 + run;
+    const times = [await visit(pilot, true), await visit(pilot, false), await visit(pilot, false)];
+    // The first round warms the server up and isn't counted.
+    if (run > 0) for (const [index, list] of [bare, first, again].entries()) list.push(times[index]);
+  }
+  console.log('| milliseconds from the tap on the link | page alone | a new pilot | one who comes back |');
+  console.log('| --- | --- | --- | --- |');
+  for (const [name, what] of [
+    ['painted', 'something is seen'],
+    ['screen', 'the first screen: the HUD stands and can be used'],
+    ['scene', 'the canvas has its scene'],
+    ['KiB', 'KiB received until then'],
+  ])
+    console.log(
+      `| ${what} | ${[bare, first, again].map((list) => show(list.map((one) => one[name]))).join(' | ')} |`,
+    );
+  const screenMs = median(again.map(({ screen }) => screen));
+  console.log(
+    `\nThe first screen after ${(screenMs / median(bare.map(({ painted }) => painted))).toFixed(1)} times the page alone; ` +
+      `goal ${goalMs} ms ${screenMs <= goalMs ? '✓' : '✗'}`,
+  );
+} finally {
+  await browser.close();
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** One visit with an empty cache; what didn't happen is undefined. */
+async function visit(pilot, isBare) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  if (isBare) await page.route('**/*.js', (route) => route.abort());
+  await page.addInitScript(() => {
+    const seen = {};
+    globalThis.seen = seen;
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries())
+        if (name === 'first-contentful-paint') seen.painted = startTime;
+    }).observe({ type: 'paint', buffered: true });
+    const look = () => {
+      const splash = document.querySelector('#splash');
+      const isUp =
+        document.querySelector('.shell') && (splash?.hidden || splash?.classList.contains('is-leaving'));
+      if (isUp) seen.screen ??= performance.now();
+      if (document.querySelector('.shell') && document.querySelector('#canvas canvas'))
+        seen.scene ??= performance.now();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`${url}/?pilot=${pilot}`, { waitUntil: 'load' });
+  const isThere = isBare
+    ? () => globalThis.seen.painted !== undefined
+    : () => globalThis.seen.screen !== undefined && globalThis.seen.scene !== undefined;
+  await page.waitForFunction(isThere, undefined, { timeout: 60_000 });
+  const seen = await page.evaluate(() => globalThis.seen);
+  await context.close();
+  return { ...seen, KiB: bytes / 1024 };
+}
+
+async function served() {
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function show(values) {
+  return values.some((value) => value === undefined) ? '–' : String(Math.round(median(values)));
+}
