@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 /** The ship in a ring of ticks, with nobody in it. */
 export function AiEmblem({ ship }: { ship: ShipView }) {
   return (
-    <div className="ai-emblem" aria-hidden="true">
+    <div className="ai-emblem modal-page__picture" aria-hidden="true">
       <Dial size={220} share={0} ticks={96} tone="signal" length={12} weight={1.3} />
       <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
       <span className="ai-emblem__mark">

@@ -33,7 +33,7 @@ export default function LedgerScreen() {
   }, []);
 
   return (
-    <Page title={t('nav.ledger')} className="ledger-page">
+    <Page title={t('nav.ledger')} className="ledger-page" planet="rust">
       {count === null ? (
         failure ? (
           <PartFailed detail={failure.detail} onRetry={loadLedger} />

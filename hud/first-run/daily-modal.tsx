@@ -43,7 +43,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal label={title} onClose={onClose} className="daily">
       <div
-        className="daily__ground"
+        className="modal__ground daily__ground"
         style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
         aria-hidden="true"
       />

@@ -33,7 +33,7 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   return (
     <Modal label={t('store:kind.general')} onClose={onClose} className="general-buy">
       <div
-        className="moment__ground"
+        className="modal__ground"
         style={{ backgroundImage: `url(${backdropPicture('nebula-violet')})` }}
         aria-hidden="true"
       />

@@ -47,6 +47,7 @@ export default function GeneralSelectionScreen() {
 
   return (
     <Page
+      {...(isClosed ? { planet: 'gas' } : {})}
       title={t('nav.general-selection')}
       className="pick"
       hasNoBack={view.choosesGeneral && !isClosed}

@@ -19,6 +19,7 @@ export default function GeneralSettingsScreen() {
   const { value } = useResource(generalStatus);
   return (
     <Page
+      planet="ringed"
       title={t('nav.general-settings')}
       className="general"
       foot={

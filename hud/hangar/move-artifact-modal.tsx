@@ -1,21 +1,16 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { carryArtifact } from '../../engine/client/commands/carry-artifact.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
 import { artifactList } from '../../engine/client/resources/collected.ts';
-import { playSound } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
 import { artifactSlots, carryRefusal } from '../../engine/rules/carry-reasons.ts';
 import { shipPicture } from '../parts/art.ts';
-import { Button } from '../parts/button.tsx';
-import { Choices } from '../parts/choices.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Icon } from '../parts/icon.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { artifactPicture } from './artifact-slots.tsx';
+import { CarryPage } from './carry-page.tsx';
 import { useShipOut, useShipsOut } from './ship-out.ts';
 import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
 import { gainText } from './stat-words.ts';
@@ -43,59 +38,36 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
       isShipInTrip: out.has(ship.uuid) || (from !== undefined && out.has(from.uuid)),
       slots: { taken: ship.artifacts.length, most: artifactSlots(ship.rarity, tunables) },
     }) === undefined;
-  const open = owned.filter(isOpen);
-  const [chosenId, choose] = useState<string | null>(null);
-  const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
   const gain = gainText(t, artifact.stat, artifact.bonus * unitOf(artifact.stat, tunables));
   const stat = t(`hangar:stat.${artifact.stat}`).toLowerCase();
-
-  async function move(): Promise<void> {
-    if (!chosen) return;
-    const outcome = await carryArtifact(artifact, chosen.uuid);
-    if (!outcome.ok) return;
-    playSound('button');
-    vibrate('success');
-    onClose();
-  }
-
   return (
-    <ModalPage
-      title={t('hangar:artifact.title')}
-      onClose={onClose}
-      className="move"
-      foot={
-        <Button kind="primary" reason={chosen ? null : t('hangar:move.none')} onPress={move}>
-          {chosen
-            ? t(from ? 'hangar:move.to' : 'hangar:move.install-on', { ship: chosen.name })
-            : t('hangar:artifact.install')}
-        </Button>
-      }
-    >
-      <div className="move__head">
-        <div className="grow">
-          <p className="label t2">{t('hangar:move.what', { name: artifact.name, grade: artifact.grade })}</p>
-          <h1 className="h1">{t(from ? 'hangar:move.title' : 'hangar:move.install-title')}</h1>
-        </div>
-        <img src={artifactPicture(artifact.skin)} alt="" />
-      </div>
-      <Choices
-        label={t('hangar:move.ships')}
-        columns={1}
-        value={chosen?.uuid ?? null}
-        onChange={choose}
-        options={owned.map((ship) => ({
-          id: ship.uuid,
-          disabled: !isOpen(ship),
-          content: <ShipOption ship={ship} isHere={ship.uuid === artifact.shipId} gain={`${gain} ${stat}`} />,
-        }))}
-      />
-      {from && chosen && (
-        <p className="small row move__note">
-          <Icon name="info-circle" size={18} weight={1.7} />
-          {t('hangar:move.loses', { ship: from.name, what: `${gain.replace('+', '')} ${stat}` })}
-        </p>
+    <CarryPage
+      about={t('hangar:move.what', { name: artifact.name, grade: artifact.grade })}
+      title={t(from ? 'hangar:move.title' : 'hangar:move.install-title')}
+      picture={<img src={artifactPicture(artifact.skin)} alt="" />}
+      label={t('hangar:move.ships')}
+      things={owned}
+      isOpen={isOpen}
+      show={(ship) => (
+        <ShipOption ship={ship} isHere={ship.uuid === artifact.shipId} gain={`${gain} ${stat}`} />
       )}
-    </ModalPage>
+      action={(ship) =>
+        ship
+          ? t(from ? 'hangar:move.to' : 'hangar:move.install-on', { ship: ship.name })
+          : t('hangar:artifact.install')
+      }
+      reason={(ship) => (ship ? null : t('hangar:move.none'))}
+      carry={(ship) => carryArtifact(artifact, ship.uuid)}
+      note={() =>
+        from && (
+          <p className="small row move__note">
+            <Icon name="info-circle" size={18} weight={1.7} />
+            {t('hangar:move.loses', { ship: from.name, what: `${gain.replace('+', '')} ${stat}` })}
+          </p>
+        )
+      }
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,15 +1,10 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { carryArtifact } from '../../engine/client/commands/carry-artifact.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
 import { artifactList } from '../../engine/client/resources/collected.ts';
-import { playSound } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
 import { rarities } from '../../engine/content/words.ts';
 import { propPicture } from '../parts/art.ts';
-import { Button } from '../parts/button.tsx';
-import { Choices } from '../parts/choices.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { GhostRows } from '../parts/ghost-rows.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -17,6 +12,7 @@ import { ModalPage } from '../parts/modal-page.tsx';
 import { Slot } from '../parts/rarity.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { artifactPicture } from './artifact-slots.tsx';
+import { CarryPage } from './carry-page.tsx';
 import { MoreShards } from './merge-foot.tsx';
 import { useShipsOut } from './ship-out.ts';
 import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
@@ -64,19 +60,6 @@ function PickPage({ ship, artifacts, onClose }: PickPageProps) {
   const { t } = useTranslation();
   const out = useShipsOut();
   const isStuck = ({ shipId }: ArtifactView) => shipId !== null && out.has(shipId);
-  const open = artifacts.filter((artifact) => !isStuck(artifact));
-  const [chosenId, choose] = useState<string | null>(null);
-  const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
-
-  async function install(): Promise<void> {
-    if (!chosen) return;
-    const outcome = await carryArtifact(chosen, ship.uuid);
-    if (!outcome.ok) return;
-    playSound('button');
-    vibrate('success');
-    onClose();
-  }
-
   if (artifacts.length === 0)
     return (
       <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
@@ -90,39 +73,18 @@ function PickPage({ ship, artifacts, onClose }: PickPageProps) {
       </ModalPage>
     );
   return (
-    <ModalPage
-      title={t('hangar:artifact.title')}
+    <CarryPage
+      about={ship.name}
+      title={t('hangar:pick.title')}
+      label={t('hangar:pick.title')}
+      things={artifacts}
+      isOpen={(artifact) => !isStuck(artifact)}
+      show={(artifact) => <ArtifactOption artifact={artifact} isStuck={isStuck(artifact)} />}
+      action={() => t('hangar:pick.install')}
+      reason={() => (out.has(ship.uuid) ? t('hangar:refusal.carrier_in_trip') : null)}
+      carry={(artifact) => carryArtifact(artifact, ship.uuid)}
       onClose={onClose}
-      className="move"
-      foot={
-        <Button
-          kind="primary"
-          reason={out.has(ship.uuid) ? t('hangar:refusal.carrier_in_trip') : null}
-          disabled={!chosen}
-          onPress={install}
-        >
-          {t('hangar:pick.install')}
-        </Button>
-      }
-    >
-      <div className="move__head">
-        <div className="grow">
-          <p className="label t2">{ship.name}</p>
-          <h1 className="h1">{t('hangar:pick.title')}</h1>
-        </div>
-      </div>
-      <Choices
-        label={t('hangar:pick.title')}
-        columns={1}
-        value={chosen?.uuid ?? null}
-        onChange={choose}
-        options={artifacts.map((artifact) => ({
-          id: artifact.uuid,
-          disabled: isStuck(artifact),
-          content: <ArtifactOption artifact={artifact} isStuck={isStuck(artifact)} />,
-        }))}
-      />
-    </ModalPage>
+    />
   );
 }
 

@@ -30,7 +30,10 @@ export function ShardRing({ kind, rarity, picture, needed, has, isMerged = false
   const [length, weight] = marks > 40 ? [11, 1.6] : [15, 2.4];
   const shards = needed <= mostPictures ? Array.from({ length: count }, (_, i) => i) : [];
   return (
-    <div className={`shard-ring shard-ring--${rarity}${isMerged ? ' is-merged' : ''}`} aria-hidden="true">
+    <div
+      className={`modal-page__picture shard-ring shard-ring--${rarity}${isMerged ? ' is-merged' : ''}`}
+      aria-hidden="true"
+    >
       <svg className="dial" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <path className="dial__off" d={ring(size, lit, marks, marks, length * 0.6)} strokeWidth={weight} />
         <path className="dial__on" d={ring(size, 0, lit, marks, length)} strokeWidth={weight} />

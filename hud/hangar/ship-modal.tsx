@@ -50,7 +50,7 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
         </>
       }
     >
-      <div className="ship-modal__picture">
+      <div className="ship-modal__picture modal-page__picture">
         <Floor isWide={false} />
         <img
           src={shipPicture(ship.type, ship.rarity, 'hero')}

@@ -17,7 +17,7 @@ export default function QuizScreen() {
   const found = value && findQuest(value, id);
   if (found && found.quest.status !== 'blocked') return <OpenQuiz id={id} />;
   return (
-    <Page title={t('nav.quiz')}>
+    <Page title={t('nav.quiz')} planet="terra">
       <Loaded resource={questGroups}>{() => <NoQuest isBlocked={found !== null} />}</Loaded>
     </Page>
   );
@@ -31,7 +31,7 @@ function OpenQuiz({ id }: { id: string }) {
   const found = groups && findQuest(groups, id);
   if (found && questions) return <Quiz {...found} questions={questions.data} key={id} />;
   return (
-    <Page title={t('nav.quiz')}>
+    <Page title={t('nav.quiz')} planet="terra">
       <Loaded resource={questionsOf(id)}>{() => null}</Loaded>
     </Page>
   );

@@ -52,6 +52,7 @@ export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly
   if (isOver) return <QuestPassed {...found} />;
   return (
     <Page
+      planet="terra"
       title={t('homeland:quiz.title', { title: quest.title })}
       className={`quiz${given && !given.result.isCorrectAnswer ? ' quiz--wrong' : ''}`}
       foot={<QuizFoot given={given} left={questions.length - index - 1} onGoOn={goOn} />}

@@ -41,12 +41,12 @@ export function Moment(props: MomentProps) {
       className={`moment scale--${tone} ${className}`}
     >
       <div
-        className="moment__ground"
+        className="modal__ground"
         style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
         aria-hidden="true"
       />
       <ModalClose onClose={onClose} />
-      <header className="moment__head">
+      <header className="modal__head moment__head">
         <h2 className="h1">{title}</h2>
         {about && <p className="label t2">{about}</p>}
       </header>

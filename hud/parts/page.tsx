@@ -5,7 +5,7 @@ import { goUp } from '../shell/go-up.ts';
 import { routeOf } from '../shell/routes.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { backdropPicture } from './art.ts';
+import { backdropPicture, planetPicture } from './art.ts';
 import { BackLink } from './back-link.tsx';
 
 interface PageProps {
@@ -17,6 +17,8 @@ interface PageProps {
   foot?: ReactNode;
   /** A sub-page that is to be finished before anything else. */
   hasNoBack?: boolean;
+  /** A planet at the edge of its ground, at the side that a desktop's one column leaves free. */
+  planet?: string;
   /** Two columns on a desktop: the content lays itself out in a grid. */
   isWide?: boolean;
   className?: string;
@@ -32,6 +34,7 @@ export function Page({
   head,
   foot,
   hasNoBack = false,
+  planet,
   isWide = false,
   className = '',
   children,
@@ -43,13 +46,14 @@ export function Page({
   const needsBack = route.isSubPage === true && !hasNoBack && !hasBackButton();
   return (
     <div
-      className={`page catch ${route.isSubPage ? 'page--sub' : ''} ${isWide ? 'page--wide' : ''} ${className}`}
+      className={`page catch ${route.isSubPage ? 'page--sub' : ''} ${isWide ? 'page--wide' : ''} ${planet ? 'page--world' : ''} ${className}`}
     >
       <div
         className="page__ground"
         style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide-deep' : 'nebula-deep')})` }}
         aria-hidden="true"
       />
+      {planet && <img className="page__planet" src={planetPicture(planet)} alt="" />}
       {head && <div className="page__head">{head}</div>}
       <div className="page__scroll">
         <div className="page__column">

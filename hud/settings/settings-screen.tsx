@@ -28,7 +28,7 @@ export default function SettingsScreen() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(store);
   return (
-    <Page title={t('nav.settings')} className="settings">
+    <Page title={t('nav.settings')} className="settings" planet="azure">
       <Account />
       <hr className="hr" />
       <div className="settings__row settings__row--tall">

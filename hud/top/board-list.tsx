@@ -15,6 +15,9 @@ import { useTranslation } from '../shell/strings.ts';
 import { BoardRow } from './board-row.tsx';
 import { Podium } from './podium.tsx';
 
+/** So far the board is shown where fewer fly: whoever comes takes one of these. */
+const freeRanks = [4, 5, 6, 7, 8, 9, 10];
+
 interface BoardListProps {
   pages: ReturnType<typeof board>;
   shown: Readonly<AnswerOf<'leaderboard.list'>>;
@@ -42,6 +45,13 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
       <ol className="board-rows" aria-label={t('crew:board.list')}>
         {rest.map((entry) => (
           <BoardRow key={entry.uuid} entry={entry} isOwn={entry.uuid === ownId} show={show} say={say} />
+        ))}
+        {freeRanks.slice(rest.length).map((rank) => (
+          <li key={rank} className="board-row board-row--free">
+            <span className="board-row__rank num">{rank}</span>
+            <i className="podium__orbit" />
+            <span className="board-row__name grow">{t('crew:board.free')}</span>
+          </li>
         ))}
         {data.length < count && (
           <li>

@@ -30,6 +30,7 @@ export default function LeaderboardScreen() {
     <Page
       title={t('nav.top')}
       className="board"
+      isWide
       head={
         <Tabs
           label={t('crew:board.types')}

@@ -49,11 +49,11 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   return (
     <Modal label={t('reward.title')} onClose={closeReward} onTap={() => setDone(true)} className="reward">
       <div
-        className="reward__ground"
+        className="modal__ground"
         style={{ backgroundImage: `url(${backdropPicture('nebula-amber')})` }}
         aria-hidden="true"
       />
-      <header className="reward__head">
+      <header className="modal__head">
         <h2 className="h1">{t('reward.title')}</h2>
         {trip && system && (
           <p className="label t2">

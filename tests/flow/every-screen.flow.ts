@@ -47,6 +47,12 @@ let server: GameServer;
 beforeAll(async () => {
   browser = await openBrowser();
   server = await GameServer.start();
+  // An ad that is still there at the last size it is looked at.
+  const developer = new TestClient(server.url);
+  const { version, values } = await developer.get('dev.tunables');
+  await developer.get('dev.publish-tunables', {
+    body: { values: { ...values, adShortestSeconds: 60 }, basedOn: version },
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -195,7 +201,7 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
     }
     expect(visit.faults.join('\n')).toBe('');
     expect(window.errors.filter((error) => !isExpected(error))).toEqual([]);
-  });
+  }, 600_000);
 });
 
 it.each(languages)('a season that is over says so, in %s', async (language) => {
