@@ -166,7 +166,8 @@ export type SceneRequest =
 export interface Toast {
   id: number;
   tone: 'info' | 'gain' | 'error';
-  text: string;
+  /** Null: something couldn't be done without the network, which the HUD says in its own words. */
+  text: string | null;
 }
 
 export const store = proxy<Store>({

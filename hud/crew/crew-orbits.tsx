@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { type SyntheticEvent, useId, useMemo } from 'react';
 import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
 import { planetPicture } from '../parts/art.ts';
 import { planetOf } from '../parts/pilot-planet.tsx';
@@ -58,6 +58,7 @@ export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
         y={y - planetWidth / 2}
         width={planetWidth}
         height={planetWidth}
+        onError={hide}
       />
       {all.filter(({ depth }) => depth >= behind).map(draw)}
     </svg>
@@ -90,4 +91,9 @@ function Place({ place, isLit, glow }: { place: OrbitPlace; isLit: boolean; glow
       )}
     </g>
   );
+}
+
+/** Without the network a picture that was never seen stays away, and no mark of a browser stands in its place. */
+function hide({ currentTarget }: SyntheticEvent<SVGImageElement>): void {
+  currentTarget.style.display = 'none';
 }

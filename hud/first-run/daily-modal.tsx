@@ -48,11 +48,11 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
         aria-hidden="true"
       />
       <h2 className="h1 daily__title">{title}</h2>
-      <div className="daily__picture" aria-hidden="true">
+      <div className="modal__picture daily__picture" aria-hidden="true">
         <i className={`daily__glow daily__glow--${today.type}`} />
         <img src={propPicture(today.type === 'clean' ? 'clean' : 'proto')} alt="" />
       </div>
-      <p className="daily__sum">
+      <p className="modal__sum">
         <span className="num">+{dailyAmount(today.type, today.amount)}</span>
         <span className={`label ${today.type === 'clean' ? 'c-gain' : 'c-proto'}`}>
           {t(today.type === 'clean' ? 'clean' : 'proto')}

@@ -26,7 +26,7 @@ export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
       >
         <Icon name="arrow-left" size={15} weight={2} />
       </button>
-      <ul className="fleet__list">
+      <ul className="fleet__list" aria-label={t('hangar:move.ships')}>
         {ships.map((ship) => (
           <li key={ship.uuid}>
             <button

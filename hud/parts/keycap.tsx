@@ -11,9 +11,11 @@ export function ArrowKeys() {
     <>
       <Key>
         <Icon name="arrow-left" size={15} weight={2} />
+        <span className="hidden">←</span>
       </Key>
       <Key>
         <Icon name="arrow-right" size={15} weight={2} />
+        <span className="hidden">→</span>
       </Key>
     </>
   );

@@ -75,7 +75,11 @@ function Shell() {
       className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}
       data-place={route.path === '/' ? place : route.name}
     >
-      {!isBare && <div className="messenger-row">{t(`nav.${route.name}`)}</div>}
+      {!isBare && (
+        <div className="messenger-row" aria-hidden="true">
+          {t(`nav.${route.name}`)}
+        </div>
+      )}
       {hasFrame && !route.isSubPage && <Header />}
       <main className="stage" key={route.path} data-trip={tripId ?? undefined}>
         <ErrorBoundary>

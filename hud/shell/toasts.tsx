@@ -57,6 +57,7 @@ function Offline() {
 }
 
 function Toast({ id, tone, text }: ToastState) {
+  const { t } = useTranslation();
   const startX = useRef<number | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), stayMs[tone]);
@@ -76,7 +77,7 @@ function Toast({ id, tone, text }: ToastState) {
       onPointerMove={swipe}
     >
       <Icon name={icons[tone]} size={21} weight={1.7} />
-      <span>{text}</span>
+      <span>{text ?? t('offline-act')}</span>
     </p>
   );
 }

@@ -90,7 +90,7 @@ function Keys() {
   const { t } = useTranslation();
   return (
     <section className="keys">
-      <h3 className="h2">{t('keys.title')}</h3>
+      <h2 className="h2">{t('keys.title')}</h2>
       <dl>
         <dt>
           <Key>Space</Key>

@@ -23,7 +23,7 @@ export function FlyingList() {
   return (
     <section className="flying-list">
       <div className="row between flying-list__head">
-        <h3 className="h2">{t('flying.now')}</h3>
+        <h2 className="h2">{t('flying.now')}</h2>
         <span className="label t2">{t('flying.of', { count: running.length, of: shipTypes.length })}</span>
       </div>
       <ul>

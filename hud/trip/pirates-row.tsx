@@ -24,7 +24,7 @@ export function PiratesRow({ session }: { session: SessionView }) {
   return (
     <section className="pirates">
       <div className="row between">
-        <h3 className="h2">{t('flight.pirates')}</h3>
+        <h2 className="h2">{t('flight.pirates')}</h2>
         {next && (
           <span className="label t2">
             {t('flight.next-in', { time: minutes(next * pirateIntervalMs - ranMs) })}

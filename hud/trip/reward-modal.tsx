@@ -61,7 +61,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
           </p>
         )}
       </header>
-      <div className="reward__picture" aria-hidden="true">
+      <div className="modal__picture reward__picture" aria-hidden="true">
         <i className="reward__rays" />
         <i className="reward__glow" />
         <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
@@ -69,7 +69,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
         </svg>
         <img src={propPicture('proto')} alt="" />
       </div>
-      <p className="reward__sum">
+      <p className="modal__sum">
         <span className="num">
           <Rolling value={rewardSum(reward)} from={0} ms={countMs} sign isStill={isDone} />
         </span>

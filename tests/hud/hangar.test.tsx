@@ -105,6 +105,18 @@ describe('the rows of a ship', () => {
 });
 
 describe("a ship's page", () => {
+  it('offers health for an ad while the ship lacks some', () => {
+    store.ships = [aShip({ health: 88, maxHealth: 100 })];
+    const { unmount } = render(<ShipModal shipId="ship" onClose={() => undefined} />);
+    expect(screen.getByText('Health 88 of 100')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Watch an ad: \+25 HP/ }));
+    expect(openModals.list.at(-1)).toMatchObject({ name: 'ad', props: { shipId: 'ship', for: 'health' } });
+    unmount();
+    store.ships = [aShip({ health: 100, maxHealth: 100 })];
+    render(<ShipModal shipId="ship" onClose={() => undefined} />);
+    expect(screen.queryByRole('button', { name: /Watch an ad/ })).toBeNull();
+  });
+
   it('spends no more points than there are, and takes back only what was added', () => {
     store.ships = [aShip({ upgradePoints: 1 })];
     render(<ShipModal shipId="ship" onClose={() => undefined} />);

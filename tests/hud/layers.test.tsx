@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { store } from '../../engine/client/store.ts';
-import { showToast } from '../../engine/client/toasts.ts';
+import { showFailure, showToast } from '../../engine/client/toasts.ts';
 import { Button } from '../../hud/parts/button.tsx';
 import { Modal } from '../../hud/parts/modal.tsx';
 import { startStrings } from '../../hud/shell/strings.ts';
@@ -50,6 +50,12 @@ it('an error interrupts what is being read', async () => {
   expect(region?.getAttribute('aria-live')).toBe('polite');
   await act(async () => showToast('error', 'Lost'));
   expect(region?.getAttribute('aria-live')).toBe('assertive');
+});
+
+it('what the network kept from being done is said', async () => {
+  render(<Toasts />);
+  await act(async () => showFailure({ ok: false, code: 'network', status: 0, detail: null }));
+  expect(screen.getByText("Not done: there is no connection. Try again when it's back")).toBeTruthy();
 });
 
 it('a button keeps the focus when a reason against it comes and goes', () => {

@@ -99,10 +99,13 @@ describe('the leaderboards', () => {
     expect(screen.getByText('Your place').nextSibling?.textContent).toBe('4');
   });
 
-  it('leave room for the first three while there are fewer', async () => {
+  it('leave room for the first three, and for the ten, while there are fewer', async () => {
     await show(board(1, null));
     await press('tab', 'R&D');
-    expect(screen.getAllByText('Free place')).toHaveLength(2);
+    const free = (list: string) =>
+      within(screen.getByRole('list', { name: list })).getAllByText('Free place').length;
+    expect(free('The first three')).toBe(2);
+    expect(free('From the fourth place')).toBe(7);
   });
 
   it('say how to be the first where nobody is', async () => {
