@@ -56,6 +56,6 @@ export class GameWindow {
   /** Keeps a picture of the window in `.shots/`. */
   async shoot(step: string): Promise<void> {
     mkdirSync(shots, { recursive: true });
-    await this.page.screenshot({ path: join(shots, `${this.name}-${step}.png`) });
+    await this.page.screenshot({ path: join(shots, `${this.name}-${step}.png`), timeout: 30_000 });
   }
 }

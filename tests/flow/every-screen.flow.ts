@@ -186,7 +186,7 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
     );
     const visit = new Visit(window, language, at, stage === 'rich');
     await visit.page.goto(`${server.url}/?pilot=${number}`);
-    await visit.page.locator('.shell').waitFor({ timeout: 30_000 });
+    await visit.page.locator('.shell').waitFor({ timeout: 90_000 });
     await visit.page.waitForTimeout(2000);
     await visit.greet(stage);
     const quest = await firstQuest(number);
@@ -214,7 +214,7 @@ it.each(languages)('a season that is over says so, in %s', async (language) => {
   const window = await GameWindow.open(browser, `screens-over-${language}`, usual, locales[language]);
   const visit = new Visit(window, language, [usual]);
   await visit.page.goto(`${server.url}/?pilot=${language === 'en' ? 9020 : 9011}`);
-  await visit.page.locator('[data-modal="offseason"] dialog[open]').waitFor({ timeout: 30_000 });
+  await visit.page.locator('[data-modal="offseason"] dialog[open]').waitFor({ timeout: 90_000 });
   await visit.look('modal-offseason');
   expect(visit.faults.join('\n')).toBe('');
 });

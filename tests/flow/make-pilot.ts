@@ -1,6 +1,7 @@
 import { artifactCollectionId, shipCollectionId } from '../../engine/content/ids.ts';
 import { artifactRows, shipRows } from '../../engine/content/tables.ts';
 import { rarities, shipTypes } from '../../engine/content/words.ts';
+import { friendlyAddress } from '../../engine/rules/ton-address.ts';
 import { TestClient } from '../server/client.ts';
 import type { GameServer } from './game-server.ts';
 
@@ -49,7 +50,8 @@ export async function makePilot(server: GameServer, number: number, stage: Stage
   await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt) + 1000);
   await client.get('sessions.finish', { params: { id: shipId, sid: session.uuid } });
   if (!isRich) return;
-  const body = { address: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF' };
+  // Of the pilot's own: an address that somebody has linked is refused to the next.
+  const body = { address: friendlyAddress(`0:${number.toString(16).padStart(63, 'c')}5`, true) };
   await client.get('wallets.link', { body });
   await client.get('nfts.sync');
   await client.get('collections.assign-artifact', { params: { id: artifacts[0] ?? '' }, body: { shipId } });
