@@ -33,6 +33,11 @@ export function App() {
   return <Shell />;
 }
 
+/** A way that vanished with its screen takes the focus with it: the next screen has it then. */
+function takeLostFocus(main: HTMLElement | null): void {
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true });
+}
+
 /** What a new pilot sees before everything else. */
 const firstChoice = '/general-selection';
 
@@ -81,7 +86,13 @@ function Shell() {
         </div>
       )}
       {hasFrame && !route.isSubPage && <Header />}
-      <main className="stage" key={route.path} data-trip={tripId ?? undefined}>
+      <main
+        className="stage"
+        key={route.path}
+        data-trip={tripId ?? undefined}
+        tabIndex={-1}
+        ref={takeLostFocus}
+      >
         <ErrorBoundary>
           <Suspense
             fallback={
