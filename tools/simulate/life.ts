@@ -5,7 +5,7 @@ import { crewPercent } from '../../engine/rules/crew.ts';
 import type { Change, Decided } from '../../engine/rules/decision.ts';
 import type { Perks } from '../../engine/rules/forecast.ts';
 import { newPlayer } from '../../engine/rules/new-player.ts';
-import type { OwnedArtifact, OwnedShip, Player, StatPoints } from '../../engine/rules/player.ts';
+import type { OwnedShip, Player } from '../../engine/rules/player.ts';
 import { randomOf } from '../../engine/rules/random.ts';
 import { type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
 import type { Tapping } from './aboard.ts';
@@ -37,8 +37,15 @@ export interface Life {
   /** The ships' count and the artifacts with which nothing was left to put in use or to carry; none while something is. */
   chosenWith: { readonly ships: number; readonly artifacts: Player['artifacts'] } | null;
   perksBy: (Pick<Player, 'crewActive' | 'nfts'> & { readonly perks: Perks }) | null;
+  /** By ship, the last stats that were worked out, and what from. */
+  readonly stats: Map<string, KnownStats>;
   readonly tapping: Tapping;
   readonly seed: string;
+}
+
+interface KnownStats extends Pick<OwnedShip, 'points' | 'grade'> {
+  readonly artifacts: Player['artifacts'];
+  readonly stats: ShipStats;
 }
 
 export function beginLife(seed: string, tapping: Tapping): Life {
@@ -49,7 +56,7 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0 };
   const known = { reached, system: 1, improvedWith, chosenWith: null, perksBy: null };
-  return { player, nowMs: startMs, ...counts, ...known, tapping, seed };
+  return { player, nowMs: startMs, ...counts, ...known, stats: new Map(), tapping, seed };
 }
 
 /** A fresh id. */
@@ -86,19 +93,14 @@ export function shipInUse({ player }: Life, type: ShipType): OwnedShip | undefin
   return player.ships.find(({ key, inUse }) => inUse && shipRowOf(key).type === type);
 }
 
-const known = new WeakMap<
-  StatPoints,
-  { of: OwnedShip; artifacts: readonly OwnedArtifact[]; stats: ShipStats }
->();
-
 /** A ship's stats, which only its grade, its points and what it carries change. */
-export function statsOf({ player: { artifacts } }: Life, ship: OwnedShip): ShipStats {
-  const last = known.get(ship.points);
-  if (last?.artifacts === artifacts && last.of.grade === ship.grade && last.of.id === ship.id)
+export function statsOf({ player: { artifacts }, stats }: Life, ship: OwnedShip): ShipStats {
+  const last = stats.get(ship.id);
+  if (last?.points === ship.points && last.grade === ship.grade && last.artifacts === artifacts)
     return last.stats;
-  const stats = shipStats(ship, artifacts, tunables);
-  known.set(ship.points, { of: ship, artifacts, stats });
-  return stats;
+  const present = shipStats(ship, artifacts, tunables);
+  stats.set(ship.id, { points: ship.points, grade: ship.grade, artifacts, stats: present });
+  return present;
 }
 
 /** What crew and NFTs add, worked out anew when one of them has changed. */
