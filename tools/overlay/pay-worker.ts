@@ -2,7 +2,7 @@ import { liveBy } from '../simulate/lived-by.ts';
 import { middleOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
 
 /** So many pilots who look in four times a day, for so long: a few seconds of work. */
-const pilots = 9;
+const pilots = 25;
 const days = 14;
 
 addEventListener('message', async ({ data }: MessageEvent<PayQuestion>) => {
