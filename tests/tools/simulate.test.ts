@@ -14,16 +14,12 @@ const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapFrom
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('simulated pilots', () => {
-  it('who look in four times a day finish the first system in 4 to 6 days (D31)', () => {
-    for (const { firstSystemDays } of lives('casual', 8, 24)) {
-      expect(firstSystemDays).toBeGreaterThanOrEqual(4);
-      expect(firstSystemDays).toBeLessThanOrEqual(6);
-    }
-  });
-
-  it('finish the galaxy in 90 days by that alone, and are at most three times as fast by paying (D31)', () => {
-    const keys = ['casual', 'eager', 'paying', 'all-in'];
-    const told = keys.map((key) => summarise(habitOf(key), lives(key, 90, key === 'casual' ? 8 : 2)));
+  // Seconds of work, which other work on the machine stretches to a minute.
+  it('keep the pace of D31: first system in 4 to 6 days, galaxy in 90, payers at most three times as fast', {
+    timeout: 120_000,
+  }, () => {
+    const pilots = { casual: 50, eager: 6, paying: 15, 'all-in': 6 };
+    const told = Object.entries(pilots).map(([key, many]) => summarise(habitOf(key), lives(key, 90, many)));
     const found = verdicts(told);
     expect(found).toHaveLength(4);
     for (const { isMet, text } of found) expect(isMet, text).toBe(true);
