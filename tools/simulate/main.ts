@@ -32,12 +32,12 @@ function inWorker(shares: readonly Share[]): Promise<Told[]> {
   });
 }
 
-/** `--pilots 100 --days 90 --out folder`, all of them optional; so many pilots of each habit. */
+/** `--pilots 300 --days 90 --out folder`, all of them optional; so many pilots of each habit. */
 function readOptions(args: readonly string[]) {
   const after = (name: string, otherwise: string) =>
     args[args.indexOf(`--${name}`) + 1 || args.length] ?? otherwise;
   return {
-    pilots: Number(after('pilots', '100')),
+    pilots: Number(after('pilots', '300')),
     days: Number(after('days', '90')),
     out: after('out', '.build/simulate'),
   };

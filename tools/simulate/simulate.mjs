@@ -1,6 +1,6 @@
 // `npm run simulate`: pilots of different habits live a season through the real rules; a table, and a picture in .build/simulate.
 //
-//   npm run simulate -- --pilots 100 --days 90 --out .build/simulate
+//   npm run simulate -- --pilots 300 --days 90 --out .build/simulate
 //
 // So many pilots of each habit, on all cores. Equal seeds are equal lives.
 
