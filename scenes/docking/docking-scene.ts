@@ -2,9 +2,8 @@ import { DockingFlight } from '../../engine/client/docking-flight.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { Tunables } from '../../engine/content/tunables.ts';
-import { type Vector, zoneHome } from '../../engine/rules/docking.ts';
+import { zoneHome } from '../../engine/rules/docking.ts';
 import { decay, lerp } from '../draw/ease.ts';
-import { Sprites } from '../draw/sprites.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
@@ -15,7 +14,6 @@ import { TripBackdrop } from '../trip/backdrop.ts';
 import { shipOnScreen, tripOnScreen } from '../trip/flight.ts';
 import { ARRIVED } from '../trip/launch-timeline.ts';
 import { shipPicture } from '../trip/ship-pictures.ts';
-import { ShipView } from '../trip/ship-view.ts';
 import {
   blendLayouts,
   cameraAt,
@@ -26,18 +24,14 @@ import {
   STATION_RADIUS,
 } from './docking-layout.ts';
 import { type DockingEnd, type DockingPose, dockingPose } from './docking-pose.ts';
+import { DockingShip } from './docking-ship.ts';
 import { strokeFrame, strokeWay } from './frame-marks.ts';
 import { blend, blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
 import { StationView } from './station-view.ts';
 
-/** The ship's picture in units: its hull fits the frame. */
-const SHIP_WIDTH = 142;
-/** Radians a unit of speed, and at most. */
-const LEAN = { each: 0.085, most: 0.34 } as const;
-/** Where a ship goes that wasn't held: units, radians. */
-const ADRIFT = { x: -96, y: 96, turn: -0.28 } as const;
+/** Where a ship goes that wasn't held, in units. */
+const ADRIFT = { x: -96, y: 96 } as const;
 const PLANET_SHADE = 0x7c8794;
-const SHIP_GREY = 0x8d949c;
 const FOLLOW_HALF_MS = 90;
 const INSIDE_HALF_MS = 55;
 const ON_HALF_MS = 170;
@@ -52,8 +46,7 @@ export class DockingScene extends PlaceScene {
   private dressedFor: string | null = null;
   private backdrop!: TripBackdrop;
   private station!: StationView;
-  private ship!: ShipView;
-  private puffs!: Sprites;
+  private ship!: DockingShip;
   private marks!: Strokes;
   private lay!: DockingLayout;
   private goal!: DockingLayout;
@@ -88,8 +81,7 @@ export class DockingScene extends PlaceScene {
     this.backdrop = new TripBackdrop(this, this.stage);
     this.station = new StationView(this, this.stage.colours);
     this.marks = new Strokes(this, 6, 512);
-    this.ship = new ShipView(this);
-    this.puffs = new Sprites(this, 'trip', 8.5, { isLight: true });
+    this.ship = new DockingShip(this);
   }
 
   layout(): void {
@@ -195,54 +187,7 @@ export class DockingScene extends PlaceScene {
     const place = onScreen(lay, home, camera, ship);
     const alpha = this.presence * (1 - this.inside);
     if (end === null) strokeWay(marks, place, at, nowMs, { scale: lay.scale, alpha, isCalm }, colours);
-    this.drawShip(nowMs, place, moment, pose);
-  }
-
-  private drawShip(nowMs: number, at: Vector, { speed, thrust }: Moment, pose: DockingPose): void {
-    const { lay, end } = this;
-    const push = end === null ? Math.hypot(thrust.x, thrust.y) : 0;
-    const lean = Math.max(-LEAN.most, Math.min(LEAN.most, speed.x * LEAN.each)) * (1 - pose.berth);
-    const layout = {
-      field: { x: 0, y: 0, scale: 1 },
-      ship: { x: 0, y: 0, width: SHIP_WIDTH * lay.scale * (1 - 0.1 * pose.berth) },
-    };
-    const engines = end === 'won' ? 0.3 * (1 - pose.berth) : end === 'lost' ? 0.12 : 0.16 + 0.5 * push;
-    this.ship.draw(
-      nowMs,
-      layout,
-      { ...at, bank: lean + ADRIFT.turn * pose.away },
-      { ...ARRIVED, thrust: engines },
-      {
-        alpha: this.presence,
-        weak: pose.dark,
-        centre: at,
-        ...(end === 'lost' ? { tint: SHIP_GREY } : {}),
-      },
-    );
-    this.drawPuffs(nowMs, at, thrust, push);
-  }
-
-  /** The small engines that push it aside: a breath of light opposite to where the stick points. */
-  private drawPuffs(nowMs: number, at: Vector, thrust: Vector, push: number): void {
-    this.puffs.clear();
-    if (push > 0.05) {
-      const { scale } = this.lay;
-      const angle = Math.atan2(-thrust.y, -thrust.x);
-      const flicker = 0.85 + 0.15 * Math.sin(nowMs / 31);
-      for (const [far, width, alpha] of [
-        [46, 34, 0.5],
-        [58, 22, 0.34],
-        [67, 13, 0.22],
-      ] as const)
-        this.puffs.put({
-          frame: 'glow-core',
-          x: at.x + Math.cos(angle) * far * scale,
-          y: at.y + Math.sin(angle) * far * scale,
-          width: width * scale * (0.6 + 0.5 * push),
-          alpha: alpha * push * flicker * this.presence,
-          tint: 0xcfefff,
-        });
-    }
+    this.ship.draw(nowMs, place, moment, look, pose);
   }
 
   /** Low at the left, and half in the dark: the station is what is looked at. */

@@ -53,11 +53,16 @@ export async function arrive(page, { url }, pilot) {
   await page.goto(`${url}/?pilot=${pilot}`);
   await page.waitForSelector('#canvas canvas', { timeout: patienceMs });
   await place(page, 'galaxy');
-  // The tour, and the day's reward.
-  for (let greetings = 0; greetings < 3; greetings++) {
-    await page.waitForTimeout(2000);
+  // The tour, the day's reward, and at last the mark on the first system.
+  const explore = page.getByRole('button', { name: 'Explore', exact: true });
+  await explore.waitFor({ timeout: patienceMs });
+  while (await explore.isVisible()) {
+    await page.waitForTimeout(1500);
     await page.keyboard.press('Escape');
+    await page.waitForTimeout(500);
   }
+  await page.keyboard.press('ArrowRight');
+  await explore.waitFor({ timeout: patienceMs });
   await page.waitForTimeout(1500);
 }
 

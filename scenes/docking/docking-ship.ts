@@ -1,0 +1,87 @@
+import type Phaser from 'phaser';
+import type { Vector } from '../../engine/rules/docking.ts';
+import { Sprites } from '../draw/sprites.ts';
+import { ARRIVED } from '../trip/launch-timeline.ts';
+import type { ShipPicture } from '../trip/ship-pictures.ts';
+import { ShipView } from '../trip/ship-view.ts';
+import type { DockingEnd, DockingPose } from './docking-pose.ts';
+import type { Moment } from './moment.ts';
+
+/** The ship's picture in units: its hull fits the frame. */
+const SHIP_WIDTH = 142;
+/** Radians a unit of speed, and at most. */
+const LEAN = { each: 0.085, most: 0.34 } as const;
+/** How a ship that wasn't held turns as it drifts away, radians. */
+const ADRIFT_TURN = -0.28;
+const SHIP_GREY = 0x8d949c;
+/** The breath of a small engine: how far off in units, how wide, how bright. */
+const PUFFS = [
+  [46, 34, 0.5],
+  [58, 22, 0.34],
+  [67, 13, 0.22],
+] as const;
+
+/** The ship that docks: it leans into its way, and its small engines breathe light. */
+export class DockingShip {
+  private readonly ship: ShipView;
+  private readonly puffs: Sprites;
+
+  constructor(scene: Phaser.Scene) {
+    this.ship = new ShipView(scene);
+    this.puffs = new Sprites(scene, 'trip', 8.5, { isLight: true });
+  }
+
+  show(picture: ShipPicture): void {
+    this.ship.show(picture);
+  }
+
+  /** `at` on the screen; `scale` CSS pixels a unit. */
+  draw(
+    nowMs: number,
+    at: Vector,
+    { speed, thrust }: Moment,
+    look: { readonly scale: number; readonly alpha: number; readonly end: DockingEnd | null },
+    pose: DockingPose,
+  ): void {
+    const { scale, alpha, end } = look;
+    const push = end === null ? Math.hypot(thrust.x, thrust.y) : 0;
+    const lean = Math.max(-LEAN.most, Math.min(LEAN.most, speed.x * LEAN.each)) * (1 - pose.berth);
+    const layout = {
+      field: { x: 0, y: 0, scale: 1 },
+      ship: { x: 0, y: 0, width: SHIP_WIDTH * scale * (1 - 0.1 * pose.berth) },
+    };
+    const engines = end === 'won' ? 0.3 * (1 - pose.berth) : end === 'lost' ? 0.12 : 0.16 + 0.5 * push;
+    this.ship.draw(
+      nowMs,
+      layout,
+      { ...at, bank: lean + ADRIFT_TURN * pose.away },
+      { ...ARRIVED, thrust: engines },
+      { alpha, weak: pose.dark, centre: at, ...(end === 'lost' ? { tint: SHIP_GREY } : {}) },
+    );
+    this.drawPuffs(nowMs, at, thrust, push, scale, alpha);
+  }
+
+  /** The small engines that push it aside: a breath of light opposite to where the stick points. */
+  private drawPuffs(
+    nowMs: number,
+    at: Vector,
+    thrust: Vector,
+    push: number,
+    scale: number,
+    alpha: number,
+  ): void {
+    this.puffs.clear();
+    if (push <= 0.05) return;
+    const angle = Math.atan2(-thrust.y, -thrust.x);
+    const flicker = 0.85 + 0.15 * Math.sin(nowMs / 31);
+    for (const [far, width, light] of PUFFS)
+      this.puffs.put({
+        frame: 'glow-core',
+        x: at.x + Math.cos(angle) * far * scale,
+        y: at.y + Math.sin(angle) * far * scale,
+        width: width * scale * (0.6 + 0.5 * push),
+        alpha: light * push * flicker * alpha,
+        tint: 0xcfefff,
+      });
+  }
+}
