@@ -1,5 +1,7 @@
 import { store } from '../../engine/client/store.ts';
 import type { Ship, Trip } from '../../engine/protocol/entities.ts';
+import type { TripWorld } from '../../engine/world/create-trip-world.ts';
+import { energyNow } from '../../engine/world/energy.ts';
 
 /** The trip that is on the screen or about to be. */
 export function tripOnScreen(): Trip | undefined {
@@ -13,10 +15,22 @@ export function shipOnScreen(): Ship | undefined {
   return store.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
 }
 
-/** How badly the ship is hurt: 0 down to a third of its health, 1 at none. It then burns low. */
-export function shipWeakness(): number {
+/** How the ship looks worn, 0 to 1: how low it burns, for want of health or of energy, and how badly it is hurt. */
+export function shipWear(world: TripWorld): { readonly weak: number; readonly hurt: number } {
+  const hurt = shipHurt();
+  return { weak: Math.max(hurt, shipTiredness(world)), hurt };
+}
+
+/** 0 down to a third of its health, 1 at none. */
+function shipHurt(): number {
   const ship = shipOnScreen();
   return ship ? Math.max(0, 1 - ship.health / Math.max(1, ship.maxHealth) / HURT_UNDER) : 0;
 }
 
+/** 0 down to a seventh of its energy, 1 at none. */
+export function shipTiredness(world: TripWorld): number {
+  return Math.max(0, 1 - energyNow(world) / Math.max(1, world.setup.energyLimit) / TIRED_UNDER);
+}
+
 const HURT_UNDER = 0.35;
+const TIRED_UNDER = 0.15;

@@ -12,6 +12,20 @@ const FLAME = { width: 104, height: 256, mouth: 25, top: 28, frames: 3, frameMs:
 const WHITE_FROM = 0.5;
 const GLOW = { common: 0x8ce9ff, rare: 0xa9b4ff, epic: 0xffb86a } as const;
 
+export interface ShipLook {
+  readonly alpha: number;
+  /** 0 to 1: how low the flames burn, for want of health or of energy. */
+  readonly weak: number;
+  /** 0 to 1: how badly it is hurt; a light of warning comes and goes about it. */
+  readonly hurt?: number;
+  /** Where it hangs while the camera is behind it. */
+  readonly centre: { readonly x: number; readonly y: number };
+  readonly tint?: number;
+}
+
+/** The warning's light: as wide as so many hulls, and its period, slow enough not to flash. */
+const WARNING = { width: 1.25, alpha: 0.3, ms: 2400, tint: 0xff5a4a } as const;
+
 export interface ShipPlace {
   /** Field units. */
   readonly x: number;
@@ -45,7 +59,7 @@ export class ShipView {
     layout: Pick<TripLayout, 'field' | 'ship'>,
     place: ShipPlace,
     pose: LaunchPose,
-    look: { alpha: number; weak: number; centre: { x: number; y: number }; tint?: number },
+    look: ShipLook,
   ): void {
     const { picture } = this;
     if (!picture) return;
@@ -65,6 +79,18 @@ export class ShipView {
       tint: look.tint,
     });
     this.flames.clear();
+    if (look.hurt) {
+      const wave = 0.6 + 0.4 * Math.sin((nowMs / WARNING.ms) * 2 * Math.PI);
+      const alpha = WARNING.alpha * look.hurt * wave * look.alpha;
+      this.flames.put({
+        frame: 'glow',
+        x,
+        y,
+        width: width * scale * WARNING.width,
+        alpha,
+        tint: WARNING.tint,
+      });
+    }
     for (const [index, engine] of picture.engines.entries()) {
       this.drawFlame(
         nowMs,

@@ -16,7 +16,7 @@ import type { Stage } from '../stage/stage.ts';
 import { boxCentre, isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
 import { EffectsView } from './effects-view.ts';
-import { shipOnScreen, shipWeakness, tripOnScreen } from './flight.ts';
+import { shipOnScreen, shipWear, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
 import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
@@ -151,7 +151,11 @@ export class TripScene extends PlaceScene {
     const place = shipPlace(world, between, this.stage.isCalm() ? this.lay.ship : null);
     const centre = { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
     if (place)
-      this.ship.draw(nowMs, this.lay, place, pose, { alpha: this.presence, weak: shipWeakness(), centre });
+      this.ship.draw(nowMs, this.lay, place, pose, {
+        alpha: this.presence,
+        ...shipWear(world),
+        centre,
+      });
   }
 
   private drawStreaks(pose: LaunchPose): void {

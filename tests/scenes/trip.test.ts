@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { playField } from '../../engine/rules/objects.ts';
 import { FrameWatch, QUALITIES, startQuality } from '../../scenes/stage/quality.ts';
+import { shipTiredness } from '../../scenes/trip/flight.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '../../scenes/trip/launch-timeline.ts';
 import { pictureOf } from '../../scenes/trip/objects-view.ts';
 import { shipPicture } from '../../scenes/trip/ship-pictures.ts';
 import { layTrip, toField, toScreen } from '../../scenes/trip/trip-layout.ts';
+import { tripAt } from '../engine/systems/trip-fixture.ts';
 
 const windows = [
   { width: 390, height: 844, free: { left: 0, top: 234, right: 390, bottom: 614 } },
@@ -51,6 +53,15 @@ describe('the launch', () => {
       expect(pose).toMatchObject({ stretch: 0, flash: 0, shake: 0, chase: 0 });
     }
     expect(calmPose(1200).arrival).toBe(1);
+  });
+});
+
+describe('a ship that is worn', () => {
+  it('burns lower from a seventh of its energy on, and lowest with none', () => {
+    const tired = (energy: number) => shipTiredness(tripAt(0, { energyLimit: 80 }, { energy }));
+    expect([tired(80), tired(12)]).toEqual([0, 0]);
+    expect(tired(6)).toBeCloseTo(0.5);
+    expect(tired(0)).toBe(1);
   });
 });
 

@@ -3,6 +3,7 @@
 //   npm run bench:canvas                  both parts
 //   npm run bench:canvas -- crowds        50, 500 and 2000 objects beside a bare Phaser scene and a plain PixiJS one
 //   npm run bench:canvas -- scenes        each scene as it is played, garbage, memory
+//   npm run bench:canvas -- scenes docking   one of play, pirates, docking, changes
 //   npm run bench:canvas -- profile 500   which functions a trip of 500 objects spends its frames in
 import { chromium } from 'playwright';
 import { findChromium } from '../setup/find-chromium.mjs';
@@ -10,7 +11,7 @@ import { benchCrowds, profileCrowd } from './canvas/crowds.mjs';
 import { timeFrames } from './canvas/frames.mjs';
 import { benchScenes } from './canvas/scenes.mjs';
 
-const [only, count = '500'] = process.argv.slice(2);
+const [only, which] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [
@@ -36,8 +37,8 @@ async function openPage(options) {
 
 try {
   if (!only || only === 'crowds') await benchCrowds(openPage);
-  if (!only || only === 'scenes') await benchScenes(openPage);
-  if (only === 'profile') await profileCrowd(openPage, Number(count));
+  if (!only || only === 'scenes') await benchScenes(openPage, which);
+  if (only === 'profile') await profileCrowd(openPage, Number(which ?? 500));
 } finally {
   await browser.close();
 }

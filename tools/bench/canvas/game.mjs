@@ -48,12 +48,16 @@ export async function startGame() {
   };
 }
 
-/** A new pilot at the galaxy, with what greets a new pilot put aside. */
+/** A new pilot at the galaxy. */
 export async function arrive(page, { url }, pilot) {
   await page.goto(`${url}/?pilot=${pilot}`);
+  await markFirst(page);
+}
+
+/** Puts aside what greets a new pilot, the tour and the day's reward, and marks the first system. */
+export async function markFirst(page) {
   await page.waitForSelector('#canvas canvas', { timeout: patienceMs });
   await place(page, 'galaxy');
-  // The tour, the day's reward, and at last the mark on the first system.
   const explore = page.getByRole('button', { name: 'Explore', exact: true });
   await explore.waitFor({ timeout: patienceMs });
   while (await explore.isVisible()) {
