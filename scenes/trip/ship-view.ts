@@ -24,7 +24,7 @@ export interface ShipLook {
 }
 
 /** The warning's light: as wide as so many hulls, and its period, slow enough not to flash. */
-const WARNING = { width: 1.25, alpha: 0.3, ms: 2400, tint: 0xff5a4a } as const;
+const WARNING = { width: 1.7, alpha: 0.55, ms: 2400, tint: 0xff4a3a } as const;
 
 export interface ShipPlace {
   /** Field units. */
@@ -80,7 +80,7 @@ export class ShipView {
     });
     this.flames.clear();
     if (look.hurt) {
-      const wave = 0.6 + 0.4 * Math.sin((nowMs / WARNING.ms) * 2 * Math.PI);
+      const wave = 0.65 + 0.35 * Math.sin((nowMs / WARNING.ms) * 2 * Math.PI);
       const alpha = WARNING.alpha * look.hurt * wave * look.alpha;
       this.flames.put({
         frame: 'glow',
