@@ -127,6 +127,9 @@ async function changes(page, game) {
   await arrive(page, game, 4245);
   await enterSystem(page);
   const change = async () => {
+    // The first takes the mark from the trip.
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(200);
     await page.keyboard.press('Escape');
     await place(page, 'galaxy');
     await page.waitForTimeout(800);
