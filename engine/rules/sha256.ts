@@ -1,6 +1,6 @@
 /*
  * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) of short texts, as words of 32 bits. A draw hashes five blocks; a library made
- * for streams of any length prepares eight objects and twice as many views for that, which costs four times as much.
+ * for streams of any length prepares eight objects and twice as many views for that, which takes three times as long.
  */
 
 const blockBytes = 64;
