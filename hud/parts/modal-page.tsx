@@ -25,8 +25,16 @@ export function ModalPage({ title, onClose, foot, className = '', children }: Mo
           {title}
         </span>
       </div>
-      <div className="modal-page__scroll">{children}</div>
+      <div className="modal-page__scroll" ref={letKeysScroll}>
+        {children}
+      </div>
       {foot && <div className="modal-page__foot">{foot}</div>}
     </Modal>
   );
+}
+
+/** What scrolls and has nothing to press in it is reached by the Tab key itself. */
+function letKeysScroll(scroll: HTMLElement | null): void {
+  if (!scroll || scroll.querySelector('button, a, input')) return;
+  scroll.tabIndex = scroll.scrollHeight > scroll.clientHeight ? 0 : -1;
 }

@@ -141,10 +141,7 @@ class Visit {
   /** At each size: what is wrong there, and a picture. */
   async look(name: string): Promise<void> {
     for (const size of this.at) {
-      if (this.at.length > 1) {
-        await this.page.setViewportSize(size);
-        await this.page.waitForTimeout(180);
-      }
+      if (this.at.length > 1) await this.resize(size);
       const found = await inspectScreen(this.page, size === this.at[0]);
       this.faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
       await this.window.shoot(`${name}-${size.width}`);
@@ -157,13 +154,24 @@ class Visit {
   private async lookAtLargeText(name: string): Promise<void> {
     await this.setTextSize('200%');
     for (const size of [usual, wide]) {
-      await this.page.setViewportSize(size);
-      await this.page.waitForTimeout(180);
+      await this.resize(size);
       const found = await inspectScreen(this.page, false);
       this.faults.push(...found.map((fault) => `${name} at ${size.width} in large text: ${fault}`));
       await this.window.shoot(`${name}-${size.width}-large`);
     }
     await this.setTextSize('');
+  }
+
+  /** Until the HUD stands as that size has it. */
+  private async resize(size: Size): Promise<void> {
+    await this.page.setViewportSize(size);
+    await this.page.waitForFunction(
+      () =>
+        !document.querySelector(
+          innerWidth < 768 ? '.rail, .side, .header--side' : '.horizon, .sheet, .header:not(.header--side)',
+        ),
+    );
+    await this.page.waitForTimeout(180);
   }
 
   private async setTextSize(size: string): Promise<void> {
