@@ -1,4 +1,6 @@
-import { digitOf, hmacSha256, sha256, toHex } from './sha256.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
  * Draws that the player can check (architecture, 'Randomness is committed'), by commit and reveal:
@@ -40,7 +42,7 @@ const most = 16 ** digits;
 /** The hash that is shown before a draw. Nothing is ever drawn from a seed that isn't there. */
 export function commitmentOf(seed: string): string {
   if (seed === '') throw new Error('No seed was sealed');
-  return toHex(sha256(seed));
+  return bytesToHex(sha256(utf8ToBytes(seed)));
 }
 
 export function drawMessage(kind: DrawKind, nonce: string): string {
@@ -54,13 +56,9 @@ export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0):
 
 /** The three numbers that a seed gives for a message, each in [0, 1). */
 export function drawNumbers(seed: string, message: string): readonly [number, number, number] {
-  const digest = hmacSha256(seed, message);
-  const at = (index: number) => {
-    let number = 0;
-    for (let digit = 0; digit < digits; digit++)
-      number = number * 16 + digitOf(digest, index * digits + digit);
-    return number / most;
-  };
+  const digest = bytesToHex(hmac(sha256, utf8ToBytes(seed), utf8ToBytes(message)));
+  const at = (index: number) =>
+    Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / most;
   return [at(0), at(1), at(2)];
 }
 
