@@ -16,9 +16,18 @@ export function shipOnScreen(): Ship | undefined {
 }
 
 /** How the ship looks worn, 0 to 1: how low it burns, for want of health or of energy, and how badly it is hurt. */
-export function shipWear(world: TripWorld): { readonly weak: number; readonly hurt: number } {
-  const hurt = shipHurt();
-  return { weak: Math.max(hurt, shipTiredness(world)), hurt };
+export class ShipWear {
+  private seen = { weak: 0, hurt: 0 };
+  private readAtMs = Number.NEGATIVE_INFINITY;
+
+  /** Five times a second; the store is asked no more often. */
+  read(nowMs: number, world: TripWorld): { readonly weak: number; readonly hurt: number } {
+    if (nowMs - this.readAtMs < WEAR_MS) return this.seen;
+    this.readAtMs = nowMs;
+    const hurt = shipHurt();
+    this.seen = { weak: Math.max(hurt, shipTiredness(world)), hurt };
+    return this.seen;
+  }
 }
 
 /** 0 down to a third of its health, 1 at none. */
@@ -34,3 +43,4 @@ export function shipTiredness(world: TripWorld): number {
 
 const HURT_UNDER = 0.35;
 const TIRED_UNDER = 0.15;
+const WEAR_MS = 200;

@@ -1,6 +1,7 @@
+import type Phaser from 'phaser';
 import type { Colours } from '../draw/colours.ts';
 import { strokeCircle, strokeDial } from '../draw/shapes.ts';
-import type { Strokes } from '../draw/strokes.ts';
+import { Strokes } from '../draw/strokes.ts';
 import type { TripLayout } from './trip-layout.ts';
 
 const TICKS = 80;
@@ -19,13 +20,46 @@ export interface LimbTime {
   readonly isOffline: boolean;
 }
 
+/** The head moves a sixth of a pixel in that time: nobody sees it stroked more often. */
+const EVERY_MS = 50;
+
+/** The trip's timer on its own layer: while it only runs, its marks stay for a few frames. */
+export class LimbTimer {
+  private readonly strokes: Strokes;
+  private strokedAtMs = Number.NEGATIVE_INFINITY;
+  private layout: TripLayout | undefined;
+  private last: LimbTime | undefined;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly colours: Colours,
+  ) {
+    this.strokes = new Strokes(scene, 4, 128);
+  }
+
+  hide(): void {
+    this.strokes.clear();
+    this.last = undefined;
+  }
+
+  draw(nowMs: number, layout: TripLayout, time: LimbTime): void {
+    const { last } = this;
+    const isSame =
+      last !== undefined &&
+      layout === this.layout &&
+      time.alpha === last.alpha &&
+      time.shown === last.shown &&
+      time.isOffline === last.isOffline &&
+      time.overMs < 0;
+    if (isSame && nowMs - this.strokedAtMs < EVERY_MS) return;
+    Object.assign(this, { last: time, layout, strokedAtMs: nowMs });
+    this.strokes.clear();
+    strokeLimbTimer(this.strokes, layout, time, this.colours);
+  }
+}
+
 /** The trip's timer: graduations on the planet's own limb. */
-export function strokeLimbTimer(
-  strokes: Strokes,
-  { planet }: TripLayout,
-  time: LimbTime,
-  colours: Colours,
-): void {
+function strokeLimbTimer(strokes: Strokes, { planet }: TripLayout, time: LimbTime, colours: Colours): void {
   const { share, shown, alpha, overMs, isOffline } = time;
   const isOver = overMs >= 0;
   const lit = share * (TICKS - 1);

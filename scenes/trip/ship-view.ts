@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import { lerp, progress } from '../draw/ease.ts';
-import { Sprites } from '../draw/sprites.ts';
+import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { LaunchPose } from './launch-timeline.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
@@ -10,6 +10,7 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 const FLAME = { width: 104, height: 256, mouth: 25, top: 28, frames: 3, frameMs: 64 } as const;
 /** Of the thrust: above it the flames turn white. */
 const WHITE_FROM = 0.5;
+const CORE_TINT = 0xf0fbff;
 const GLOW = { common: 0x8ce9ff, rare: 0xa9b4ff, epic: 0xffb86a } as const;
 
 export interface ShipLook {
@@ -37,16 +38,25 @@ export interface ShipPlace {
 export class ShipView {
   private readonly hull: Sprites;
   private readonly flames: Sprites;
+  private readonly glow: Cut;
+  private readonly core: Cut;
+  /** The flame's frames in the ship's own colour. */
+  private fire: readonly Cut[] = [];
   private picture: ShipPicture | undefined;
 
   constructor(scene: Phaser.Scene) {
     this.hull = new Sprites(scene, 'trip', 7, { capacity: 1 });
     this.flames = new Sprites(scene, 'trip', 8, { isLight: true });
+    this.glow = this.flames.cut('glow');
+    this.core = this.flames.cut('glow-core');
   }
 
   show(picture: ShipPicture): void {
     this.picture = picture;
     this.hull.use(picture.key);
+    this.fire = Array.from({ length: FLAME.frames }, (_, frame) =>
+      this.flames.cut(`flame-${picture.rarity}-${frame}`),
+    );
   }
 
   hide(): void {
@@ -122,39 +132,24 @@ export class ShipView {
     const along = ((radius * (1.2 + 3.4 * thrust)) / 100) * flicker;
     const angle = picture.exhaust + ship.bank;
     const reach = (FLAME.height / 2 - FLAME.top) * along;
-    const frame = Math.floor(nowMs / FLAME.frameMs + index) % FLAME.frames;
+    const { flames } = this;
+    const cut = this.fire[Math.floor(nowMs / FLAME.frameMs + index) % FLAME.frames];
     const tint = GLOW[picture.rarity];
-    this.flames.put({
-      frame: 'glow',
-      x: mx,
-      y: my,
-      width: radius * (4.2 + thrust * 1.5),
-      alpha: (0.34 + 0.3 * thrust) * alpha,
-      tint,
-    });
-    const flame = (length: number, width: number, light: number): void =>
-      this.flames.put({
-        frame: `flame-${picture.rarity}-${frame}`,
-        x: mx - Math.sin(angle) * reach * length,
-        y: my + Math.cos(angle) * reach * length,
-        width: FLAME.width * across * width,
-        height: FLAME.height * along * length,
-        angle,
-        alpha: light * alpha,
-      });
+    const halo = radius * (4.2 + thrust * 1.5);
+    flames.draw(this.glow, mx, my, halo, halo, 0, (0.34 + 0.3 * thrust) * alpha, tint);
+    const [downX, downY] = [-Math.sin(angle) * reach, Math.cos(angle) * reach];
+    const flame = (length: number, width: number, light: number): void => {
+      if (!cut || light <= 0) return;
+      const [wide, long] = [FLAME.width * across * width, FLAME.height * along * length];
+      flames.draw(cut, mx + downX * length, my + downY * length, wide, long, angle, light * alpha);
+    };
     flame(1, 1, 0.6 + 0.4 * thrust);
     // From blue to white: light on light.
     const white = progress(thrust, WHITE_FROM, 1);
     flame(0.86, 0.9, white);
     flame(0.62, 0.76, white);
-    this.flames.put({
-      frame: 'glow-core',
-      x: mx,
-      y: my,
-      width: radius * (1.5 + thrust + 1.3 * white),
-      alpha: (0.3 + 0.6 * thrust) * alpha,
-      tint: 0xf0fbff,
-    });
+    const core = radius * (1.5 + thrust + 1.3 * white);
+    flames.draw(this.core, mx, my, core, core, 0, (0.3 + 0.6 * thrust) * alpha, CORE_TINT);
   }
 }
 

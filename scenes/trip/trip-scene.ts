@@ -16,11 +16,11 @@ import type { Stage } from '../stage/stage.ts';
 import { boxCentre, isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
 import { EffectsView } from './effects-view.ts';
-import { shipOnScreen, shipWear, tripOnScreen } from './flight.ts';
+import { ShipWear, shipOnScreen, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
 import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
-import { strokeLimbTimer } from './limb-timer.ts';
+import { LimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
 import { ObjectsView } from './objects-view.ts';
 import { PirateView } from './pirate-view.ts';
@@ -44,6 +44,8 @@ export class TripScene extends PlaceScene {
   private effects!: EffectsView;
   private flash!: LaunchFlash;
   private below!: Strokes;
+  private limb!: LimbTimer;
+  private readonly wear = new ShipWear();
   private above!: Strokes;
   private lay!: TripLayout;
   private picture: ShipPicture | undefined;
@@ -77,7 +79,8 @@ export class TripScene extends PlaceScene {
 
   build(): void {
     this.backdrop = new TripBackdrop(this, this.stage);
-    this.below = new Strokes(this, 4, 512);
+    this.below = new Strokes(this, 4, 256);
+    this.limb = new LimbTimer(this, this.stage.colours);
     this.ship = new ShipView(this);
     this.objects = new ObjectsView(this, this.stage.colours);
     this.pirates = new PirateView(this, this.stage.colours);
@@ -119,6 +122,7 @@ export class TripScene extends PlaceScene {
     this.backdrop.draw(nowMs, this.lay, pose, this.presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
     if (this.flight.world) this.drawWorld(this.flight.world, nowMs, between, pose);
+    else this.limb.hide();
     this.flash.draw(this.lay, pose.flash * this.presence, this.above);
   }
 
@@ -132,7 +136,7 @@ export class TripScene extends PlaceScene {
       overMs: world.nowMs - durationMs,
       isOffline: store.connection === 'offline',
     };
-    strokeLimbTimer(this.below, lay, time, stage.colours);
+    this.limb.draw(nowMs, lay, time);
     const isLow = isCompact(stage.viewport);
     if (!isLow || pose !== ARRIVED) this.drawShip(world, nowMs, between, pose);
     else this.ship.hide();
@@ -153,7 +157,7 @@ export class TripScene extends PlaceScene {
     if (place)
       this.ship.draw(nowMs, this.lay, place, pose, {
         alpha: this.presence,
-        ...shipWear(world),
+        ...this.wear.read(nowMs, world),
         centre,
       });
   }

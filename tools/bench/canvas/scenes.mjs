@@ -5,7 +5,7 @@ import { arrive, markFirst, place, startGame } from './game.mjs';
 
 const sceneMs = 10_000;
 const playMs = 60_000;
-const changesMade = 100;
+const changesMade = 104;
 const goalPauseMs = 4;
 /** As in the crowds: so that frames aren't lost to drawing in software. */
 const deviceScaleFactor = 0.1;
@@ -138,10 +138,12 @@ async function changes(page, game) {
     await page.waitForTimeout(800);
   };
   for (let i = 0; i < 5; i++) await change();
-  const before = await heapMb(page);
-  for (let i = 0; i < changesMade / 2; i++) await change();
-  const after = await heapMb(page);
+  const heaps = [await heapMb(page)];
+  for (let fourth = 0; fourth < 4; fourth++) {
+    for (let i = 0; i < changesMade / 8; i++) await change();
+    heaps.push(await heapMb(page));
+  }
   console.log(
-    `\nheap before and after ${changesMade} changes of scene: ${before.toFixed(1)} and ${after.toFixed(1)} MB`,
+    `\nheap over ${changesMade} changes of scene, in fourths: ${heaps.map((mb) => mb.toFixed(2)).join(', ')} MB`,
   );
 }
