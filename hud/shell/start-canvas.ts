@@ -6,8 +6,9 @@ const retries = 3;
 const waitMs = 2000;
 
 /**
- * Brings the canvas, whose addresses the build wrote into the page: fetched beside the player's state, and run once the HUD
- * has been painted, as running it keeps a slow phone busy for a second.
+ * Brings the canvas, whose addresses the build wrote into the page: its great part is fetched beside the player's state, the
+ * rest after it, as a browser asks for six things at once; it is run when the HUD has been painted, for that keeps a slow
+ * phone busy for a second.
  */
 export function startCanvas(): void {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');
@@ -17,9 +18,10 @@ export function startCanvas(): void {
   watch(
     () => store.boot.stage,
     (stage) => {
-      if (stage === 'loading') preload(addresses);
+      if (stage === 'loading') preload(addresses.slice(0, 1));
       if (stage !== 'ready' || isComing) return;
       isComing = true;
+      preload(addresses.slice(1));
       requestAnimationFrame(() => setTimeout(() => void fetchCanvas(address, retries)));
     },
   );

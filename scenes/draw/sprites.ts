@@ -12,8 +12,6 @@ export interface Sprite {
   readonly angle?: number;
   readonly alpha?: number;
   readonly tint?: number | undefined;
-  /** Seen in a mirror, left for right. */
-  readonly flip?: boolean;
 }
 
 /** A frame of a texture: what was cut off round it is left out, as shares of its whole size from its middle. */
@@ -65,9 +63,8 @@ export class Sprites {
   }
 
   /** For what is drawn now and then; many at a time are spared the object by `draw`. */
-  put({ frame, x, y, width, height = width, angle, alpha, tint, flip }: Sprite): void {
-    const cut = this.cut(frame);
-    this.draw(cut, x, y, flip ? -width : width, height, angle, alpha, tint);
+  put({ frame, x, y, width, height = width, angle, alpha, tint }: Sprite): void {
+    this.draw(this.cut(frame), x, y, width, height, angle, alpha, tint);
   }
 
   /** One of the texture's frames, or all of it. */
@@ -80,6 +77,7 @@ export class Sprites {
     return cut;
   }
 
+  /** A negative width shows the picture as in a mirror. */
   draw(
     cut: Cut,
     x: number,

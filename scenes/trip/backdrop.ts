@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import type { Location, PlanetLook } from '../../engine/content/words.ts';
 import { coverScale } from '../draw/cover.ts';
-import { Sprites } from '../draw/sprites.ts';
+import { type Cut, Sprites } from '../draw/sprites.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PLANETS } from '../stage/planets.ts';
@@ -125,16 +125,19 @@ export class TripBackdrop {
     const { planet, far, location, look } = this;
     const isThere = location === 'planet';
     const alpha = pose.arrival * presence;
-    const at = { x: x + Math.sin(driftMs / 31_000) * 3, y: y + Math.cos(driftMs / 27_000) * 2 };
+    const middleX = x + Math.sin(driftMs / 31_000) * 3;
+    const middleY = y + Math.cos(driftMs / 27_000) * 2;
     planet.clear();
     far.clear();
     if (!location) return;
     if (isThere) {
+      const cut = planet.cut();
       const width = (radius * 2 * pose.planetScale) / PLANETS[look].disc;
-      planet.put({ ...at, ...sized(planet, width), alpha, tint: this.shade });
+      planet.draw(cut, middleX, middleY, width, heightFor(cut, width), 0, alpha, this.shade);
     } else {
-      const size = sized(far, radius * FAR.size * pose.planetScale);
-      far.put({ ...at, ...size, angle: FAR.angle, alpha: FAR.alpha * alpha });
+      const cut = far.cut();
+      const width = radius * FAR.size * pose.planetScale;
+      far.draw(cut, middleX, middleY, width, heightFor(cut, width), FAR.angle, FAR.alpha * alpha);
     }
     this.lights.put({
       frame: 'glow',
@@ -153,14 +156,11 @@ export class TripBackdrop {
       const fog = this.fog[i];
       fog?.clear();
       if (!fog || !this.stage.quality.fog || !this.location) continue;
-      fog.put({
-        x: x + radius * bank.dx + sway * bank.way,
-        y: y + radius * bank.dy,
-        ...sized(fog, radius * bank.width),
-        alpha: bank.alpha * alpha,
-        tint,
-        flip: bank.way < 0,
-      });
+      const cut = fog.cut();
+      const width = radius * bank.width;
+      const middleX = x + radius * bank.dx + sway * bank.way;
+      const height = heightFor(cut, width);
+      fog.draw(cut, middleX, y + radius * bank.dy, width * bank.way, height, 0, bank.alpha * alpha, tint);
     }
   }
 
@@ -182,10 +182,7 @@ export class TripBackdrop {
   }
 }
 
-/** A whole picture's size when it is so wide. */
-function sized(sprites: Sprites, width: number): { width: number; height: number } {
-  const cut = sprites.cut();
-  return { width, height: (width * cut.height) / cut.width };
-}
+/** How high a picture is when it is so wide. */
+const heightFor = (cut: Cut, width: number): number => (width * cut.height) / cut.width;
 
 const wrap = (value: number, length: number): number => ((value % length) + length) % length;
