@@ -28,7 +28,10 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
   const head = [
     ...(css ? [`<link rel="stylesheet" href="${css}">`] : []),
     ...needed.map((url) => `<link rel="modulepreload" href="${url}">`),
-    ...fonts.map(({ url }) => `<link rel="preload" href="${url}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`),
+    ...fonts.map(
+      ({ url }) =>
+        `<link rel="preload" href="${url}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
+    ),
     `<link rel="icon" type="image/svg+xml" href="${assetsRoot}/art/icon.svg">`,
     `<link rel="apple-touch-icon" href="${assetsRoot}/art/icon-180.png">`,
     `<meta name="canvas" content="${canvasNeeds.join(' ')}">`,
