@@ -221,8 +221,8 @@ export const chapter4 = chapterOf(4, [
     by(boot, 'creates a player whom the server does not know, from what the messenger says'),
   ),
   proved(
-    'then everything else is loaded in its order, the trips under way last',
-    by(boot, 'signs in, then loads the user before the rest and the trips under way last'),
+    'then everything else is loaded, at once',
+    by(boot, 'signs in, loads the user, and then all at once what the first picture shows'),
   ),
   proved(
     'and a first ship is built when there is none',
