@@ -56,7 +56,6 @@ function SidePanel({ tint = 'signal', label, picture, foot, children }: SheetPro
   return (
     <section className={`side sheet--${tint} catch`} aria-label={label}>
       <SideGround />
-      <div className="side__light" aria-hidden="true" />
       <div className="side__scroll">
         {picture && <div className="side__picture">{picture}</div>}
         {children}
