@@ -2,7 +2,8 @@ import { type SyntheticEvent, useId, useMemo } from 'react';
 import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
 import { planetPicture } from '../parts/art.ts';
 import { planetOf } from '../parts/pilot-planet.tsx';
-import { type OrbitPlace, orbitCentre, orbitPlaces, orbitRadius, orbitSlant } from './orbit-places.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { type OrbitPlace, orbitDegrees, orbitPlaces, orbitRadius, orbitViews } from './orbit-places.ts';
 
 interface CrewOrbitsProps {
   /** Whose planet is in the middle. */
@@ -21,9 +22,10 @@ const behind = -0.12;
 export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
   const glow = useId();
   const { spaceship, satellite, planetary } = places;
+  const view = useIsDesktop() ? orbitViews.desktop : orbitViews.phone;
   const all = useMemo(
-    () => orbitPlaces({ spaceship, satellite, planetary }),
-    [spaceship, satellite, planetary],
+    () => orbitPlaces({ spaceship, satellite, planetary }, view),
+    [spaceship, satellite, planetary, view],
   );
   const draw = (place: OrbitPlace) => (
     <Place
@@ -33,9 +35,9 @@ export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
       glow={glow}
     />
   );
-  const { x, y } = orbitCentre;
+  const { x, y, flat, width, height } = view;
   return (
-    <svg className="orbits" viewBox="0 0 390 240" aria-hidden="true">
+    <svg className="orbits" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <radialGradient id={glow}>
         <stop className="orbits__glow" offset="0" />
         <stop className="orbits__glow" offset="1" stopOpacity="0" />
@@ -47,8 +49,8 @@ export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
           cx={x}
           cy={y}
           rx={orbitRadius[tier]}
-          ry={orbitRadius[tier] * orbitSlant.flat}
-          transform={`rotate(${orbitSlant.degrees} ${x} ${y})`}
+          ry={orbitRadius[tier] * flat}
+          transform={`rotate(${orbitDegrees} ${x} ${y})`}
         />
       ))}
       {all.filter(({ depth }) => depth < behind).map(draw)}

@@ -1,30 +1,52 @@
 import { crewStatistics } from '../../engine/client/resources/crew.ts';
 import { PartFailed } from '../parts/loaded.tsx';
-import { Page } from '../parts/page.tsx';
+import { Page, PageGround } from '../parts/page.tsx';
+import { Sheet } from '../parts/sheet.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
 import { ClaimPlace } from './claim-place.tsx';
 import { CrewSystem } from './crew-system.tsx';
 import { GeneralBlock } from './general-block.tsx';
 import { Invite } from './invite.tsx';
 import { Members } from './members.tsx';
 
-/** The player's crew: what it adds, whose crew the player is in, who is in it, and inviting more. */
+/**
+ * The player's crew: what it adds, whose crew the player is in, who is in it, and inviting more. On a desktop the orbits
+ * are the scene, and the people stand in the panel beside it.
+ */
 export default function CrewScreen() {
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   const { value, failure } = useResource(crewStatistics);
+  const system =
+    value === null && failure ? (
+      <PartFailed detail={failure.detail} onRetry={() => crewStatistics.load()} />
+    ) : (
+      <CrewSystem crew={value} />
+    );
+  const people = (
+    <div className="crew__people">
+      <ClaimPlace crew={value} />
+      <GeneralBlock crew={value} />
+      <Members />
+    </div>
+  );
+  if (!isDesktop)
+    return (
+      <Page title={t('nav.crew')} className="crew" foot={<Invite />}>
+        {system}
+        {people}
+      </Page>
+    );
   return (
-    <Page title={t('nav.crew')} className="crew" isWide foot={<Invite />}>
-      {value === null && failure ? (
-        <PartFailed detail={failure.detail} onRetry={() => crewStatistics.load()} />
-      ) : (
-        <CrewSystem crew={value} />
-      )}
-      <div className="crew__side">
-        <ClaimPlace crew={value} />
-        <GeneralBlock crew={value} />
-        <Members />
-      </div>
-    </Page>
+    <div className="page crew crew--desktop catch">
+      <PageGround />
+      <h1 className="hidden">{t('nav.crew')}</h1>
+      <div className="crew__scene">{system}</div>
+      <Sheet label={t('crew:members.title')} foot={<Invite />}>
+        {people}
+      </Sheet>
+    </div>
   );
 }

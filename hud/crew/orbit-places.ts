@@ -1,6 +1,6 @@
 import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
 
-/** One place of the crew on its orbit, in units of the picture (390 wide, 240 high). */
+/** One place of the crew on its orbit, in units of the picture. */
 export interface OrbitPlace {
   readonly tier: CrewTier;
   readonly index: number;
@@ -13,9 +13,23 @@ export interface OrbitPlace {
   readonly depth: number;
 }
 
-export const orbitCentre = { x: 236, y: 124 } as const;
-/** The orbits are seen at a slant: flattened, and turned a little. */
-export const orbitSlant = { flat: 0.43, degrees: -14 } as const;
+/** How the orbits are seen: the picture's size, its centre, and how much they are flattened by the slant. */
+export interface OrbitView {
+  readonly width: number;
+  readonly height: number;
+  readonly x: number;
+  readonly y: number;
+  readonly flat: number;
+}
+
+/** On a phone the planet leaves its left to the bonus; a desktop's scene has the height for a steeper look. */
+export const orbitViews = {
+  phone: { width: 390, height: 240, x: 236, y: 124, flat: 0.43 },
+  desktop: { width: 372, height: 262, x: 186, y: 131, flat: 0.64 },
+} as const satisfies Record<string, OrbitView>;
+
+/** They are turned a little, too. */
+export const orbitDegrees = -14;
 export const orbitRadius: Readonly<Record<CrewTier, number>> = {
   spaceship: 70,
   satellite: 118,
@@ -24,25 +38,28 @@ export const orbitRadius: Readonly<Record<CrewTier, number>> = {
 
 /** Where the first place of an orbit is: behind the planet's upper left, so that an orbit fills over the top. */
 const firstAngle = -1.9;
-const slant = (orbitSlant.degrees * Math.PI) / 180;
+const turn = (orbitDegrees * Math.PI) / 180;
 
-function at(radius: number, angle: number): { x: number; y: number } {
+function at(view: OrbitView, radius: number, angle: number): { x: number; y: number } {
   const x = radius * Math.cos(angle);
-  const y = radius * orbitSlant.flat * Math.sin(angle);
+  const y = radius * view.flat * Math.sin(angle);
   return {
-    x: orbitCentre.x + x * Math.cos(slant) - y * Math.sin(slant),
-    y: orbitCentre.y + x * Math.sin(slant) + y * Math.cos(slant),
+    x: view.x + x * Math.cos(turn) - y * Math.sin(turn),
+    y: view.y + x * Math.sin(turn) + y * Math.cos(turn),
   };
 }
 
 /** All places of the three orbits, in the order in which they are taken. */
-export function orbitPlaces(counts: Readonly<Record<CrewTier, number>>): readonly OrbitPlace[] {
+export function orbitPlaces(
+  counts: Readonly<Record<CrewTier, number>>,
+  view: OrbitView,
+): readonly OrbitPlace[] {
   return crewTiers.flatMap((tier) =>
     Array.from({ length: counts[tier] }, (_, index) => {
       const angle = firstAngle + (index / counts[tier]) * 2 * Math.PI;
       const radius = orbitRadius[tier];
-      const to = at(radius + (index % 5 === 0 ? 8 : 4), angle);
-      return { tier, index, ...at(radius, angle), toX: to.x, toY: to.y, depth: Math.sin(angle) };
+      const to = at(view, radius + (index % 5 === 0 ? 8 : 4), angle);
+      return { tier, index, ...at(view, radius, angle), toX: to.x, toY: to.y, depth: Math.sin(angle) };
     }),
   );
 }

@@ -25,7 +25,7 @@ export function MoreRows<Value extends Listed>({ pages }: { pages: Pages<Value> 
       ([entry]) => {
         if (entry?.isIntersecting) void pages.loadMore();
       },
-      { root: end.current.closest('.page__scroll'), rootMargin: `${aheadPx}px` },
+      { root: end.current.closest('.page__scroll, .side__scroll'), rootMargin: `${aheadPx}px` },
     );
     watcher.observe(end.current);
     return () => watcher.disconnect();

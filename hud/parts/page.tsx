@@ -41,18 +41,13 @@ export function Page({
 }: PageProps) {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const isDesktop = useIsDesktop();
   const route = routeOf(path);
   const needsBack = route.isSubPage === true && !hasNoBack && !hasBackButton();
   return (
     <div
       className={`page catch ${route.isSubPage ? 'page--sub' : ''} ${isWide ? 'page--wide' : ''} ${planet ? 'page--world' : ''} ${className}`}
     >
-      <div
-        className="page__ground"
-        style={{ backgroundImage: `url(${backdropPicture(isDesktop ? 'nebula-wide-deep' : 'nebula-deep')})` }}
-        aria-hidden="true"
-      />
+      <PageGround />
       {planet && <img className="page__planet" src={planetPicture(planet)} alt="" />}
       {head && <div className="page__head">{head}</div>}
       <div className="page__scroll">
@@ -64,5 +59,17 @@ export function Page({
       </div>
       {foot && <div className="page__foot">{foot}</div>}
     </div>
+  );
+}
+
+/** The sky behind a screen without the scene. */
+export function PageGround() {
+  const name = useIsDesktop() ? 'nebula-wide-deep' : 'nebula-deep';
+  return (
+    <div
+      className="page__ground"
+      style={{ backgroundImage: `url(${backdropPicture(name)})` }}
+      aria-hidden="true"
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { User } from '../../engine/protocol/entities.ts';
 import type { GeneralStatus, ReferralStatistics } from '../../engine/protocol/entities-people.ts';
 import CrewScreen from '../../hud/crew/crew-screen.tsx';
 import { inviteLink } from '../../hud/crew/invite-link.ts';
-import { orbitPlaces } from '../../hud/crew/orbit-places.ts';
+import { orbitPlaces, orbitViews } from '../../hud/crew/orbit-places.ts';
 import { startMoreStrings, startStrings } from '../../hud/shell/strings.ts';
 import { AServer } from '../engine/client/a-server.ts';
 import { signInTo } from './signed-in.ts';
@@ -180,12 +180,15 @@ describe('inviting', () => {
 });
 
 describe('the places on the orbits', () => {
-  it('are in the order in which they are taken, and on the picture', () => {
-    const places = orbitPlaces({ spaceship: 5, satellite: 25, planetary: 125 });
-    expect(places.map(({ tier }) => tier).lastIndexOf('spaceship')).toBe(4);
-    for (const { y } of places) {
-      expect(y).toBeGreaterThan(0);
-      expect(y).toBeLessThan(240);
-    }
-  });
+  it.each(Object.values(orbitViews))(
+    'are in the order in which they are taken, and on the picture',
+    (view) => {
+      const places = orbitPlaces({ spaceship: 5, satellite: 25, planetary: 125 }, view);
+      expect(places.map(({ tier }) => tier).lastIndexOf('spaceship')).toBe(4);
+      for (const { y } of places) {
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(view.height);
+      }
+    },
+  );
 });
