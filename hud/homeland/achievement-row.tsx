@@ -5,15 +5,22 @@ import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
 import { Dial } from '../parts/dial.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
 import { DoneMark } from './done-mark.tsx';
 import { medalPicture } from './honour-picture.ts';
 import { Award, celebrate } from './reward.tsx';
 
 const ticks = 40;
+/** Of the ring, in px. */
+const dial = {
+  phone: { size: 52, length: 4, weight: 1.3 },
+  desktop: { size: 148, length: 9, weight: 2.2 },
+} as const;
 
 /** How far it is to the next level and what that pays; 'Done' without one. */
 export function AchievementRow({ achievement }: { achievement: Achievement }) {
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   const { title, description, type, progress, nextLevel } = achievement;
   const isReady = nextLevel !== null && isLevelReached(progress, nextLevel);
   const share = nextLevel ? Math.min(1, progress / nextLevel.value) : 1;
@@ -25,7 +32,12 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
 
   return (
     <li className="home-row home-row--tall">
-      <Dial size={52} share={share} ticks={ticks} tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}>
+      <Dial
+        {...dial[isDesktop ? 'desktop' : 'phone']}
+        share={share}
+        ticks={ticks}
+        tone={isReady ? 'proto' : nextLevel ? 'signal' : 'gain'}
+      >
         <img className="home-row__medal" src={medalPicture(type)} alt="" decoding="async" />
       </Dial>
       <span className="grow home-row__text">

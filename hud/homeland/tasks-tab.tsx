@@ -11,11 +11,11 @@ import { TaskRow } from './task-row.tsx';
 /** So many open tasks are shown at a time (chapter 2). */
 const openMost = 3;
 
-/** Tasks, those to do first, and achievements. */
+/** Tasks, those to do first, and achievements: rows on a phone, cards on a desktop. */
 export function TasksTab() {
   const { t } = useTranslation();
   return (
-    <div className="homeland__columns">
+    <div className="deeds">
       <section aria-label={t('homeland:tasks.title')}>
         <Loaded resource={tasks} ghost={<GhostRows count={3} />}>
           {({ data }) => <TaskList list={data} />}
@@ -33,7 +33,7 @@ export function TasksTab() {
                   title={t('homeland:achievements.title')}
                   aside={ready > 0 ? t('homeland:achievements.ready', { count: ready }) : undefined}
                 />
-                <ul>
+                <ul className="medals">
                   {data.map((achievement) => (
                     <AchievementRow key={achievement.uuid} achievement={achievement} />
                   ))}
@@ -50,7 +50,7 @@ export function TasksTab() {
 function TaskList({ list }: { list: readonly Task[] }) {
   const { t } = useTranslation();
   const open = list.filter(({ status }) => status === 'to_do');
-  const shown = [...open.slice(0, openMost), ...list.filter(({ status }) => status === 'done')];
+  const done = list.filter(({ status }) => status === 'done');
   return (
     <>
       <SectionHead
@@ -58,11 +58,19 @@ function TaskList({ list }: { list: readonly Task[] }) {
         aside={open.length > 0 ? t('homeland:tasks.open-count', { count: open.length }) : undefined}
       />
       {open.length === 0 && <p className="small homeland__line">{t('homeland:tasks.all-done')}</p>}
-      <ul>
-        {shown.map((task) => (
-          <TaskRow key={task.uuid} task={task} />
-        ))}
-      </ul>
+      <TaskRows kind="open" list={open.slice(0, openMost)} />
+      <TaskRows kind="done" list={done} />
     </>
+  );
+}
+
+function TaskRows({ kind, list }: { kind: 'open' | 'done'; list: readonly Task[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className={`deeds__list deeds__list--${kind}`}>
+      {list.map((task) => (
+        <TaskRow key={task.uuid} task={task} />
+      ))}
+    </ul>
   );
 }
