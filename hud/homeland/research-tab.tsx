@@ -83,14 +83,14 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
             text={t('homeland:research.none-text')}
           />
         )}
-        {others.length > 0 && (
-          <ul className="research__others" aria-label={t('homeland:research.others')}>
-            {others.map((pool) => (
-              <PoolRow key={pool.uuid} pool={pool} onChoose={() => choose(pool.uuid)} />
-            ))}
-          </ul>
-        )}
       </div>
+      {others.length > 0 && (
+        <ul className="research__others" aria-label={t('homeland:research.others')}>
+          {others.map((pool) => (
+            <PoolRow key={pool.uuid} pool={pool} onChoose={() => choose(pool.uuid)} />
+          ))}
+        </ul>
+      )}
       <div className="research__side">
         <Votes pools={pools} />
         <AirdropFacts pools={pools} />
