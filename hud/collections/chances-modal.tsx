@@ -5,6 +5,7 @@ import { published } from '../../engine/client/tunables.ts';
 import { type CapsuleType, capsuleTypes } from '../../engine/content/words.ts';
 import { capsuleChances } from '../../engine/rules/capsule-chances.ts';
 import { short } from '../parts/amount.ts';
+import { propPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import type { Tone } from '../parts/gauge.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -14,6 +15,7 @@ import { RarityTag } from '../parts/rarity.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
 import { ChanceRows } from './chance-rows.tsx';
 
 export interface ChancesProps {
@@ -22,44 +24,71 @@ export interface ChancesProps {
 
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const satisfies Record<string, Tone>;
 
-/** What the capsules hold, with the chances as the server draws by them, moved by the player's own luck. */
+/**
+ * What the capsules hold, with the chances as the server draws by them, moved by the player's own luck: one capsule at a
+ * time, on a desktop all of them side by side.
+ */
 export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose: () => void }) {
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   const [type, setType] = useState(first);
-  const hasPast = useSnapshot(pastDraws)[type] !== undefined;
   const title = t('collections:chances.title');
   return (
-    <Modal label={title} onClose={onClose} className="reading">
+    <Modal label={title} onClose={onClose} className="reading reading--wide">
       <ModalClose onClose={onClose} />
       <header>
         <h2 className="h1">{title}</h2>
       </header>
-      <Tabs
-        label={title}
-        tabs={capsuleTypes.map((id) => ({ id, label: t(`collections:capsule.${id}`) }))}
-        value={type}
-        onChange={setType}
-      />
-      <Loaded resource={capsuleKeys}>{({ luck }) => <Rows type={type} luck={luck} />}</Loaded>
-      {hasPast && (
-        <div className="moment__foot">
-          <Button icon="shield-check" onPress={() => openModal('verify', { kind: type })}>
-            {t('collections:verify.last')}
-          </Button>
-        </div>
+      {!isDesktop && (
+        <Tabs
+          label={title}
+          tabs={capsuleTypes.map((id) => ({ id, label: t(`collections:capsule.${id}`) }))}
+          value={type}
+          onChange={setType}
+        />
       )}
+      <Loaded resource={capsuleKeys}>
+        {({ luck }) => (
+          <>
+            <div className="reading__columns">
+              {(isDesktop ? capsuleTypes : [type]).map((id) => (
+                <Capsule key={id} type={id} luck={luck} isNamed={isDesktop} />
+              ))}
+            </div>
+            <p className="label t2">
+              {luck > 0
+                ? t('collections:chances.luck', { luck: short(luck) })
+                : t('collections:chances.no-luck')}
+            </p>
+          </>
+        )}
+      </Loaded>
     </Modal>
   );
 }
 
-function Rows({ type, luck }: { type: CapsuleType; luck: number }) {
+interface CapsuleProps {
+  type: CapsuleType;
+  luck: number;
+  /** Where no tab says which one it is. */
+  isNamed: boolean;
+}
+
+function Capsule({ type, luck, isNamed }: CapsuleProps) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
-  const chances = capsuleChances(type, luck, tunables);
+  const hasPast = useSnapshot(pastDraws)[type] !== undefined;
+  const name = t(`collections:capsule.${type}`);
   return (
-    <>
+    <section aria-label={name}>
+      {isNamed && (
+        <div className="chances__capsule">
+          <img src={propPicture(`capsule-${type}`)} alt="" />
+          <h3 className="h2">{name}</h3>
+        </div>
+      )}
       <ChanceRows
-        rows={chances.map(({ kind, rarity, percent, least, most }) => ({
+        rows={capsuleChances(type, luck, tunables).map(({ kind, rarity, percent, least, most }) => ({
           id: `${kind}-${rarity}`,
           mark: <RarityTag rarity={rarity} />,
           name: kind === type ? t(`collections:drop.${kind}`) : t('collections:drop.shards', { least, most }),
@@ -67,9 +96,13 @@ function Rows({ type, luck }: { type: CapsuleType; luck: number }) {
           tone: tones[rarity],
         }))}
       />
-      <p className="label t2">
-        {luck > 0 ? t('collections:chances.luck', { luck: short(luck) }) : t('collections:chances.no-luck')}
-      </p>
-    </>
+      {hasPast && (
+        <div className="moment__foot">
+          <Button icon="shield-check" onPress={() => openModal('verify', { kind: type })}>
+            {t('collections:verify.last')}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }

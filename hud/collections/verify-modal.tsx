@@ -24,7 +24,7 @@ export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => vo
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
   const title = t('collections:verify.title');
   return (
-    <Modal label={title} onClose={onClose} className="reading">
+    <Modal label={title} onClose={onClose} className="reading reading--wide">
       <ModalClose onClose={onClose} />
       <header>
         <h2 className="h1">{title}</h2>
@@ -43,51 +43,55 @@ function Numbers({ past }: { past: PastDraw }) {
   const own = verify.slice(verify.indexOf(':') + 1);
   const name = t(kind === 'synthesis' ? `collections:booster.${outcome}` : `rarity.${outcome}`);
   return (
-    <>
-      <Seal kind="before" print={seal ?? fairness.commitment} />
-      <Seal kind="secret" print={seed} />
-      <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`} role="status">
-        <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
-        <span className="grow">{t(isTrue ? 'collections:verify.same' : 'collections:verify.differs')}</span>
-      </p>
-      <dl className="ledger">
-        <div>
-          <dt>{t('collections:verify.own')}</dt>
-          <dd className="num">{own || t('collections:verify.no-own')}</dd>
-        </div>
-        <div>
-          <dt>{t('collections:verify.draw')}</dt>
-          <dd className="num">
-            {t('collections:verify.draw-of', {
-              draw: amount(Math.floor(draw * scale), 0),
-              of: amount(scale, 0),
-            })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('collections:verify.stands-for', { name })}</dt>
-          <dd className="num">
-            {t('collections:verify.range', {
-              from: amount(Math.ceil(from * scale), 0),
-              to: amount(Math.ceil(to * scale), 0),
-            })}
-          </dd>
-        </div>
-      </dl>
-      <p className="label t2 verify__how">{t('collections:verify.how')}</p>
-      <p className="label t2 verify__message">{t('collections:verify.message', { message: verify })}</p>
-      <div className="moment__foot">
-        <Button
-          icon="calculator"
-          onPress={() => {
-            const again = isFair(past);
-            setTrue(again);
-            vibrate(again ? 'success' : 'error');
-          }}
-        >
-          {t('collections:verify.check')}
-        </Button>
+    <div className="reading__columns">
+      <div className="verify__part">
+        <Seal kind="before" print={seal ?? fairness.commitment} />
+        <Seal kind="secret" print={seed} />
+        <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`} role="status">
+          <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
+          <span className="grow">{t(isTrue ? 'collections:verify.same' : 'collections:verify.differs')}</span>
+        </p>
       </div>
-    </>
+      <div className="verify__part">
+        <dl className="ledger">
+          <div>
+            <dt>{t('collections:verify.own')}</dt>
+            <dd className="num">{own || t('collections:verify.no-own')}</dd>
+          </div>
+          <div>
+            <dt>{t('collections:verify.draw')}</dt>
+            <dd className="num">
+              {t('collections:verify.draw-of', {
+                draw: amount(Math.floor(draw * scale), 0),
+                of: amount(scale, 0),
+              })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('collections:verify.stands-for', { name })}</dt>
+            <dd className="num">
+              {t('collections:verify.range', {
+                from: amount(Math.ceil(from * scale), 0),
+                to: amount(Math.ceil(to * scale), 0),
+              })}
+            </dd>
+          </div>
+        </dl>
+        <p className="label t2 verify__how">{t('collections:verify.how')}</p>
+        <p className="label t2 verify__message">{t('collections:verify.message', { message: verify })}</p>
+        <div className="moment__foot">
+          <Button
+            icon="calculator"
+            onPress={() => {
+              const again = isFair(past);
+              setTrue(again);
+              vibrate(again ? 'success' : 'error');
+            }}
+          >
+            {t('collections:verify.check')}
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }
