@@ -5,6 +5,7 @@ import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ModalPage } from '../parts/modal-page.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
 import { CargoSizes } from './cargo-sizes.tsx';
 import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
 
@@ -13,9 +14,10 @@ export interface GuideProps {
   page?: GuidePage;
 }
 
-/** What the game is about (chapter 1), a page an idea; a word finds the pages that have it. */
+/** What the game is about (chapter 1), a page an idea; a word finds the pages that have it. A desktop shows them all. */
 export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   const { tunables } = useSnapshot(published);
   const [open, setOpen] = useState<GuidePage | null>(page ?? null);
   const [wanted, setWanted] = useState('');
@@ -32,47 +34,68 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
   );
   return (
     <ModalPage title={t('firstRun:guide.title')} onClose={onClose} className="guide">
-      <h2 className="h1 guide__title">{t('firstRun:guide.headline')}</h2>
-      <Field
-        label={t('firstRun:guide.search')}
-        value={wanted}
-        onChange={setWanted}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-      />
+      <div className="guide__top">
+        <h2 className="h1 guide__title">{t('firstRun:guide.headline')}</h2>
+        <Field
+          label={t('firstRun:guide.search')}
+          value={wanted}
+          onChange={setWanted}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      </div>
       <div className="guide__pages">
-        {found.map(({ id, number, title, lines }) => {
-          const isOpen = open === id || search !== '';
-          return (
-            <section key={id} className={`guide__page${isOpen ? ' is-open' : ''}`}>
-              <h3>
-                <button
-                  type="button"
-                  className="guide__head"
-                  aria-expanded={isOpen}
-                  onClick={() => setOpen(isOpen ? null : id)}
-                >
-                  <span className="num guide__number" aria-hidden="true">
-                    {number}
-                  </span>
-                  <span className="grow">{title}</span>
-                  <Icon name="chevron-down" size={20} />
-                </button>
-              </h3>
-              {isOpen && (
-                <div className="guide__text">
-                  {lines.map((line) => (
-                    <p key={line}>{line}</p>
-                  ))}
-                  {id === 'cargo' && <CargoSizes />}
-                </div>
-              )}
-            </section>
-          );
-        })}
+        {found.map((one) => (
+          <Section
+            key={one.id}
+            page={one}
+            isOpen={isDesktop || open === one.id || search !== ''}
+            onPress={isDesktop ? null : () => setOpen(open === one.id ? null : one.id)}
+          />
+        ))}
         {found.length === 0 && <p className="small guide__none">{t('firstRun:guide.none')}</p>}
       </div>
     </ModalPage>
+  );
+}
+
+interface SectionProps {
+  page: { id: GuidePage; number: number; title: string; lines: readonly string[] };
+  isOpen: boolean;
+  /** Opens and closes it; null where it is always open. */
+  onPress: (() => void) | null;
+}
+
+function Section({ page: { id, number, title, lines }, isOpen, onPress }: SectionProps) {
+  const head = (
+    <>
+      <span className="num guide__number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="grow">{title}</span>
+    </>
+  );
+  return (
+    <section className={`guide__page${isOpen ? ' is-open' : ''}`}>
+      {onPress ? (
+        <h3>
+          <button type="button" className="guide__head" aria-expanded={isOpen} onClick={onPress}>
+            {head}
+            <Icon name="chevron-down" size={20} />
+          </button>
+        </h3>
+      ) : (
+        <h3 className="guide__head">{head}</h3>
+      )}
+      {isOpen && (
+        <div className="guide__text">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {id === 'cargo' && <CargoSizes />}
+        </div>
+      )}
+    </section>
   );
 }
