@@ -5,12 +5,15 @@ import { Button } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { ModalPage } from '../parts/modal-page.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
 
 interface CarryPageProps<Thing extends { readonly uuid: string }> {
   /** What is carried or what carries it, over the question. */
   about: string;
   title: string;
   picture?: ReactNode;
+  /** What is chosen, as large as a desktop has room for beside the list. */
+  hero: (chosen: Thing) => ReactNode;
   /** What is chosen between, for readers. */
   label: string;
   things: readonly Thing[];
@@ -29,6 +32,7 @@ interface CarryPageProps<Thing extends { readonly uuid: string }> {
 export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryPageProps<Thing>) {
   const { things, isOpen, onClose } = props;
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   const open = things.filter(isOpen);
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
@@ -51,6 +55,7 @@ export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryP
         </Button>
       }
     >
+      {isDesktop && chosen && props.hero(chosen)}
       <div className="move__head">
         <div className="grow">
           <p className="label t2">{props.about}</p>

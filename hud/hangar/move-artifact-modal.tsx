@@ -12,6 +12,7 @@ import { useTranslation } from '../shell/strings.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import { CarryPage } from './carry-page.tsx';
 import { useShipOut, useShipsOut } from './ship-out.ts';
+import { ShipPicture } from './ship-picture.tsx';
 import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
 import { gainText } from './stat-words.ts';
 
@@ -48,6 +49,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
       label={t('hangar:move.ships')}
       things={owned}
       isOpen={isOpen}
+      hero={(ship) => <ShipPicture ship={ship} />}
       show={(ship) => (
         <ShipOption ship={ship} isHere={ship.uuid === artifact.shipId} gain={`${gain} ${stat}`} />
       )}

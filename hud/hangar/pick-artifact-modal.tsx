@@ -14,6 +14,7 @@ import { useTranslation } from '../shell/strings.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import { CarryPage } from './carry-page.tsx';
 import { MoreShards } from './merge-foot.tsx';
+import { ShardRing } from './shard-ring.tsx';
 import { useShipsOut } from './ship-out.ts';
 import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
 import { gainText } from './stat-words.ts';
@@ -79,6 +80,15 @@ function PickPage({ ship, artifacts, onClose }: PickPageProps) {
       label={t('hangar:pick.title')}
       things={artifacts}
       isOpen={(artifact) => !isStuck(artifact)}
+      hero={({ rarity, skin, requiredShards, currentShards }) => (
+        <ShardRing
+          kind="artifact"
+          rarity={rarity}
+          picture={artifactPicture(skin)}
+          needed={requiredShards}
+          has={currentShards}
+        />
+      )}
       show={(artifact) => <ArtifactOption artifact={artifact} isStuck={isStuck(artifact)} />}
       action={() => t('hangar:pick.install')}
       reason={() => (out.has(ship.uuid) ? t('hangar:refusal.carrier_in_trip') : null)}

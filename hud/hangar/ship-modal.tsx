@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { store } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
-import { shipPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { ModalPage } from '../parts/modal-page.tsx';
@@ -12,9 +11,9 @@ import { canMerge } from './merge-state.ts';
 import { Choose, LevelUp } from './ship-buttons.tsx';
 import { PointsLeft, ShipName } from './ship-head.tsx';
 import { useShipOut } from './ship-out.ts';
+import { ShipPicture } from './ship-picture.tsx';
 import type { ShipView } from './ship-stats.ts';
 import { StatList } from './stat-rows.tsx';
-import { Floor } from './turntable.tsx';
 import { usePoints } from './use-points.ts';
 
 export interface ShipProps {
@@ -50,13 +49,7 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
         </>
       }
     >
-      <div className="ship-modal__picture modal-page__picture">
-        <Floor isWide={false} />
-        <img
-          src={shipPicture(ship.type, ship.rarity, 'hero')}
-          alt={t('hangar:picture', { ship: ship.name })}
-        />
-      </div>
+      <ShipPicture ship={ship} />
       <div className="ship-head">
         <div className="grow">
           <ShipName ship={ship} />
