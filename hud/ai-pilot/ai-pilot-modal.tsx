@@ -6,8 +6,7 @@ import { isOut } from '../../engine/client/trip-card.ts';
 import type { AiStatistics } from '../../engine/protocol/entities-luck.ts';
 import { GhostRows } from '../parts/ghost-rows.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { AiPage } from './ai-page.tsx';
 import { AiRegister } from './ai-register.tsx';
 import { AiRunning } from './ai-running.tsx';
 import { AiSend } from './ai-send.tsx';
@@ -23,7 +22,6 @@ export interface AiPilotProps {
 
 /** A ship's AI pilot, whatever it is at: locked, being checked, ready to go, flying, or home with what it earned. */
 export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {
-  const { t } = useTranslation();
   const { ships } = useSnapshot(store);
   const [isRegistering, setRegistering] = useState(false);
   const [collected, setCollected] = useState<AiStatistics | null>(null);
@@ -34,9 +32,9 @@ export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClo
     <Loaded
       resource={aiPilotOf(tripId ? `${shipId} ${tripId}` : shipId)}
       ghost={
-        <ModalPage title={t('hangar:ai.name')} onClose={onClose}>
+        <AiPage onClose={onClose}>
           <GhostRows />
-        </ModalPage>
+        </AiPage>
       }
     >
       {(pilot) => {

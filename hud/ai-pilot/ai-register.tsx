@@ -7,8 +7,8 @@ import { exchangeRows } from '../../engine/content/store.ts';
 import { Button } from '../parts/button.tsx';
 import { clock, useGameSecond } from '../parts/clock.ts';
 import { Scale } from '../parts/gauge.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
 import { type AccountDraft, accountFaults, ExchangeRow } from './exchange-row.tsx';
 
@@ -44,10 +44,9 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
   }
 
   return (
-    <ModalPage
-      title={t('hangar:ai.name')}
+    <AiPage
+      heading={t('hangar:ai.register-title', { needed, of: exchangeRows.length })}
       onClose={onClose}
-      className="ai-pilot"
       foot={
         isChecking ? (
           <>
@@ -61,9 +60,6 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
         )
       }
     >
-      <h1 className="h1 ai-pilot__title">
-        {t('hangar:ai.register-title', { needed, of: exchangeRows.length })}
-      </h1>
       <p className="small">{t('hangar:ai.register-text', { count: aiCheckHours })}</p>
       <div className="ai-register__sum">
         <p className="num">
@@ -94,7 +90,7 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
           />
         ))}
       </ul>
-    </ModalPage>
+    </AiPage>
   );
 }
 

@@ -10,11 +10,11 @@ import { Dial } from '../parts/dial.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
 import { Rolling } from '../parts/rolling.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
+import { AiPage } from './ai-page.tsx';
 import { type AiPageProps, dayTime, type PilotView, usePolling } from './ai-pages.ts';
 import { FlightLog } from './flight-log.tsx';
 
@@ -29,10 +29,9 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
     void state.load();
   });
   return (
-    <ModalPage
-      title={t('hangar:ai.name')}
+    <AiPage
+      heading={t('hangar:ai.flying', { ship: ship.name })}
       onClose={onClose}
-      className="ai-pilot"
       foot={
         pilot.isActive ? (
           <Button
@@ -53,7 +52,6 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
         )
       }
     >
-      <h1 className="h1 ai-pilot__title">{t('hangar:ai.flying', { ship: ship.name })}</h1>
       <Left pilot={pilot} />
       <Loaded resource={log}>
         {(value) => (
@@ -80,7 +78,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
           </>
         )}
       </Loaded>
-    </ModalPage>
+    </AiPage>
   );
 }
 

@@ -15,11 +15,11 @@ import { Choices } from '../parts/choices.tsx';
 import { clock } from '../parts/clock.ts';
 import { Facts } from '../parts/facts.tsx';
 import { ProtoMark } from '../parts/marks.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
 import { Rolling } from '../parts/rolling.tsx';
 import { DifficultyBars } from '../parts/trip-marks.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { useAwardWords } from '../trip/award-line.tsx';
+import { AiPage } from './ai-page.tsx';
 import { type AiPageProps, sumAwards, usePolling } from './ai-pages.ts';
 import { HealthChart } from './health-chart.tsx';
 
@@ -56,10 +56,9 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
 
   const health = { health: Math.floor(ship.health), of: Math.floor(ship.maxHealth) };
   return (
-    <ModalPage
-      title={t('hangar:ai.name')}
+    <AiPage
+      heading={t('hangar:ai.send-title', { ship: ship.name })}
       onClose={onClose}
-      className="ai-pilot"
       foot={
         <>
           <Button
@@ -74,7 +73,6 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
         </>
       }
     >
-      <h1 className="h1 ai-pilot__title">{t('hangar:ai.send-title', { ship: ship.name })}</h1>
       <p className="label t2">
         {system ? t('hangar:ai.where', { system: system.name, ...health }) : t('hangar:ai.health-of', health)}
       </p>
@@ -114,7 +112,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
           <Outcome forecast={forecast} />
         </>
       )}
-    </ModalPage>
+    </AiPage>
   );
 }
 

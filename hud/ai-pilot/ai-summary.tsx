@@ -11,11 +11,11 @@ import { shipPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
 import { RarityTag, Slot } from '../parts/rarity.tsx';
 import { Rolling } from '../parts/rolling.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { awardPicture, useAwardWords } from '../trip/award-line.tsx';
+import { AiPage } from './ai-page.tsx';
 import { type LogView, spanText, sumAwards } from './ai-pages.ts';
 import { FlightLog } from './flight-log.tsx';
 
@@ -40,10 +40,9 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
   }
 
   return (
-    <ModalPage
-      title={t('hangar:ai.name')}
+    <AiPage
       onClose={onClose}
-      className="ai-pilot ai-summary"
+      className="ai-summary"
       foot={
         log ? (
           <Button kind="primary" onPress={onClose} autoFocus>
@@ -63,7 +62,7 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
       ) : (
         <Loaded resource={aiLogOf(ship.uuid)}>{(value) => <Log log={value} isCollected={false} />}</Loaded>
       )}
-    </ModalPage>
+    </AiPage>
   );
 }
 

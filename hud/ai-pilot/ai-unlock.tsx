@@ -8,12 +8,12 @@ import { aiSkill } from '../../engine/rules/ai-flights.ts';
 import { Button } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
 import { Stars } from '../parts/stars.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { AiEmblem } from './ai-emblem.tsx';
+import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
 
 const ways = ['stars', 'free'] as const;
@@ -48,10 +48,10 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
     ),
   };
   return (
-    <ModalPage
-      title={t('hangar:ai.name')}
+    <AiPage
+      picture={<AiEmblem ship={ship} />}
+      heading={t('hangar:ai.for', { ship: ship.name })}
       onClose={onClose}
-      className="ai-pilot"
       foot={
         <>
           <Choices
@@ -84,10 +84,8 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
         </>
       }
     >
-      <AiEmblem ship={ship} />
-      <h1 className="h1 ai-pilot__title">{t('hangar:ai.for', { ship: ship.name })}</h1>
       <Promises />
-    </ModalPage>
+    </AiPage>
   );
 }
 
