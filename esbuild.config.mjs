@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compressFiles } from './tools/build/compress-files.mjs';
 import { hashFiles } from './tools/build/hash-files.mjs';
+import { keepTogether } from './tools/build/keep-together.mjs';
 import { phaserSlim } from './tools/build/phaser-slim.mjs';
 import { writePage } from './tools/build/write-page.mjs';
 
@@ -31,6 +32,22 @@ if (process.argv.includes('--if-stale') && readStamp() === stamp) process.exit(0
 rmSync(out, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 
+/** What the first screen needs at once, in as few chunks as can be: the start's, and the HUD's. */
+const firstTogether = {
+  'engine/client/store.ts': [
+    'engine/client/boot.ts',
+    'engine/client/commands/select-system.ts',
+    'engine/client/haptics.ts',
+    'engine/client/toasts.ts',
+    'engine/client/watch.ts',
+    'engine/content/words.ts',
+    'hud/messenger/messenger.ts',
+    'hud/shell/first-words.ts',
+    'hud/shell/splash-art.ts',
+  ],
+  'hud/shell/strings.ts': ['hud/parts/state-page.tsx', 'hud/shell/splash.ts'],
+};
+
 const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;
 for (const folder of ['art', 'sound'])
   cpSync(join(root, 'assets', folder), join(site, assetsRoot, folder), { recursive: true });
@@ -53,6 +70,7 @@ const [browser, worker] = await Promise.all([
   build({
     ...common,
     entryPoints: {
+      start: 'hud/start.ts',
       hud: 'hud/main.tsx',
       canvas: 'scenes/main.ts',
       overlay: 'tools/overlay/main.tsx',
@@ -69,7 +87,7 @@ const [browser, worker] = await Promise.all([
     jsx: 'automatic',
     loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },
     define: { 'process.env.NODE_ENV': '"production"', ASSETS_ROOT: JSON.stringify(assetsRoot) },
-    plugins: [phaserSlim()],
+    plugins: [phaserSlim(), keepTogether(root, firstTogether)],
   }),
   // The simulator shares nothing with a page: no chunk of the game is cut for its sake.
   build({

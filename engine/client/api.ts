@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../protocol/contracts.ts';
 import type { ErrorBody, ErrorCode } from '../protocol/errors.ts';
 import { type CallName, pathOf, paths } from '../protocol/paths.ts';
-import { deviceFingerprint, randomHex } from './device.ts';
+import { deviceFingerprint, deviceTimezone, randomHex } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
 import { rehearsing } from './rehearsal.ts';
 import { reportError } from './report-error.ts';
@@ -190,6 +190,6 @@ function commonHeaders(): Record<string, string> {
   return {
     'X-Device-Fingerprint': deviceFingerprint(),
     'X-Language': store.settings.language,
-    'X-Timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'X-Timezone': deviceTimezone(),
   };
 }

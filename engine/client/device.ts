@@ -63,6 +63,14 @@ export function deviceLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
 }
 
+let timezone: string | undefined;
+
+/** IANA name. Asked once a visit: a cheap phone takes a tenth of a second to find it. */
+export function deviceTimezone(): string {
+  timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timezone;
+}
+
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,6 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
 import { store } from '../../engine/client/store.ts';
-import { planetPicture, shipPicture } from '../parts/art.ts';
 import { fetchScreens } from './fetch-later.ts';
 import { say } from './strings.ts';
 
@@ -16,23 +15,8 @@ let stop: (() => void) | undefined;
 /** Shows the start's progress on the splash and takes it away when the game is ready or has failed. */
 export function runSplash(): void {
   if (!element) return;
-  addPicture('splash-planet', planetPicture('limb'), element.querySelector('.splash-limb'));
-  addPicture('splash-ship', shipPicture('personal', 'common', 'hero'), element);
   show();
   stop ??= subscribe(store, show);
-}
-
-/** The splash draws without a picture; this one fades in when it has come. */
-function addPicture(name: string, address: string, into: Element | null): void {
-  if (!into || into.querySelector(`.${name}`)) return;
-  const picture = new Image();
-  picture.className = `splash-art ${name}`;
-  picture.alt = '';
-  // The game itself goes before.
-  picture.fetchPriority = 'low';
-  picture.addEventListener('load', () => picture.classList.add('is-in'));
-  picture.src = address;
-  into.prepend(picture);
 }
 
 function show(): void {

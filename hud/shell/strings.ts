@@ -2,13 +2,9 @@ import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { type Language, store } from '../../engine/client/store.ts';
 import { watch } from '../../engine/client/watch.ts';
+import { fetchWords } from './first-words.ts';
 
-/** One chunk a language: only the one that is spoken is fetched. */
-const load: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('../../assets/strings/en/hud.json'),
-  ru: () => import('../../assets/strings/ru/hud.json'),
-};
-/** And one a language for the later screens: a namespace a room, asked for as 'room:key'. */
+/** Words of the later screens, one chunk a language: a namespace a room, asked for as 'room:key'. */
 const loadMore: Record<Language, () => Promise<Record<string, object>>> = {
   en: () => import('../words/en.ts'),
   ru: () => import('../words/ru.ts'),
@@ -29,7 +25,7 @@ async function speak(language: Language): Promise<void> {
 
 async function learn(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'hud')) return;
-  i18next.addResourceBundle(language, 'hud', (await load[language]()).default);
+  i18next.addResourceBundle(language, 'hud', (await fetchWords[language]()).default);
 }
 
 async function learnMore(language: Language): Promise<void> {

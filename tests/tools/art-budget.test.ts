@@ -21,6 +21,7 @@ const across = (name: (a: string, b: string) => string, as: readonly string[], b
 
 /** What code asks for by the words of the content. */
 const families = [
+  ...['planet', 'ship'].map((name) => `splash/${name}.webp`),
   ...planetLooks.map((look) => `planets/${look}.webp`),
   ...nebulaLooks.flatMap((look) => [`backdrops/nebula-${look}.webp`, `backdrops/nebula-wide-${look}.webp`]),
   ...nebulaLooks.map((look) => SUNS[look].key.replace(/^sun-(.*)$/, 'suns/$1.webp')),
@@ -78,7 +79,13 @@ function firstTrip(): string[] {
   const looks = new Set(system?.trips.filter((row) => row.location === 'planet').map((row) => row.planet));
   return [
     'icon-180.png',
-    ...['planets/limb', 'ships/personal-common-hero', 'ships/personal-common-flight'],
+    ...[
+      'splash/planet',
+      'splash/ship',
+      'planets/limb',
+      'ships/personal-common-hero',
+      'ships/personal-common-flight',
+    ],
     ...['backdrops/galaxy', 'backdrops/fog', 'backdrops/nebula-wide-deep', 'backdrops/nebula-violet'],
     ...[
       `backdrops/nebula-${system?.nebula}`,

@@ -7,13 +7,14 @@ import { icon } from './icon.mjs';
 import { mapMarks } from './map-marks.mjs';
 import { pack } from './pack.mjs';
 import { renders } from './renders.mjs';
+import { splash } from './splash.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
 const sources = (path) => join(here, 'sources', path);
 
 /** The quick half: what is made from files of the repository alone; baked when no name is given. */
-const quick = { trip, map, icon: () => icon(art) };
+const quick = { trip, map, icon: () => icon(art), splash: () => splash(art) };
 const jobs = { ...quick, ...renders };
 
 /** `planets` bakes all of a kind, `planets/dune` one picture of it; those of one kind share a start of the renderer. */

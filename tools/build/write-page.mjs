@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the page from `hud/index.html`: the HUD's script with all that it needs at once, its style sheet, and, as meta
- * tags, what the HUD fetches itself once it is up: the canvas's script and the other screens' styles; and what the dev tools
- * are made of, which is fetched where the server allows them.
+ * Writes the page from `hud/index.html`: the start's script, which runs as soon as it is there, the HUD's with all that it
+ * needs at once, its style sheet, and, as meta tags, what the HUD fetches itself once it is up: the canvas's script and the
+ * other screens' styles; and what the dev tools are made of, which is fetched where the server allows them.
  */
 export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
@@ -16,6 +16,8 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
     if (!found) throw new Error(`No bundle of ${source}`);
     return found;
   };
+  const start = entry('hud/start.ts');
+  const startNeeds = staticImports(metafile, start.output);
   const hud = entry('hud/main.tsx');
   const canvas = entry('scenes/main.ts');
   const overlay = entry('tools/overlay/main.tsx');
@@ -23,11 +25,14 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
   const canvasNeeds = [canvas.url, ...staticImports(metafile, canvas.output)].filter(
     (url) => url !== hud.url && !needed.includes(url),
   );
-  const fonts = outputs.filter(({ url }) => /latin-wdth.*\.woff2$/.test(url));
+  const fonts = outputs.filter(({ url }) => /flex-latin-[^-]+\.woff2$/.test(url));
   const css = hud.output.cssBundle?.replace(/^.*?public\//, '/');
+  const preload = (url) => `<link rel="modulepreload" href="${url}">`;
   const head = [
+    ...startNeeds.map(preload),
+    `<script type="module" src="${start.url}" async fetchpriority="high"></script>`,
     ...(css ? [`<link rel="stylesheet" href="${css}">`] : []),
-    ...needed.map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...needed.filter((url) => url !== start.url && !startNeeds.includes(url)).map(preload),
     ...fonts.map(
       ({ url }) =>
         `<link rel="preload" href="${url}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,

@@ -1,0 +1,22 @@
+import { boot, recallSettings } from '../engine/client/boot.ts';
+import { watchErrors } from '../engine/client/report-error.ts';
+import { store } from '../engine/client/store.ts';
+import { startMessenger } from './messenger/messenger.ts';
+import { launchData } from './messenger/webview.ts';
+import { fetchWords } from './shell/first-words.ts';
+import { drawSplash } from './shell/splash-art.ts';
+
+/**
+ * What needs no face goes first, in a small bundle of its own: by the time the HUD's code is there, the player is signed in
+ * and the state of the first screen is read.
+ */
+watchErrors();
+startMessenger();
+recallSettings();
+const { language } = store.settings;
+// Who asks for them anew hears what went wrong.
+fetchWords[language]().catch(() => {});
+if (language === 'ru') void document.fonts.load('16px "Roboto Flex Variable"', 'Я');
+drawSplash();
+
+void boot(launchData());
