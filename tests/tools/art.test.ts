@@ -31,6 +31,7 @@ const json = <T>(path: string): T => JSON.parse(readFileSync(`${art}${path}`, 'u
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i}`);
 
 const needed = {
+  port: ['collar', 'hatch', 'rib', ...numbered('hook', 6), ...numbered('lamp', 12)],
   trip: [
     ...[1, 2, 3, 4].flatMap((shape) =>
       ['plain', 'light', 'rich'].flatMap((look) => numbered(`asteroid-${shape}-${look}`, 3)),

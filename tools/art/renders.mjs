@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { pack } from './pack.mjs';
+import { portFrames } from './port.mjs';
 import { pictures } from './space/pictures.mjs';
 import { renderSpace } from './space/render.mjs';
 import { turnSheet } from './turn-sheet.mjs';
@@ -47,6 +49,12 @@ export const renders = {
     const folder = await cached('station');
     blender('station.py', join(folder, 'station.png'), 24);
     return ship(folder, join(art, 'props'), []);
+  },
+  async port(names) {
+    const folder = await cached('port');
+    blender('port.py', folder, 40, ...names);
+    const webp = { quality: 86, alphaQuality: 96, effort: 6, smartSubsample: true };
+    return pack(join(art, 'atlas/port'), await portFrames(folder), webp);
   },
   async honours(names) {
     const folder = await cached('honours');
