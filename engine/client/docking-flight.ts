@@ -7,7 +7,7 @@ import { steerDocking } from '../world/steer-docking.ts';
 import { finishDocking, resendDocking } from './commands/finish-docking.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
 import { vibrate } from './haptics.ts';
-import { playSound } from './sound.ts';
+import { playSound, readySounds } from './sound.ts';
 import { type LiveDocking, store } from './store.ts';
 import { tunablesOf } from './tunables.ts';
 
@@ -16,6 +16,7 @@ const EVERY_MS = 100;
 /** The log goes to the device so often: what a closed window loses at most. */
 const KEEP_MS = 250;
 const SECOND_MS = 1000;
+const SOUNDS = ['dock-count', 'dock-in', 'dock-out', 'dock-locked', 'dock-failed'] as const;
 /** Units a tick under which nothing is said to drift. */
 const STILL = 0.35;
 
@@ -44,6 +45,7 @@ export class DockingFlight {
     const world = createDockingWorld(session.seed, tunables, log?.input);
     const flight = new DockingFlight(world, sessionId, log);
     flight.catchUp();
+    readySounds(SOUNDS);
     return flight;
   }
 
@@ -123,11 +125,13 @@ export class DockingFlight {
     this.counted = left;
   }
 
+  /** The last word of a frame counts: who is thrown out of the frame as the time ends hears of the end alone. */
   private speak(): void {
-    for (const outcome of this.world.outbox.splice(0)) {
-      if (outcome.kind === 'sound') playSound(outcome.name, outcome);
-      else if (outcome.kind === 'haptic') vibrate(outcome.feel);
-    }
+    const said = this.world.outbox.splice(0);
+    const sound = said.findLast((outcome) => outcome.kind === 'sound');
+    const haptic = said.findLast((outcome) => outcome.kind === 'haptic');
+    if (sound) playSound(sound.name, sound);
+    if (haptic) vibrate(haptic.feel);
   }
 
   private keep(nowMs: number): void {

@@ -76,6 +76,11 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
   });
 }
 
+/** Brings sounds that must not be late when they are first played. */
+export function readySounds(names: readonly SoundName[]): void {
+  if (isAllowed && store.settings.sounds) for (const name of names) void soundOf(name);
+}
+
 /** What goes on under everything; null for silence. Throws for an unknown name. */
 export function playBackground(name: string | null): void {
   if (name !== null && !isSound(name)) throw new Error(`unknown sound: ${name}`);
@@ -93,7 +98,7 @@ async function awake(): Promise<void> {
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
   if (!background) return;
   const wanted = background;
-  if (wanted === 'ambience-trip') for (const name of FLIGHT) void soundOf(name);
+  if (wanted === 'ambience-trip') readySounds(FLIGHT);
   const sound = await soundOf(wanted);
   if (wanted !== background || !store.settings.sounds || isAway()) return;
   // It may still be fading out from a moment ago: then it comes back from there.
