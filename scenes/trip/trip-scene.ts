@@ -1,12 +1,7 @@
 import { skipLaunch } from '../../engine/client/commands/launch-trip.ts';
 import { Flight } from '../../engine/client/flight.ts';
-import { rehearsing } from '../../engine/client/rehearsal.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { type Place, store } from '../../engine/client/store.ts';
-import { playField } from '../../engine/rules/objects.ts';
-import type { TripWorld } from '../../engine/world/create-trip-world.ts';
-import { lerp } from '../draw/ease.ts';
-import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
@@ -15,20 +10,14 @@ import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { boxCentre, isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
-import { EffectsView } from './effects-view.ts';
-import { ShipWear, shipOnScreen, tripOnScreen } from './flight.ts';
+import { shipOnScreen, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
 import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
-import { LimbTimer } from './limb-timer.ts';
-import { nearestObject } from './nearest-object.ts';
-import { ObjectsView } from './objects-view.ts';
-import { PirateView } from './pirate-view.ts';
-import { strokeRehearsal } from './rehearsal-marks.ts';
 import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
-import { ShipView, shipPlace } from './ship-view.ts';
 import { strokeStreaks } from './star-streaks.ts';
 import { layTrip, type TripLayout, toField } from './trip-layout.ts';
+import { TripView } from './trip-view.ts';
 
 /** Half of what a finger needs, CSS pixels. */
 const FINGER = 22;
@@ -38,15 +27,9 @@ export class TripScene extends PlaceScene {
   private readonly flight = new Flight();
   private readonly launch = new Launch();
   private backdrop!: TripBackdrop;
-  private ship!: ShipView;
-  private objects!: ObjectsView;
-  private pirates!: PirateView;
-  private effects!: EffectsView;
+  private view!: TripView;
   private flash!: LaunchFlash;
-  private below!: Strokes;
-  private limb!: LimbTimer;
-  private readonly wear = new ShipWear();
-  private above!: Strokes;
+  private streaks!: Strokes;
   private lay!: TripLayout;
   private picture: ShipPicture | undefined;
   private hovered: { x: number; y: number } | null = null;
@@ -60,8 +43,8 @@ export class TripScene extends PlaceScene {
     down: ({ x, y }) => {
       if (store.view.place === 'launch') skipLaunch();
       else if (this.isReady) {
-        const reach = FINGER / this.lay.field.scale;
-        this.flight.world?.intents.push({ kind: 'tap', ...toField(this.lay, x, y), reach });
+        const { lay, reach } = this;
+        this.flight.world?.intents.push({ kind: 'tap', ...toField(lay, x, y), reach });
       }
     },
     hover: (at) => {
@@ -79,13 +62,8 @@ export class TripScene extends PlaceScene {
 
   build(): void {
     this.backdrop = new TripBackdrop(this, this.stage);
-    this.below = new Strokes(this, 4, 256);
-    this.limb = new LimbTimer(this, this.stage.colours);
-    this.ship = new ShipView(this);
-    this.objects = new ObjectsView(this, this.stage.colours);
-    this.pirates = new PirateView(this, this.stage.colours);
-    this.effects = new EffectsView(this, this.stage);
-    this.above = new Strokes(this, 15, 256);
+    this.streaks = new Strokes(this, 4, 256);
+    this.view = new TripView(this, this.stage);
     this.flash = new LaunchFlash(this);
   }
 
@@ -117,63 +95,27 @@ export class TripScene extends PlaceScene {
     this.launch.step(deltaMs, isCalm, store.view.place === 'trip');
     const between = this.isLeaving ? 0 : this.flight.live(nowMs);
     const pose = this.launch.pose(isCalm);
-    this.below.clear();
-    this.above.clear();
-    this.backdrop.draw(nowMs, this.lay, pose, this.presence);
+    const { lay, presence, hovered, reach, view } = this;
+    this.streaks.clear();
+    view.above.clear();
+    this.backdrop.draw(nowMs, lay, pose, presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
-    if (this.flight.world) this.drawWorld(this.flight.world, nowMs, between, pose);
-    else this.limb.hide();
-    this.flash.draw(this.lay, pose.flash * this.presence, this.above);
-  }
-
-  private drawWorld(world: TripWorld, nowMs: number, between: number, pose: LaunchPose): void {
-    const { lay, stage, hovered } = this;
-    const { durationMs } = world.setup;
-    const time = {
-      share: Math.min(1, world.nowMs / durationMs),
-      shown: pose.ticks,
-      alpha: this.presence * pose.arrival,
-      overMs: world.nowMs - durationMs,
-      isOffline: store.connection === 'offline',
-    };
-    this.limb.draw(nowMs, lay, time);
-    const isLow = isCompact(stage.viewport);
-    if (!isLow || pose !== ARRIVED) this.drawShip(world, nowMs, between, pose);
-    else this.ship.hide();
-    const alpha = pose === ARRIVED && !isLow ? this.presence : 0;
-    if (stage.viewport.isWide) this.strokeField(alpha);
-    const reach = FINGER / lay.field.scale;
-    const meant = hovered && nearestObject(world, toField(lay, hovered.x, hovered.y), reach);
-    this.objects.draw(world, between, lay, alpha, this.above, meant);
-    this.pirates.draw(world, lay, alpha, this.above, stage.isCalm());
-    this.effects.draw(world, between, lay, alpha);
-    if (rehearsing.trip) strokeRehearsal(this.above, world, lay, rehearsing.trip, reach, stage.colours);
-  }
-
-  private drawShip(world: TripWorld, nowMs: number, between: number, pose: LaunchPose): void {
-    const { free } = this.stage.viewport;
-    const place = shipPlace(world, between, this.stage.isCalm() ? this.lay.ship : null);
-    const centre = { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
-    if (place)
-      this.ship.draw(nowMs, this.lay, place, pose, {
-        alpha: this.presence,
-        ...this.wear.read(nowMs, world),
-        centre,
-      });
+    if (this.flight.world)
+      view.draw(this.flight.world, nowMs, { between, pose, lay, presence, hovered, reach });
+    else view.hideTime();
+    this.flash.draw(lay, pose.flash * presence, view.above);
   }
 
   private drawStreaks(pose: LaunchPose): void {
     const { width, height, free } = this.stage.viewport;
     const centre = { x: boxCentre(free).x, y: height * 0.42 };
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * (1 - pose.arrival);
-    strokeStreaks(this.below, centre, Math.hypot(width, height) * 0.6, this.launch.ms, pose.stretch, alpha);
+    strokeStreaks(this.streaks, centre, Math.hypot(width, height) * 0.6, this.launch.ms, pose.stretch, alpha);
   }
 
-  /** The corners of the play field: scenery may leave it, objects may not. */
-  private strokeField(alpha: number): void {
-    const { x, y, scale } = this.lay.field;
-    const [w, h] = [(playField.width * scale) / 2, (playField.height * scale) / 2];
-    strokeBrackets(this.above, x + w, y + h, w, h, 18, 1.2, this.stage.colours.line, 0.42 * alpha);
+  /** As far from a finger something is meant, in field units. */
+  private get reach(): number {
+    return FINGER / this.lay.field.scale;
   }
 
   private get isReady(): boolean {
@@ -190,7 +132,7 @@ export class TripScene extends PlaceScene {
     const trip = tripOnScreen();
     if (world !== this.flight.world || !ship || !trip) return;
     this.picture = shipPicture(ship.type, ship.rarity);
-    this.ship.show(this.picture);
+    this.view.show(this.picture);
     this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet);
     this.placeStage();
   }

@@ -1,0 +1,107 @@
+import type Phaser from 'phaser';
+import { rehearsing } from '../../engine/client/rehearsal.ts';
+import { store } from '../../engine/client/store.ts';
+import { playField } from '../../engine/rules/objects.ts';
+import type { TripWorld } from '../../engine/world/create-trip-world.ts';
+import { lerp } from '../draw/ease.ts';
+import { strokeBrackets } from '../draw/shapes.ts';
+import { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { boxCentre, isCompact } from '../stage/viewport.ts';
+import { EffectsView } from './effects-view.ts';
+import { ShipWear } from './flight.ts';
+import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
+import { LimbTimer } from './limb-timer.ts';
+import { nearestObject } from './nearest-object.ts';
+import { ObjectsView } from './objects-view.ts';
+import { PirateView } from './pirate-view.ts';
+import { strokeRehearsal } from './rehearsal-marks.ts';
+import type { ShipPicture } from './ship-pictures.ts';
+import { ShipView, shipPlace } from './ship-view.ts';
+import { type TripLayout, toField } from './trip-layout.ts';
+
+export interface FlightSeen {
+  /** How far the time has gone into the world's next step, 0 to 1. */
+  readonly between: number;
+  readonly pose: LaunchPose;
+  readonly lay: TripLayout;
+  readonly presence: number;
+  /** Where a mouse points, and how far from there something is meant, in field units. */
+  readonly hovered: { readonly x: number; readonly y: number } | null;
+  readonly reach: number;
+}
+
+/** What a flight's world shows: ship, objects, pirates, what was hit, and the time on the planet's limb. */
+export class TripView {
+  /** Lines over all else. */
+  readonly above: Strokes;
+  private readonly limb: LimbTimer;
+  private readonly ship: ShipView;
+  private readonly objects: ObjectsView;
+  private readonly pirates: PirateView;
+  private readonly effects: EffectsView;
+  private readonly wear = new ShipWear();
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly stage: Stage,
+  ) {
+    this.limb = new LimbTimer(scene, stage.colours);
+    this.ship = new ShipView(scene);
+    this.objects = new ObjectsView(scene, stage.colours);
+    this.pirates = new PirateView(scene, stage.colours);
+    this.effects = new EffectsView(scene, stage);
+    this.above = new Strokes(scene, 15, 256);
+  }
+
+  show(picture: ShipPicture): void {
+    this.ship.show(picture);
+  }
+
+  /** Without a world there is no time to show yet. */
+  hideTime(): void {
+    this.limb.hide();
+  }
+
+  draw(world: TripWorld, nowMs: number, seen: FlightSeen): void {
+    const { between, pose, lay, presence, hovered, reach } = seen;
+    const { stage, above } = this;
+    this.drawTime(world, nowMs, seen);
+    const isLow = isCompact(stage.viewport);
+    if (!isLow || pose !== ARRIVED) this.drawShip(world, nowMs, seen);
+    else this.ship.hide();
+    const alpha = pose === ARRIVED && !isLow ? presence : 0;
+    if (stage.viewport.isWide) this.strokeField(lay, alpha);
+    const meant = hovered && nearestObject(world, toField(lay, hovered.x, hovered.y), reach);
+    this.objects.draw(world, between, lay, alpha, above, meant);
+    this.pirates.draw(world, lay, alpha, above, stage.isCalm());
+    this.effects.draw(world, between, lay, alpha);
+    if (rehearsing.trip) strokeRehearsal(above, world, lay, rehearsing.trip, reach, stage.colours);
+  }
+
+  private drawTime({ setup, nowMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
+    const { pose, lay, presence } = seen;
+    this.limb.draw(nowMs, lay, {
+      share: Math.min(1, atMs / setup.durationMs),
+      shown: pose.ticks,
+      alpha: presence * pose.arrival,
+      overMs: atMs - setup.durationMs,
+      isOffline: store.connection === 'offline',
+    });
+  }
+
+  private drawShip(world: TripWorld, nowMs: number, { between, pose, lay, presence }: FlightSeen): void {
+    const { free } = this.stage.viewport;
+    const place = shipPlace(world, between, this.stage.isCalm() ? lay.ship : null);
+    if (!place) return;
+    const centre = { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
+    const look = { alpha: presence, ...this.wear.read(nowMs, world), centre };
+    this.ship.draw(nowMs, lay, place, pose, look);
+  }
+
+  /** The corners of the play field: scenery may leave it, objects may not. */
+  private strokeField({ field: { x, y, scale } }: TripLayout, alpha: number): void {
+    const [w, h] = [(playField.width * scale) / 2, (playField.height * scale) / 2];
+    strokeBrackets(this.above, x + w, y + h, w, h, 18, 1.2, this.stage.colours.line, 0.42 * alpha);
+  }
+}
