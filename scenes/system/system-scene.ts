@@ -1,12 +1,9 @@
-import type Phaser from 'phaser';
 import { selectTrip } from '../../engine/client/commands/select-trip.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { Trip } from '../../engine/protocol/entities.ts';
-import { coverBox } from '../draw/cover.ts';
-import { easeOut, lerp, progress } from '../draw/ease.ts';
-import { Strokes } from '../draw/strokes.ts';
+import { easeOut } from '../draw/ease.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
@@ -14,26 +11,20 @@ import { nebulaOnScreen, skyOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
 import { Dial } from './dial.ts';
-import { type Dive, diveLight, diveScale } from './dive.ts';
-import { OrbitNodes, type SeenNode, tappedNode } from './nodes.ts';
+import type { Dive } from './dive.ts';
+import { type SeenNode, tappedNode } from './nodes.ts';
 import { layOrbit, type OrbitView, onOrbit } from './orbit.ts';
-import { strokeArc, strokeOrbits } from './orbit-lines.ts';
-import { SystemScenery } from './scenery.ts';
 import { SUNS } from './suns.ts';
+import { SystemView } from './system-view.ts';
 
 const TRIPS = 30;
-/** CSS pixels of a node's radius at the middle's depth on a phone. */
-const NODE = 8.2;
+const SELECT_MS = 260;
 
 /** A solar system: its thirty trips are a dial of nodes on one orbit. */
 export class SystemScene extends PlaceScene {
   private readonly dial = new Dial(TRIPS);
-  private view: OrbitView = { x: 0, y: 0, radius: 1, tilt: 0.44 };
-  private backdrop!: Phaser.GameObjects.Image;
-  private scenery!: SystemScenery;
-  private nodes!: OrbitNodes;
-  private back!: Strokes;
-  private front!: Strokes;
+  private orbit: OrbitView = { x: 0, y: 0, radius: 1, tilt: 0.44 };
+  private view!: SystemView;
   private seen: SeenNode[] = [];
   private shownId: string | null = null;
   private shownTrips = 0;
@@ -68,15 +59,11 @@ export class SystemScene extends PlaceScene {
   }
 
   build(): void {
-    this.backdrop = this.add.image(0, 0, nebulaOnScreen(this.stage.viewport)).setDepth(0);
-    this.scenery = new SystemScenery(this, this.stage);
-    this.back = new Strokes(this, 10, 512);
-    this.nodes = new OrbitNodes(this, this.stage);
-    this.front = new Strokes(this, 15, 512);
+    this.view = new SystemView(this, this.stage);
   }
 
   layout(): void {
-    this.view = layOrbit(this.stage.viewport);
+    this.orbit = layOrbit(this.stage.viewport);
     this.showSystem(true);
   }
 
@@ -93,51 +80,20 @@ export class SystemScene extends PlaceScene {
     this.dial.step(deltaMs);
     this.announce();
     this.selectedFor += deltaMs;
-    this.draw(nowMs);
+    this.seen = this.view.draw(nowMs, {
+      view: this.orbit,
+      trips: this.trips,
+      angleOf: (priority) => (this.dial.wayTo(priority) * 2 * Math.PI) / TRIPS,
+      dive: this.dive,
+      presence: this.presence,
+      tripId: store.view.tripId,
+      selected: easeOut(this.selectedFor / SELECT_MS),
+    });
     if (!this.isLeaving) pointOut(this.seen.find(({ trip }) => trip.uuid === store.view.tripId)?.at);
   }
 
   protected override left(): void {
     pointOut(undefined);
-  }
-
-  private draw(nowMs: number): void {
-    const isCalm = this.stage.isCalm();
-    const alpha = isCalm || this.passage.other !== 'galaxy' ? this.presence : diveLight(this.dive);
-    const dive = isCalm ? 1 : diveScale(this.dive);
-    const view = { ...this.view, radius: this.view.radius * dive };
-    const { viewport, colours } = this.stage;
-    coverBox(this.backdrop, viewport.width, viewport.height, 1.02 + 0.05 * dive);
-    this.backdrop.setAlpha(0.78 * alpha);
-    this.scenery.draw(nowMs, this.view, lerp(0.3, 1, Math.min(1, dive)) * Math.max(1, dive), alpha);
-    this.back.clear();
-    this.front.clear();
-    const lines = progress(alpha, 0.25, 1);
-    strokeOrbits(this.back, this.front, view, colours, lines);
-    const trips = this.trips;
-    this.strokeFlown(view, trips, lines);
-    const scale = view.radius / 214;
-    this.seen = trips.map((trip) => {
-      const at = onOrbit(view, this.angleOf(trip.priority));
-      return { trip, at, radius: NODE * at.k * Math.max(1, scale ** 0.7) };
-    });
-    const selected = isCalm ? 1 : easeOut(this.selectedFor / 260);
-    this.nodes.draw(this.seen, store.view.tripId, selected, lines, this.front);
-  }
-
-  /** The orbit is lit between neighbours that were both flown. */
-  private strokeFlown(view: OrbitView, trips: readonly Trip[], alpha: number): void {
-    for (let i = 0; i + 1 < trips.length; i++) {
-      const [a, b] = [trips[i], trips[i + 1]];
-      if (a?.status !== 'completed' || b?.status !== 'completed') continue;
-      const from = this.angleOf(a.priority);
-      const step = (2 * Math.PI) / TRIPS;
-      strokeArc(this.back, this.front, view, from, from + step, this.stage.colours.gain, alpha);
-    }
-  }
-
-  private angleOf(priority: number): number {
-    return (this.dial.wayTo(priority) * 2 * Math.PI) / TRIPS;
   }
 
   private get dive(): Dive {
@@ -179,7 +135,7 @@ export class SystemScene extends PlaceScene {
   }
 
   private pixelsAMark(): number {
-    return Math.abs(onOrbit(this.view, (2 * Math.PI) / TRIPS).x - this.view.x);
+    return Math.abs(onOrbit(this.orbit, (2 * Math.PI) / TRIPS).x - this.orbit.x);
   }
 
   /** Another system, or its trips have come. */
@@ -190,13 +146,8 @@ export class SystemScene extends PlaceScene {
     if (isSame && !isForced) return;
     this.shownId = id;
     this.shownTrips = count;
-    const nebula = nebulaOnScreen(this.stage.viewport);
-    void this.stage.art.need(nebula).then(() => {
-      if (nebula === nebulaOnScreen(this.stage.viewport)) this.backdrop.setTexture(nebula);
-    });
-    if (isSame) return;
-    const planets = this.trips.filter(({ location }) => location === 'planet');
-    this.scenery.show(skyOnScreen(), [...new Set(planets.map(({ planet }) => planet))]);
+    this.view.showSky();
+    if (!isSame) this.view.showScenery(this.trips);
   }
 
   private get trips(): readonly Trip[] {

@@ -1,0 +1,96 @@
+import type Phaser from 'phaser';
+import type { Trip } from '../../engine/protocol/entities.ts';
+import { coverBox } from '../draw/cover.ts';
+import { lerp, progress } from '../draw/ease.ts';
+import { Strokes } from '../draw/strokes.ts';
+import { nebulaOnScreen, skyOnScreen } from '../stage/sky.ts';
+import type { Stage } from '../stage/stage.ts';
+import { type Dive, diveLight, diveScale } from './dive.ts';
+import { OrbitNodes, type SeenNode } from './nodes.ts';
+import { type OrbitView, onOrbit } from './orbit.ts';
+import { strokeArc, strokeOrbits } from './orbit-lines.ts';
+import { SystemScenery } from './scenery.ts';
+
+/** CSS pixels of a node's radius at the middle's depth on a phone. */
+const NODE = 8.2;
+
+export interface SystemSeen {
+  readonly view: OrbitView;
+  readonly trips: readonly Trip[];
+  /** Where on the orbit a trip's place is, by its priority. */
+  readonly angleOf: (priority: number) => number;
+  readonly dive: Dive;
+  readonly presence: number;
+  readonly tripId: string | null;
+  /** 0 to 1: how far the chosen trip's bracket has opened. */
+  readonly selected: number;
+}
+
+/** A solar system: its sky, its sun and planets, and the orbit with its trips. */
+export class SystemView {
+  private readonly backdrop: Phaser.GameObjects.Image;
+  private readonly scenery: SystemScenery;
+  private readonly nodes: OrbitNodes;
+  private readonly back: Strokes;
+  private readonly front: Strokes;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly stage: Stage,
+  ) {
+    this.backdrop = scene.add.image(0, 0, nebulaOnScreen(stage.viewport)).setDepth(0);
+    this.scenery = new SystemScenery(scene, stage);
+    this.back = new Strokes(scene, 10, 512);
+    this.nodes = new OrbitNodes(scene, stage);
+    this.front = new Strokes(scene, 15, 512);
+  }
+
+  /** The sky of the system that is on the screen, as soon as its picture is there. */
+  showSky(): void {
+    const nebula = nebulaOnScreen(this.stage.viewport);
+    void this.stage.art.need(nebula).then(() => {
+      if (nebula === nebulaOnScreen(this.stage.viewport)) this.backdrop.setTexture(nebula);
+    });
+  }
+
+  showScenery(trips: readonly Trip[]): void {
+    const planets = trips.filter(({ location }) => location === 'planet');
+    this.scenery.show(skyOnScreen(), [...new Set(planets.map(({ planet }) => planet))]);
+  }
+
+  /** Draws it; the nodes as they are seen, for what is tapped. */
+  draw(nowMs: number, seen: SystemSeen): SeenNode[] {
+    const { view, trips, angleOf, dive, presence, tripId, selected } = seen;
+    const isCalm = this.stage.isCalm();
+    const alpha = isCalm || dive.other !== 'galaxy' ? presence : diveLight(dive);
+    const nearer = isCalm ? 1 : diveScale(dive);
+    const { viewport, colours } = this.stage;
+    coverBox(this.backdrop, viewport.width, viewport.height, 1.02 + 0.05 * nearer);
+    this.backdrop.setAlpha(0.78 * alpha);
+    this.scenery.draw(nowMs, view, lerp(0.3, 1, Math.min(1, nearer)) * Math.max(1, nearer), alpha);
+    this.back.clear();
+    this.front.clear();
+    const orbit = { ...view, radius: view.radius * nearer };
+    const lines = progress(alpha, 0.25, 1);
+    strokeOrbits(this.back, this.front, orbit, colours, lines);
+    this.strokeFlown(orbit, seen, lines);
+    const scale = orbit.radius / 214;
+    const nodes = trips.map((trip) => {
+      const at = onOrbit(orbit, angleOf(trip.priority));
+      return { trip, at, radius: NODE * at.k * Math.max(1, scale ** 0.7) };
+    });
+    this.nodes.draw(nodes, tripId, isCalm ? 1 : selected, lines, this.front);
+    return nodes;
+  }
+
+  /** The orbit is lit between neighbours that were both flown. */
+  private strokeFlown(orbit: OrbitView, { trips, angleOf }: SystemSeen, alpha: number): void {
+    for (let i = 0; i + 1 < trips.length; i++) {
+      const [a, b] = [trips[i], trips[i + 1]];
+      if (a?.status !== 'completed' || b?.status !== 'completed') continue;
+      const step = (2 * Math.PI) / trips.length;
+      const from = angleOf(a.priority);
+      strokeArc(this.back, this.front, orbit, from, from + step, this.stage.colours.gain, alpha);
+    }
+  }
+}
