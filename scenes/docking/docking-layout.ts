@@ -19,6 +19,16 @@ const FOLLOW = 0.72;
 /** The ship's middle is never nearer to the edge of what is seen, in units. */
 const EDGE = 26;
 
+/** A ship that wasn't held: how far from the frame it drifts, and which way when it is in its very middle. */
+const ADRIFT = {
+  further: 44,
+  least: 136,
+  most: 186,
+  aside: 132,
+  way: { x: -Math.SQRT1_2, y: Math.SQRT1_2 },
+} as const;
+const NO_WAY = 8;
+
 /** The station in the middle of what the HUD leaves free; on a phone of 390 px a unit is a pixel. */
 export function layDocking({ free }: Viewport): DockingLayout {
   const scale = Math.min(MOST_SCALE, boxWidth(free) / SEEN.width, boxHeight(free) / SEEN.height);
@@ -49,6 +59,18 @@ export function cameraAt(ship: Vector, frame: Vector, home: Vector, reach: numbe
     return lerp(clamp(FOLLOW * way, away - reach, away + reach), way, centred);
   };
   return { x: along('x'), y: along('y') };
+}
+
+/** Where a ship goes that wasn't held, in units: further away from the frame, but not out of the picture. */
+export function adriftFrom(ship: Vector, frame: Vector): Vector {
+  const [x, y] = [ship.x - frame.x, ship.y - frame.y];
+  const far = Math.hypot(x, y);
+  const { x: wayX, y: wayY } = far > NO_WAY ? { x: x / far, y: y / far } : ADRIFT.way;
+  const goal = clamp(far + ADRIFT.further, ADRIFT.least, ADRIFT.most);
+  return {
+    x: frame.x + clamp(wayX * goal, -ADRIFT.aside, ADRIFT.aside),
+    y: frame.y + wayY * goal,
+  };
 }
 
 /** A place of the play field on the screen. */

@@ -1,4 +1,4 @@
-import { easeIn, easeInOut, easeOut, progress } from '../draw/ease.ts';
+import { easeInOut, easeOut, progress } from '../draw/ease.ts';
 
 export type DockingEnd = 'won' | 'lost';
 
@@ -13,19 +13,35 @@ export interface DockingPose {
   readonly run: number;
   /** A flash at the moment of locking. */
   readonly burst: number;
+  /** The locked ship and its port swing to rest: 1 to −1, less and less. */
+  readonly swing: number;
   /** How far the station has gone dark. */
   readonly dark: number;
   /** The alarm's lamps, which come and go. */
   readonly alarm: number;
 }
 
-/** Milliseconds after the end. */
-const WIN = { berth: 620, shut: 760, run: 1660, burst: 1250 } as const;
+/**
+ * Milliseconds after the end. The sound of the lock leads: four clamps strike within a quarter of a second, then a weight
+ * settles, then a chord.
+ */
+const WIN = { berth: 240, shut: 250, run: 1250, burst: 1000 } as const;
 const FAIL = { dark: 700, away: 2600, alarmMs: 3200 } as const;
 /** A lamp comes and goes in this time: under three flashes a second. */
 const BLINK_MS = 640;
+/** What is caught swings so long, in such periods. */
+const SWING = { ms: 1100, periodMs: 430 } as const;
 
-export const AT_PLAY: DockingPose = { berth: 0, away: 0, shut: 0, run: 0, burst: 0, dark: 0, alarm: 0 };
+export const AT_PLAY: DockingPose = {
+  berth: 0,
+  away: 0,
+  shut: 0,
+  run: 0,
+  burst: 0,
+  swing: 0,
+  dark: 0,
+  alarm: 0,
+};
 const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
 const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
 
@@ -33,14 +49,15 @@ const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
 export function dockingPose(end: DockingEnd | null, ms: number, isCalm: boolean): DockingPose {
   if (end === null) return AT_PLAY;
   if (end === 'won') {
-    if (isCalm || ms >= WIN.run + WIN.burst) return BERTHED;
+    if (isCalm || ms >= WIN.shut + Math.max(WIN.burst, SWING.ms)) return BERTHED;
     const burst = progress(ms, WIN.shut, WIN.shut + WIN.burst);
     return {
       ...AT_PLAY,
-      berth: easeInOut(progress(ms, 0, WIN.berth)),
-      shut: easeIn(progress(ms, WIN.berth - 160, WIN.shut)),
+      berth: easeOut(progress(ms, 0, WIN.berth)),
+      shut: progress(ms, 0, WIN.shut),
       run: progress(ms, WIN.shut, WIN.run),
       burst: burst > 0 && burst < 1 ? 1 - easeOut(burst) : 0,
+      swing: swingAt(ms - WIN.shut),
     };
   }
   if (isCalm || ms >= FAIL.alarmMs) return GONE;
@@ -50,4 +67,10 @@ export function dockingPose(end: DockingEnd | null, ms: number, isCalm: boolean)
     away: easeOut(progress(ms, 0, FAIL.away)),
     alarm: 0.5 - 0.5 * Math.cos((ms / BLINK_MS) * 2 * Math.PI),
   };
+}
+
+/** A swing that dies away, `ms` after the clamps have caught. */
+function swingAt(ms: number): number {
+  if (ms <= 0 || ms >= SWING.ms) return 0;
+  return (1 - ms / SWING.ms) ** 2 * Math.sin((ms / SWING.periodMs) * 2 * Math.PI);
 }

@@ -2,9 +2,7 @@ import { DockingFlight } from '../../engine/client/docking-flight.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { Tunables } from '../../engine/content/tunables.ts';
-import { zoneHome } from '../../engine/rules/docking.ts';
 import { decay, lerp } from '../draw/ease.ts';
-import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
@@ -14,29 +12,17 @@ import { TripBackdrop } from '../trip/backdrop.ts';
 import { shipOnScreen, tripOnScreen } from '../trip/flight.ts';
 import { ARRIVED } from '../trip/launch-timeline.ts';
 import { shipPicture } from '../trip/ship-pictures.ts';
-import {
-  blendLayouts,
-  cameraAt,
-  type DockingLayout,
-  layDocking,
-  onScreen,
-  reachOf,
-  STATION_RADIUS,
-} from './docking-layout.ts';
+import { blendLayouts, type DockingLayout, layDocking, STATION_RADIUS } from './docking-layout.ts';
 import { type DockingEnd, type DockingPose, dockingPose } from './docking-pose.ts';
-import { DockingShip } from './docking-ship.ts';
-import { strokeFrame, strokeWay } from './frame-marks.ts';
-import { blend, blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
-import { StationView } from './station-view.ts';
+import { DockingView } from './docking-view.ts';
+import { blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
 
-/** Where a ship goes that wasn't held, in units. */
-const ADRIFT = { x: -96, y: 96 } as const;
 const PLANET_SHADE = 0x7c8794;
 const FOLLOW_HALF_MS = 90;
 const INSIDE_HALF_MS = 55;
 const ON_HALF_MS = 170;
+const APPROACH_HALF_MS = 260;
 const LOOK_AGAIN_MS = 1000;
-const NO_SHIFT = { x: 0, y: 0 } as const;
 
 /** Docking: draws its world between two ticks, and how the try ends. What the stick means comes from the HUD. */
 export class DockingScene extends PlaceScene {
@@ -45,14 +31,14 @@ export class DockingScene extends PlaceScene {
   private isBegun = false;
   private dressedFor: string | null = null;
   private backdrop!: TripBackdrop;
-  private station!: StationView;
-  private ship!: DockingShip;
-  private marks!: Strokes;
+  private view!: DockingView;
   private lay!: DockingLayout;
   private goal!: DockingLayout;
   private inside = 0;
   /** 0 while the scene shows what is meant, 1 with the try itself. */
   private on = 0;
+  /** How near the station seems, 0 to 1: it follows the ring. */
+  private approach = 0;
   private end: DockingEnd | null = null;
   private endedAtMs = 0;
 
@@ -71,6 +57,7 @@ export class DockingScene extends PlaceScene {
       'trip',
       'fog',
       'station',
+      'port',
       nebulaOnScreen(this.stage.viewport),
       ...scenery,
       ...picture,
@@ -79,9 +66,7 @@ export class DockingScene extends PlaceScene {
 
   build(): void {
     this.backdrop = new TripBackdrop(this, this.stage);
-    this.station = new StationView(this, this.stage.colours);
-    this.marks = new Strokes(this, 6, 512);
-    this.ship = new DockingShip(this);
+    this.view = new DockingView(this, this.stage);
   }
 
   layout(): void {
@@ -108,7 +93,7 @@ export class DockingScene extends PlaceScene {
     if (!this.isLeaving) this.open(nowMs);
     this.lay = blendLayouts(this.goal, this.lay, decay(deltaMs, FOLLOW_HALF_MS));
     const { flight } = this;
-    this.marks.clear();
+    this.view.clear();
     if (!flight) {
       this.backdrop.draw(nowMs, this.planet, ARRIVED, this.presence);
       return;
@@ -125,6 +110,8 @@ export class DockingScene extends PlaceScene {
       this.on > 0.995 ? present : blendMoments(shownMoment(nowMs, present.frame, isCalm), present, this.on);
     const isInside = this.end === 'won' || (this.end === null && (isOn ? present : shown).isInside);
     this.inside = lerp(isInside ? 1 : 0, this.inside, decay(deltaMs, INSIDE_HALF_MS));
+    const meant = this.end === 'lost' ? 0 : this.end === 'won' ? 1 : shown.progress / 100;
+    this.approach = lerp(meant, this.approach, decay(deltaMs, APPROACH_HALF_MS));
     this.drawTry(nowMs, flight.world.tunables, shown, pose);
   }
 
@@ -151,7 +138,7 @@ export class DockingScene extends PlaceScene {
     const ship = shipOnScreen();
     const trip = tripOnScreen();
     if (!ship || !trip) this.dressedFor = null;
-    if (ship) this.ship.show(shipPicture(ship.type, ship.rarity));
+    if (ship) this.view.show(shipPicture(ship.type, ship.rarity));
     if (trip)
       this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet, PLANET_SHADE);
   }
@@ -167,27 +154,11 @@ export class DockingScene extends PlaceScene {
   }
 
   private drawTry(nowMs: number, tunables: Tunables, moment: Moment, pose: DockingPose): void {
-    const { lay, stage, end, marks } = this;
-    const { viewport, colours } = stage;
-    const isCalm = stage.isCalm();
-    const { frame } = moment;
-    const home = zoneHome(tunables);
-    const adrift = { x: frame.x + ADRIFT.x, y: frame.y + ADRIFT.y };
-    const ship = blend(blend(moment.ship, frame, pose.berth), adrift, pose.away);
-    const centred = Math.max(1 - this.on, pose.berth, pose.dark);
-    const camera = cameraAt(ship, frame, home, reachOf(viewport, lay), centred);
-    const shift = isCalm ? NO_SHIFT : { x: camera.x * lay.scale, y: camera.y * lay.scale };
-    this.backdrop.draw(nowMs, this.planet, ARRIVED, this.presence, shift);
-    const at = onScreen(lay, home, camera, frame);
-    const look = { ...at, scale: lay.scale, alpha: this.presence, end, isCalm };
-    this.station.draw(nowMs, { ...look, isInside: this.inside > 0.5 }, pose);
-    const size = { width: tunables.dockingZoneWidth, height: tunables.dockingZoneHeight };
-    const progress = end === 'won' ? 1 : moment.progress / 100;
-    strokeFrame(marks, { ...look, ...size, progress, inside: this.inside }, nowMs, pose, colours);
-    const place = onScreen(lay, home, camera, ship);
-    const alpha = this.presence * (1 - this.inside);
-    if (end === null) strokeWay(marks, place, at, nowMs, { scale: lay.scale, alpha, isCalm }, colours);
-    this.ship.draw(nowMs, place, moment, look, pose);
+    const { end, lay, presence, on, inside, approach } = this;
+    const seen = { moment, pose, end, lay, presence, on, inside, approach };
+    const places = this.view.place(tunables, seen);
+    this.backdrop.draw(nowMs, this.planet, ARRIVED, presence, places.shift);
+    this.view.draw(nowMs, tunables, seen, places);
   }
 
   /** Low at the left, and half in the dark: the station is what is looked at. */

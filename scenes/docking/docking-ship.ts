@@ -9,6 +9,9 @@ import type { Moment } from './moment.ts';
 
 /** The ship's picture in units: its hull fits the frame. */
 const SHIP_WIDTH = 142;
+/** In its berth it is further off, within the reach of the clamps. */
+const BERTHED_SMALLER = 0.2;
+const ADRIFT_SMALLER = 0.24;
 /** Radians a unit of speed, and at most. */
 const LEAN = { each: 0.085, most: 0.34 } as const;
 /** How a ship that wasn't held turns as it drifts away, radians. */
@@ -48,15 +51,20 @@ export class DockingShip {
     const lean = Math.max(-LEAN.most, Math.min(LEAN.most, speed.x * LEAN.each)) * (1 - pose.berth);
     const layout = {
       field: { x: 0, y: 0, scale: 1 },
-      ship: { x: 0, y: 0, width: SHIP_WIDTH * scale * (1 - 0.1 * pose.berth) },
+      ship: {
+        x: 0,
+        y: 0,
+        width: SHIP_WIDTH * scale * (1 - BERTHED_SMALLER * pose.berth - ADRIFT_SMALLER * pose.away),
+      },
     };
     const engines = end === 'won' ? 0.3 * (1 - pose.berth) : end === 'lost' ? 0.12 : 0.16 + 0.5 * push;
+    const fire = 1 - 0.92 * Math.max(pose.berth, pose.dark);
     this.ship.draw(
       nowMs,
       layout,
       { ...at, bank: lean + ADRIFT_TURN * pose.away },
       { ...ARRIVED, thrust: engines },
-      { alpha, weak: pose.dark, centre: at, ...(end === 'lost' ? { tint: SHIP_GREY } : {}) },
+      { alpha, weak: pose.dark, fire, centre: at, ...(end === 'lost' ? { tint: SHIP_GREY } : {}) },
     );
     this.drawPuffs(nowMs, at, thrust, push, scale, alpha);
   }

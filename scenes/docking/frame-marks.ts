@@ -8,6 +8,7 @@ import type { DockingPose } from './docking-pose.ts';
 const TICKS = 100;
 /** In units, as the look has them: the ring of progress and the brackets' arms. */
 const RING = 104;
+const WON_RING = 142;
 const ARM = 22;
 const SHUT = { width: 50, height: 44 } as const;
 const BREATH = { units: 2, ms: 2200 } as const;
@@ -15,6 +16,7 @@ const CLOSES = 4;
 /** The dark ground of the ring, of thin circles: thick ones show their pieces. */
 const BANDS = 5;
 const OPEN_COLOUR = 0xeafff8;
+const INK = 0x03080c;
 
 export interface FrameLook extends Vector {
   readonly scale: number;
@@ -54,17 +56,11 @@ export function strokeFrame(
       colours.gain,
       (0.025 + 0.1 * inside) * alpha,
     );
-  strokeBrackets(
-    strokes,
-    x,
-    y,
-    halfWidth,
-    halfHeight,
-    ARM * scale,
-    isGain ? 2.6 : 2,
-    colour,
-    (end === 'lost' ? 0.6 : 1) * alpha,
-  );
+  const width = isGain ? 2.6 : 2;
+  const light = (end === 'lost' ? 0.6 : 1) * alpha;
+  // Ink under the lines: they lie over pale metal.
+  strokeBrackets(strokes, x, y, halfWidth, halfHeight, ARM * scale, width + 3, INK, 0.55 * light);
+  strokeBrackets(strokes, x, y, halfWidth, halfHeight, ARM * scale, width, colour, light);
   if (end === null) strokeCross(strokes, look, colours);
   strokeProgress(strokes, look, pose, colours);
 }
@@ -95,17 +91,9 @@ function strokeProgress(
   colours: Colours,
 ): void {
   const { x, y, scale, alpha, progress, end } = look;
-  const radius = lerp(RING, 150, shut) * scale;
+  const radius = lerp(RING, WON_RING, shut) * scale;
   for (let band = 0; shut < 1 && band < BANDS; band++)
-    strokeCircle(
-      strokes,
-      x,
-      y,
-      radius + (band * 5 - 4) * scale,
-      5.2 * scale,
-      0x03080c,
-      0.5 * (1 - shut) * alpha,
-    );
+    strokeCircle(strokes, x, y, radius + (band * 5 - 4) * scale, 5.2 * scale, INK, 0.5 * (1 - shut) * alpha);
   const lit = progress * TICKS;
   const tone = end === 'lost' ? colours.danger : colours.gain;
   strokeDial(

@@ -58,10 +58,10 @@ export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): Mome
   };
 }
 
-/** A moment on its way to another. */
+/** A moment on its way to another; what can't be blended changes half-way. */
 export function blendMoments(from: Moment, to: Moment, share: number): Moment {
   return {
-    ...to,
+    ...(share < 0.5 ? from : to),
     ship: blend(from.ship, to.ship, share),
     frame: blend(from.frame, to.frame, share),
     progress: lerp(from.progress, to.progress, share),

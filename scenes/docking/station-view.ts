@@ -53,7 +53,6 @@ export class StationView {
     this.putBeams(nowMs, look, radius, pose);
     this.putLamps(nowMs, look, radius, pose);
     if (look.end === null) this.putGuides(nowMs, look, radius);
-    this.putBurst(look, radius, pose);
   }
 
   private putGlow({ x, y, alpha, isInside, end }: StationLook, radius: number, pose: DockingPose): void {
@@ -130,43 +129,6 @@ export class StationView {
           tint,
         });
       }
-    }
-  }
-
-  private putBurst({ x, y, alpha }: StationLook, radius: number, { burst }: DockingPose): void {
-    if (burst <= 0) return;
-    const grown = 1 - burst;
-    const tint = this.colours.gain;
-    this.lights.put({ frame: 'ring', x, y, width: radius * (0.5 + 2.1 * grown), alpha: burst * alpha, tint });
-    this.lights.put({
-      frame: 'ring-soft',
-      x,
-      y,
-      width: radius * (0.4 + 1.4 * grown),
-      alpha: burst * alpha,
-      tint,
-    });
-    this.lights.put({
-      frame: 'glow-core',
-      x,
-      y,
-      width: radius * (0.9 + 0.5 * grown),
-      alpha: burst * alpha,
-      tint,
-    });
-    for (let i = 0; i < 16; i++) {
-      const angle = (i / 16) * 2 * Math.PI + (i % 3) * 0.11;
-      const far = radius * (0.3 + (0.6 + 0.25 * ((i * 7) % 4)) * grown);
-      this.lights.put({
-        frame: 'spark',
-        x: x + Math.cos(angle) * far,
-        y: y + Math.sin(angle) * far,
-        width: radius * 0.2 * burst,
-        height: radius * 0.022,
-        angle,
-        alpha: burst * alpha,
-        tint,
-      });
     }
   }
 }

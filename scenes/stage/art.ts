@@ -8,9 +8,10 @@ const PICTURES = {
   fog: 'backdrops/fog.webp',
   station: 'props/station.webp',
   map: 'atlas/map.webp',
+  port: 'atlas/port.webp',
   trip: 'atlas/trip.webp',
 } as const;
-const ATLASES: readonly string[] = ['map', 'trip'];
+const ATLASES: readonly string[] = ['map', 'port', 'trip'];
 
 /** A key of the list above, or one of a family. */
 export type ArtKey =

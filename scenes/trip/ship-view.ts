@@ -22,6 +22,8 @@ export interface ShipLook {
   /** Where it hangs while the camera is behind it. */
   readonly centre: { readonly x: number; readonly y: number };
   readonly tint?: number;
+  /** 0 to 1: how much of the flames is to be seen; all, when left out. */
+  readonly fire?: number;
 }
 
 /** The warning's light: as wide as so many hulls, and its period, slow enough not to flash. */
@@ -109,7 +111,7 @@ export class ShipView {
         engine,
         picture,
         pose.thrust * (1 - 0.45 * look.weak),
-        look.alpha,
+        look.alpha * (look.fire ?? 1),
       );
     }
   }

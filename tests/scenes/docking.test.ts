@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '../../engine/content/tunables.ts';
-import { dockingStart, zoneHome } from '../../engine/rules/docking.ts';
+import { dockingStart, isInZone, zoneHome } from '../../engine/rules/docking.ts';
 import { playField } from '../../engine/rules/objects.ts';
 import { createDockingWorld } from '../../engine/world/create-docking-world.ts';
 import {
+  adriftFrom,
   blendLayouts,
   cameraAt,
   layDocking,
@@ -12,7 +13,9 @@ import {
   STATION_RADIUS,
 } from '../../scenes/docking/docking-layout.ts';
 import { AT_PLAY, dockingPose } from '../../scenes/docking/docking-pose.ts';
+import { LAMPS, lampOf, nearness } from '../../scenes/docking/lamps.ts';
 import { blendMoments, momentOf, shownMoment } from '../../scenes/docking/moment.ts';
+import type { Colours } from '../../scenes/draw/colours.ts';
 
 const tunables = defaultTunables;
 const home = zoneHome(tunables);
@@ -83,6 +86,22 @@ describe('the camera', () => {
   });
 });
 
+describe('a ship that was not held', () => {
+  it('drifts on, away from the frame, and stays in the picture', () => {
+    const frame = { x: 195, y: 240 };
+    for (let turn = 0; turn < 64; turn++)
+      for (const far of [0, 20, 90, 140]) {
+        const angle = (turn / 32) * Math.PI;
+        const ship = { x: frame.x + Math.cos(angle) * far, y: frame.y + Math.sin(angle) * far };
+        const adrift = adriftFrom(ship, frame);
+        const away = Math.hypot(adrift.x - frame.x, adrift.y - frame.y);
+        expect(away).toBeGreaterThan(Math.min(far, 131));
+        expect(away).toBeLessThanOrEqual(STATION_RADIUS);
+        expect(Math.abs(adrift.x - frame.x)).toBeLessThanOrEqual(132);
+      }
+  });
+});
+
 describe('the end', () => {
   const every = (end: 'won' | 'lost') =>
     Array.from({ length: 500 }, (_, i) => dockingPose(end, i * 10, false));
@@ -99,6 +118,14 @@ describe('the end', () => {
     for (const { burst, shut } of poses) if (burst > 0) expect(shut).toBe(1);
   });
 
+  it('of a win: all that is caught swings to rest, after the clamps have shut', () => {
+    const swings = every('won').map(({ swing }) => Math.abs(swing));
+    expect(Math.max(...swings)).toBeGreaterThan(0.5);
+    for (const [i, { shut }] of every('won').entries()) if (shut < 1) expect(swings[i]).toBe(0);
+    expect(Math.max(...swings.slice(80, 120))).toBeLessThan(0.25);
+    expect(Math.max(...swings.slice(140))).toBe(0);
+  });
+
   it('of a failure: the station goes dark, the ship drifts off, the alarm blinks under three times a second', () => {
     const poses = every('lost');
     expect(poses.at(-1)).toEqual({ ...AT_PLAY, away: 1, dark: 1 });
@@ -113,6 +140,44 @@ describe('the end', () => {
       expect(dockingPose(end, 0, true)).toMatchObject({ burst: 0, alarm: 0 });
     }
     expect(dockingPose(null, 0, false)).toBe(AT_PLAY);
+  });
+});
+
+describe('the port’s lamps', () => {
+  const colours = { danger: 0xff0000, warn: 0xffaa00, gain: 0x00ff88, text: 0xffffff } as Colours;
+  const size = { width: tunables.dockingZoneWidth, height: tunables.dockingZoneHeight };
+  const lamps = (look: Parameters<typeof lampOf>[1], pose = AT_PLAY) =>
+    Array.from({ length: LAMPS }, (_, i) => lampOf(i, look, pose, colours));
+  const tints = (near: number, progress: number) =>
+    lamps({ near, progress, end: null }).map(({ tint }) => tint);
+
+  it('hold the ship for inside when the rules do', () => {
+    for (let x = 0; x <= 400; x += 5)
+      for (let y = 0; y <= 400; y += 5) {
+        const near = nearness({ x, y }, { x: 200, y: 200 }, size);
+        expect(near === 1).toBe(isInZone({ x, y }, { x: 200, y: 200 }, tunables));
+        expect(near).toBeGreaterThanOrEqual(0);
+      }
+  });
+
+  it('are red far off and amber in the frame', () => {
+    expect(new Set(tints(0, 0))).toEqual(new Set([colours.danger]));
+    expect(new Set(tints(1, 0))).toEqual(new Set([colours.warn]));
+  });
+
+  it('turn green one after another from the top, as the ring fills', () => {
+    for (const filled of [0, 3, 7, 12]) {
+      const isGreen = tints(1, filled / LAMPS).map((tint) => tint === colours.gain);
+      expect(isGreen).toEqual(Array.from({ length: LAMPS }, (_, i) => i < filled));
+    }
+  });
+
+  it('are all green after a win and all red after a failure, with less motion too', () => {
+    const seen = (end: 'won' | 'lost') =>
+      lamps({ near: 1, progress: end === 'won' ? 1 : 0.4, end }, dockingPose(end, 0, true));
+    expect(new Set(seen('won').map(({ tint }) => tint))).toEqual(new Set([colours.gain]));
+    expect(new Set(seen('lost').map(({ tint }) => tint))).toEqual(new Set([colours.danger]));
+    for (const { light } of [...seen('won'), ...seen('lost')]) expect(light).toBeGreaterThan(0.3);
   });
 });
 
@@ -136,7 +201,7 @@ describe('what is shown before the try', () => {
   it('goes over into the try without a jump', () => {
     const world = createDockingWorld('any', tunables);
     const [shown, present] = [moments[30]!, momentOf(world, 1)];
-    expect(blendMoments(shown, present, 0).ship).toEqual(shown.ship);
+    expect(blendMoments(shown, present, 0)).toEqual(shown);
     expect(blendMoments(shown, present, 1)).toEqual(present);
     expect(present.ship).toEqual(dockingStart(tunables));
   });

@@ -1,0 +1,116 @@
+import type Phaser from 'phaser';
+import type { Tunables } from '../../engine/content/tunables.ts';
+import { type Vector, zoneHome } from '../../engine/rules/docking.ts';
+import { lerp } from '../draw/ease.ts';
+import { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { ShipPicture } from '../trip/ship-pictures.ts';
+import { adriftFrom, cameraAt, type DockingLayout, onScreen, reachOf } from './docking-layout.ts';
+import type { DockingEnd, DockingPose } from './docking-pose.ts';
+import { DockingShip } from './docking-ship.ts';
+import { strokeFrame, strokeWay } from './frame-marks.ts';
+import { nearness } from './lamps.ts';
+import { LockBurst } from './lock-burst.ts';
+import { blend, type Moment } from './moment.ts';
+import { PortView } from './port-view.ts';
+import { StationView } from './station-view.ts';
+
+/** How large station and port seem, as far off as they get: what is nearer grows more. */
+const FAR_OFF = { station: 0.95, port: 0.87 } as const;
+const SWING = 0.035;
+const NO_SHIFT = { x: 0, y: 0 } as const;
+
+/** A try at a moment. */
+export interface TrySeen {
+  readonly moment: Moment;
+  readonly pose: DockingPose;
+  readonly end: DockingEnd | null;
+  readonly lay: DockingLayout;
+  readonly presence: number;
+  /** 0 while the scene shows what is meant, 1 with the try itself. */
+  readonly on: number;
+  /** The ship is in the frame: 0 to 1. */
+  readonly inside: number;
+  /** How near the station seems: 0 to 1. */
+  readonly approach: number;
+}
+
+/** Where things are on the screen. */
+export interface TryPlaces {
+  readonly ship: Vector;
+  readonly frame: Vector;
+  /** The ship on the screen, and the frame's middle. */
+  readonly shipAt: Vector;
+  readonly frameAt: Vector;
+  /** How far the camera has gone, in CSS pixels. */
+  readonly shift: Vector;
+}
+
+/** What is docked at, the frame, and the ship. */
+export class DockingView {
+  private readonly station: StationView;
+  private readonly port: PortView;
+  private readonly ship: DockingShip;
+  private readonly marks: Strokes;
+  private readonly burst: LockBurst;
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly stage: Stage,
+  ) {
+    this.station = new StationView(scene, stage.colours);
+    this.port = new PortView(scene, stage.colours);
+    this.marks = new Strokes(scene, 6, 512);
+    this.ship = new DockingShip(scene);
+    this.burst = new LockBurst(scene, stage.colours);
+  }
+
+  show(picture: ShipPicture): void {
+    this.ship.show(picture);
+  }
+
+  /** Nothing but the ship's and the station's place is known yet. */
+  clear(): void {
+    this.marks.clear();
+  }
+
+  place(tunables: Tunables, { moment, pose, lay, on }: TrySeen): TryPlaces {
+    const { frame } = moment;
+    const home = zoneHome(tunables);
+    const adrift = adriftFrom(moment.ship, frame);
+    const ship = blend(blend(moment.ship, frame, pose.berth), adrift, pose.away);
+    const centred = Math.max(1 - on, pose.berth, pose.dark);
+    const camera = cameraAt(ship, frame, home, reachOf(this.stage.viewport, lay), centred);
+    return {
+      ship,
+      frame,
+      shipAt: onScreen(lay, home, camera, ship),
+      frameAt: onScreen(lay, home, camera, frame),
+      shift: this.stage.isCalm() ? NO_SHIFT : { x: camera.x * lay.scale, y: camera.y * lay.scale },
+    };
+  }
+
+  draw(nowMs: number, tunables: Tunables, seen: TrySeen, places: TryPlaces): void {
+    const { moment, pose, end, lay, presence, inside } = seen;
+    const { colours } = this.stage;
+    const { ship, frame, shipAt, frameAt } = places;
+    const isCalm = this.stage.isCalm();
+    const size = { width: tunables.dockingZoneWidth, height: tunables.dockingZoneHeight };
+    const look = { ...frameAt, scale: lay.scale, alpha: presence, end, isCalm };
+    const progress = end === 'won' ? 1 : moment.progress / 100;
+    const near = nearness(ship, frame, size);
+    const approach = isCalm ? 1 : seen.approach;
+    const swing = 1 + SWING * pose.swing;
+
+    const stationScale = lay.scale * lerp(FAR_OFF.station, 1, approach);
+    this.station.draw(nowMs, { ...look, scale: stationScale, isInside: inside > 0.5 }, pose);
+    const portScale = lay.scale * lerp(FAR_OFF.port, 1, approach) * swing;
+    const eye = isCalm ? NO_SHIFT : { x: ship.x - frame.x, y: ship.y - frame.y };
+    this.port.draw({ ...look, scale: portScale, near, progress, eye }, pose);
+    strokeFrame(this.marks, { ...look, ...size, progress, inside }, nowMs, pose, colours);
+    const way = { scale: lay.scale, alpha: presence * (1 - inside), isCalm };
+    if (end === null) strokeWay(this.marks, shipAt, frameAt, nowMs, way, colours);
+    this.ship.draw(nowMs, shipAt, moment, { ...look, scale: lay.scale * swing }, pose);
+    this.burst.draw(look, pose);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Vector } from '../../engine/rules/docking.ts';
+import type { Colours } from '../draw/colours.ts';
+import { mixColour } from '../draw/colours.ts';
+import { clamp01 } from '../draw/ease.ts';
+import type { DockingEnd, DockingPose } from './docking-pose.ts';
+
+export const LAMPS = 12;
+/** Units outside of the frame from which on a lamp is plainly red. */
+const REACH = 150;
+/** A light's head on its way round, in shares of the ring. */
+const HEAD = 0.09;
+
+export interface LampLook {
+  /** 0 to 1: how near the ship is to the frame; 1 is inside. */
+  readonly near: number;
+  /** 0 to 1: how far the ring is full. */
+  readonly progress: number;
+  readonly end: DockingEnd | null;
+}
+
+export interface Lamp {
+  readonly tint: number;
+  /** 0 to 1. */
+  readonly light: number;
+}
+
+/** How near a ship is to a frame of this size, 0 to 1; 1 is inside, as the rules have it. */
+export function nearness(ship: Vector, frame: Vector, size: { width: number; height: number }): number {
+  const away = (axis: 'x' | 'y', half: number) => Math.max(0, Math.abs(ship[axis] - frame[axis]) - half);
+  return 1 - clamp01(Math.hypot(away('x', size.width / 2), away('y', size.height / 2)) / REACH);
+}
+
+/**
+ * A lamp of the port, the first at the top and on clockwise, as the ring fills: red far off, amber near by, green as soon
+ * as the ring has passed it. After a failure all come and go in red.
+ */
+export function lampOf(index: number, look: LampLook, pose: DockingPose, colours: Colours): Lamp {
+  const { near, progress, end } = look;
+  if (end === 'lost') return { tint: colours.danger, light: 0.34 + 0.66 * pose.alarm };
+  const place = (index + 0.5) / LAMPS;
+  if (end === 'won') {
+    const isHead = pose.run > 0 && pose.run < 1 && Math.abs(pose.run - place) < HEAD;
+    return { tint: isHead ? colours.text : colours.gain, light: isHead ? 1 : 0.86 };
+  }
+  if (progress >= place) return { tint: colours.gain, light: 0.9 };
+  return { tint: mixColour(colours.danger, colours.warn, clamp01(near * 1.25)), light: 0.4 + 0.4 * near };
+}
