@@ -1,21 +1,10 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { GameWindow, openBrowser, phone } from './browser.ts';
-import { GameServer } from './game-server.ts';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { phone } from './browser.ts';
+import { setUpGame } from './game.ts';
 import { brightest, glance, likeness } from './look-at-canvas.ts';
-import { Pilot } from './pilot.ts';
 
-let browser: Browser;
-let server: GameServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const game = setUpGame();
 
 const lying = { width: phone.height, height: phone.width };
 /** Where the ship hangs on a phone: little else comes there. */
@@ -24,9 +13,8 @@ const all = (size: { width: number; height: number }) => ({ x: 0, y: 0, ...size 
 /** The ship sways and its flames flicker; another picture, or none, is less than half as like. */
 const sameShip = 0.75;
 
-async function fly(name: string, number: number): Promise<{ pilot: Pilot; window: GameWindow }> {
-  const window = await GameWindow.open(browser, name, phone, 'en-US');
-  const pilot = new Pilot(window, server, number, 'en');
+async function fly(name: string, number: number) {
+  const pilot = await game.seat(name, number, phone, 'en');
   await pilot.arrive();
   await pilot.isAt('galaxy');
   await pilot.press('galaxy.explore');
@@ -34,7 +22,7 @@ async function fly(name: string, number: number): Promise<{ pilot: Pilot; window
   await pilot.press('trip.launch');
   await pilot.isAt('trip');
   await pilot.page.waitForTimeout(2500);
-  return { pilot, window };
+  return { pilot, window: pilot.window };
 }
 
 /** An asteroid may hang before the ship, for less than three seconds. */

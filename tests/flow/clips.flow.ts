@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { describe, it } from 'vitest';
+import { desktop, phone } from './browser.ts';
 import { sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
-import { GameServer } from './game-server.ts';
-import { Pilot } from './pilot.ts';
+import { setUpGame } from './game.ts';
+import type { Pilot } from './pilot.ts';
 import { record } from './record.ts';
 
 const folder = fileURLToPath(new URL('../../assets/pictures/clips/', import.meta.url));
@@ -12,17 +11,7 @@ const [phoneWidth, desktopWidth] = [260, 720];
 
 // The README's clips: `CLIPS=1 npm test -- flow` takes them anew. On a quiet machine, as nothing else is drawn by software.
 describe.runIf(process.env.CLIPS)('the clips', () => {
-  let browser: Browser;
-  let server: GameServer;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-    server = await GameServer.start();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const game = setUpGame();
 
   it('shows the galaxy, a system, the launch and a trip on a phone', async () => {
     const pilot = await arrive(9001, phone);
@@ -71,9 +60,8 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
   });
 
   it('shows how a station is docked at', async () => {
-    const window = await GameWindow.open(browser, 'clips', phone, 'en-US');
-    const pilot = new Pilot(window, server, 9003, 'en');
-    const seed = await sendExpedition(server, pilot, 15);
+    const pilot = await game.seat('clips', 9003, phone, 'en');
+    const seed = await sendExpedition(game.server, pilot, 15);
     await pilot.arrive();
     await pilot.isAt('trip');
     await pilot.press('trip.dock');
@@ -86,8 +74,7 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
   });
 
   async function arrive(number: number, size: typeof phone | typeof desktop): Promise<Pilot> {
-    const window = await GameWindow.open(browser, 'clips', size, 'en-US');
-    const pilot = new Pilot(window, server, number, 'en');
+    const pilot = await game.seat('clips', number, size, 'en');
     await pilot.arrive();
     await pilot.isAt('galaxy');
     return pilot;

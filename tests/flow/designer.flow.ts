@@ -1,22 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import type { Session } from '../../engine/protocol/entities.ts';
 import { TestClient } from '../server/client.ts';
-import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
-import { GameServer } from './game-server.ts';
-import { Pilot } from './pilot.ts';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
+import type { Pilot } from './pilot.ts';
 
-let browser: Browser;
-let server: GameServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const game = setUpGame();
 
 const words = {
   title: 'Tuning',
@@ -31,7 +21,7 @@ async function measured(page: Page): Promise<number> {
 }
 
 async function arrive(name: string, number: number, size: { width: number; height: number }): Promise<Pilot> {
-  const pilot = new Pilot(await GameWindow.open(browser, name, size, 'en-US'), server, number, 'en');
+  const pilot = await game.seat(name, number, size, 'en');
   await pilot.arrive();
   await pilot.press('galaxy.explore');
   await pilot.isAt('system');
@@ -40,7 +30,7 @@ async function arrive(name: string, number: number, size: { width: number; heigh
 
 it('a designer makes asteroids come faster, publishes it, and rolls it back', async () => {
   // One pilot is on a trip already.
-  const flying = new TestClient(server.url);
+  const flying = new TestClient(game.server.url);
   await flying.signIn(3001);
   const { ship, trip } = await flying.settleIn();
   const running = await flying.launch(ship.uuid, trip);
@@ -78,20 +68,19 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await desk.getByText(`v${shipped.version + 1} live`).waitFor({ timeout: 20_000 });
 
   // A trip that begins now has it, the one that runs has not. (A screen without a scene leaves the machine to them.)
-  await page.goto(`${server.url}/settings?pilot=3002`);
+  await page.goto(`${game.server.url}/settings?pilot=3002`);
   await designer.isAt('settings');
   const second = await arrive('launching', 3003, phone);
   await second.press('trip.launch');
   const fresh = await second.session();
   expect(fresh.tunablesVersion).toBe(shipped.version + 1);
   expect(running.tunablesVersion).toBe(shipped.version);
-  await server.advance(4000);
+  await game.server.advance(4000);
   expect(await isThere(await second.wire(), fresh, 8, 2100)).toBe(true);
   expect(await isThere(flying, running, 8, 2100)).toBe(false);
   expect(await isThere(flying, running, 2, 2100)).toBe(true);
   await second.window.shoot('1-new-trip');
   await second.isContent();
-  await second.window.context.close();
 
   await page.keyboard.press('Backquote');
   // By the keyboard alone: to the versions, to the shipped one, back to it.
@@ -114,7 +103,6 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await page.keyboard.press('Backquote');
   await designer.isAt('galaxy');
   await designer.isContent();
-  await designer.window.context.close();
 });
 
 /** Whether the server counts a tap on object `k` at `t` of a trip. */

@@ -1,26 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
+import { expect, it } from 'vitest';
+import { desktop, phone } from './browser.ts';
 import { keys, sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
-import { GameServer } from './game-server.ts';
-import { Pilot } from './pilot.ts';
+import { setUpGame } from './game.ts';
+import type { Pilot } from './pilot.ts';
 import type { Language } from './words.ts';
 
-let browser: Browser;
-let server: GameServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+const game = setUpGame();
 
 interface Given {
   readonly size: typeof phone | typeof desktop;
@@ -29,13 +14,11 @@ interface Given {
 }
 
 async function arrived(name: string, number: number, { size, language, dockingSeconds }: Given) {
-  const locale = language === 'ru' ? 'ru-RU' : 'en-US';
-  const window = await GameWindow.open(browser, name, size, locale);
-  const pilot = new Pilot(window, server, number, language);
-  const seed = await sendExpedition(server, pilot, dockingSeconds);
+  const pilot = await game.seat(name, number, size, language);
+  const seed = await sendExpedition(game.server, pilot, dockingSeconds);
   await pilot.arrive();
   await pilot.isAt('trip');
-  return { pilot, window, seed };
+  return { pilot, window: pilot.window, seed };
 }
 
 /** What the ledger says was earned by docking. */
@@ -131,12 +114,7 @@ it('goes on after a reload, is told without a network later, and fails when the 
   await page.waitForTimeout(1500);
   await window.shoot('2-kept');
   expect((await pilot.session()).docking?.endedAt).toBeNull();
-  const second = new Pilot(
-    await GameWindow.open(browser, 'docking-second', desktop, 'ru-RU'),
-    server,
-    5003,
-    'ru',
-  );
+  const second = await game.seat('docking-second', 5003, desktop, 'ru');
   await second.arrive();
   await second.press('trip.dock');
   await second.sees(second.words.room('docking:elsewhere.title'));

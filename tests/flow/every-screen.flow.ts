@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestClient } from '../server/client.ts';
-import { GameWindow, openBrowser } from './browser.ts';
-import { GameServer } from './game-server.ts';
+import type { GameWindow } from './browser.ts';
+import { setUpGame } from './game.ts';
 import { inspectScreen } from './inspect-screen.ts';
 import { makePilot, type Stage } from './make-pilot.ts';
 import { automatic, type ModalVisit, modals, screens } from './screens.ts';
@@ -39,24 +38,14 @@ const combinations: readonly Combination[] =
 const elsewhere = ['offseason'];
 /** What opened by itself in any of the visits. */
 const seenAutomatic = new Set<string>();
-const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 
-let browser: Browser;
-let server: GameServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
+const game = setUpGame(async (server) => {
   // An ad that is still there at the last size it is looked at.
   const developer = new TestClient(server.url);
   const { version, values } = await developer.get('dev.tunables');
   await developer.get('dev.publish-tunables', {
     body: { values: { ...values, adShortestSeconds: 60 }, basedOn: version },
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 /** One visit of a pilot in a language: the page stays, its address and its size change. */
@@ -185,15 +174,10 @@ class Visit {
 describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, at }) => {
   it('finds every screen and every modal finished', async () => {
     const number = 9000 + stages.indexOf(stage) * 10 + (language === 'en' ? 0 : 1);
-    await makePilot(server, number, stage);
-    const window = await GameWindow.open(
-      browser,
-      `screens-${stage}-${language}`,
-      at[0] ?? usual,
-      locales[language],
-    );
+    await makePilot(game.server, number, stage);
+    const window = await game.open(`screens-${stage}-${language}`, at[0] ?? usual, language);
     const visit = new Visit(window, language, at, stage === 'rich');
-    await visit.page.goto(`${server.url}/?pilot=${number}`);
+    await visit.page.goto(`${game.server.url}/?pilot=${number}`);
     await visit.page.locator('.shell').waitFor({ timeout: 90_000 });
     await visit.page.waitForTimeout(2000);
     await visit.greet(stage);
@@ -213,15 +197,15 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
 });
 
 it.each(languages)('a season that is over says so, in %s', async (language) => {
-  const developer = new TestClient(server.url);
+  const developer = new TestClient(game.server.url);
   const { version, values } = await developer.get('dev.tunables');
   const seasonEndDay = Math.floor(Date.now() / 86_400_000) - 1;
   await developer.get('dev.publish-tunables', {
     body: { values: { ...values, seasonEndDay, nextSeasonDay: seasonEndDay + 9 }, basedOn: version },
   });
-  const window = await GameWindow.open(browser, `screens-over-${language}`, usual, locales[language]);
+  const window = await game.open(`screens-over-${language}`, usual, language);
   const visit = new Visit(window, language, [usual]);
-  await visit.page.goto(`${server.url}/?pilot=${language === 'en' ? 9020 : 9011}`);
+  await visit.page.goto(`${game.server.url}/?pilot=${language === 'en' ? 9020 : 9011}`);
   await visit.page.locator('[data-modal="offseason"] dialog[open]').waitFor({ timeout: 90_000 });
   await visit.look('modal-offseason');
   expect(visit.faults.join('\n')).toBe('');
@@ -242,7 +226,7 @@ it('there is a visit to every modal and to every route', () => {
 });
 
 async function firstQuest(number: number): Promise<string> {
-  const wire = new TestClient(server.url);
+  const wire = new TestClient(game.server.url);
   await wire.openSession(number, `Pilot ${number}`);
   const { data } = await wire.get('quests.list');
   return data[0]?.quests[0]?.uuid ?? '';

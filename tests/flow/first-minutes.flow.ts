@@ -1,26 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestClient } from '../server/client.ts';
-import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
-import { GameServer } from './game-server.ts';
-import { Pilot } from './pilot.ts';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
+import type { GameServer } from './game-server.ts';
 
-let browser: Browser;
-let server: GameServer;
+const game = setUpGame((server) => recruit(server, 'Nord'));
 const patience = { timeout: 60_000 };
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
-  await recruit('Nord');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
 /** A general who recruits: one who has bought the status. */
-async function recruit(name: string): Promise<void> {
+async function recruit(server: GameServer, name: string): Promise<void> {
   const general = await new TestClient(server.url).signIn(3900, name);
   const product = (await general.get('products.list')).data.find(({ key }) => key === 'general-month');
   const { orderId } = await general.get('payments.create', { body: { productId: product?.uuid ?? '' } });
@@ -28,13 +16,12 @@ async function recruit(name: string): Promise<void> {
 }
 
 describe.each([
-  { name: 'first-en-phone', language: 'en', locale: 'en-US', size: phone, number: 3001 },
-  { name: 'first-ru-desktop', language: 'ru', locale: 'ru-RU', size: desktop, number: 3002 },
-] as const)('the first minutes of a new pilot, $name', ({ name, language, locale, size, number }) => {
+  { name: 'first-en-phone', language: 'en', size: phone, number: 3001 },
+  { name: 'first-ru-desktop', language: 'ru', size: desktop, number: 3002 },
+] as const)('the first minutes of a new pilot, $name', ({ name, language, size, number }) => {
   it('general, tour, first trip, daily reward, upgrade, task', async () => {
-    const window = await GameWindow.open(browser, name, size, locale);
-    const pilot = new Pilot(window, server, number, language);
-    const { words, page } = pilot;
+    const pilot = await game.seat(name, number, size, language);
+    const { words, page, window } = pilot;
 
     await pilot.arriveAnew();
     await page.locator('.shell[data-place="general-selection"]').waitFor(patience);
@@ -100,6 +87,5 @@ describe.each([
       .toBe(1);
     await window.shoot('6-task');
     await pilot.isContent();
-    await window.context.close();
   });
 });

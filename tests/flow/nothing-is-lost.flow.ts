@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
-import { GameServer } from './game-server.ts';
-import { Pilot } from './pilot.ts';
+import { expect, it } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
+import type { Pilot } from './pilot.ts';
 
-let browser: Browser;
-let server: GameServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const game = setUpGame();
 
 async function flyingPilot(name: string, number: number): Promise<Pilot> {
-  const window = await GameWindow.open(browser, name, phone, 'en-US');
-  const pilot = new Pilot(window, server, number, 'en');
+  const pilot = await game.seat(name, number, phone, 'en');
   await pilot.arrive();
   await pilot.press('galaxy.explore');
   await pilot.press('trip.launch');
@@ -33,7 +21,7 @@ it('goes on where it is after a reload, and on a second device', async () => {
   await pilot.reload();
   await pilot.isAt('trip');
 
-  const second = new Pilot(await GameWindow.open(browser, 'second', desktop, 'ru-RU'), server, 2001, 'ru');
+  const second = await game.seat('second', 2001, desktop, 'ru');
   await second.arrive();
   await second.isAt('trip');
   expect((await second.session()).uuid).toBe(before.uuid);
@@ -47,8 +35,6 @@ it('goes on where it is after a reload, and on a second device', async () => {
   await expect.poll(() => second.balance(), { timeout: 20_000 }).toBeGreaterThan(66);
   await pilot.isContent();
   await second.isContent();
-  await pilot.window.context.close();
-  await second.window.context.close();
 });
 
 it('is as it was after the server was killed in the middle of a trip', async () => {
@@ -63,10 +49,10 @@ it('is as it was after the server was killed in the middle of a trip', async () 
       await wire.get('systems.list', { params: { g: (await wire.get('galaxies.list')).data[0]!.uuid } })
     ).data,
   };
-  await server.kill();
+  await game.server.kill();
   await pilot.page.waitForTimeout(1500);
   await pilot.window.shoot('1-server-gone');
-  expect(await server.up()).toBeLessThan(15_000);
+  expect(await game.server.up()).toBeLessThan(15_000);
 
   // The old session signs on: no one has to sign in again.
   const after = await wire.get('sessions.get', {
@@ -85,7 +71,6 @@ it('is as it was after the server was killed in the middle of a trip', async () 
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
   await pilot.sees(pilot.words.hud('reward.title'));
-  await pilot.window.context.close();
 });
 
 it('keeps what was tapped without a network, and counts it when the network is back', async () => {
@@ -103,18 +88,15 @@ it('keeps what was tapped without a network, and counts it when the network is b
   await expect
     .poll(async () => (await pilot.session()).tapped.length, { timeout: 20_000 })
     .toBe(before.tapped.length + 3);
-  await pilot.window.context.close();
 });
 
 it('says when the game cannot be reached, and starts when it can', async () => {
-  const window = await GameWindow.open(browser, 'unreachable', phone, 'en-US');
-  const pilot = new Pilot(window, server, 2004, 'en');
+  const pilot = await game.seat('unreachable', 2004, phone, 'en');
   await pilot.page.route('**/account/**', (route) => route.abort());
-  await pilot.page.goto(`${server.url}/?pilot=2004`);
+  await pilot.page.goto(`${game.server.url}/?pilot=2004`);
   await pilot.sees(pilot.words.hud('failed.offline.title'));
-  await window.shoot('1-failed');
+  await pilot.window.shoot('1-failed');
   await pilot.page.unroute('**/account/**');
   await pilot.press('try-again');
   await pilot.isAt('galaxy');
-  await window.context.close();
 });

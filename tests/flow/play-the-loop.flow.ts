@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, GameWindow, openBrowser, phone } from './browser.ts';
-import { GameServer } from './game-server.ts';
-import { Pilot } from './pilot.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
 
-let browser: Browser;
-let server: GameServer;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await GameServer.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const game = setUpGame();
 
 // The other two pairs of language and window are those of the first minutes.
 describe.each([
-  { name: 'ru-phone', language: 'ru', locale: 'ru-RU', size: phone, number: 1002 },
-  { name: 'en-desktop', language: 'en', locale: 'en-US', size: desktop, number: 1003 },
-] as const)('a new pilot, $name', ({ name, language, locale, size, number }) => {
+  { name: 'ru-phone', language: 'ru', size: phone, number: 1002 },
+  { name: 'en-desktop', language: 'en', size: desktop, number: 1003 },
+] as const)('a new pilot, $name', ({ name, language, size, number }) => {
   it('flies the first trip, is paid, and makes the ship better', async () => {
-    const window = await GameWindow.open(browser, name, size, locale);
-    const pilot = new Pilot(window, server, number, language);
-    const { words } = pilot;
+    const pilot = await game.seat(name, number, size, language);
+    const { words, window } = pilot;
 
     await pilot.arrive();
     await pilot.isAt('galaxy');
@@ -93,23 +80,20 @@ describe.each([
     await pilot.sees(String(number));
     await window.shoot('12-settings');
     await pilot.isContent();
-    await window.context.close();
   });
 });
 
 it('switches the language at once, and back after a reload still has it', async () => {
-  const window = await GameWindow.open(browser, 'language', phone, 'en-US');
-  const pilot = new Pilot(window, server, 1001, 'en');
+  const pilot = await game.seat('language', 1001, phone, 'en');
   await pilot.arrive();
-  await pilot.page.goto(`${server.url}/settings?pilot=1001`);
+  await pilot.page.goto(`${game.server.url}/settings?pilot=1001`);
   await pilot.isAt('settings');
   await pilot.sees('Language');
   await pilot.page.getByText('Русский').click();
   await pilot.sees('Язык');
   expect(await pilot.page.locator('html').getAttribute('lang')).toBe('ru');
-  await window.shoot('1-russian');
+  await pilot.window.shoot('1-russian');
   await pilot.reload();
   await pilot.sees('Язык');
   await pilot.isContent();
-  await window.context.close();
 });
