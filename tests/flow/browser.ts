@@ -2,11 +2,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Language } from './words.ts';
 
+const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 const shots = fileURLToPath(new URL('../../.shots', import.meta.url));
 
-export const phone = { width: 390, height: 844 } as const;
-export const desktop = { width: 1280, height: 800 } as const;
+/** Of a window, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const smallPhone: Size = { width: 360, height: 740 };
+export const phone: Size = { width: 390, height: 844 };
+export const desktop: Size = { width: 1280, height: 800 };
 
 /** Chromium without a GPU and without its own background traffic. */
 export function openBrowser(): Promise<Browser> {
@@ -42,13 +51,9 @@ export class GameWindow {
     });
   }
 
-  static async open(
-    browser: Browser,
-    name: string,
-    viewport: { width: number; height: number },
-    locale: 'en-US' | 'ru-RU',
-  ): Promise<GameWindow> {
+  static async open(browser: Browser, name: string, viewport: Size, language: Language): Promise<GameWindow> {
     const isPhone = viewport.width < 768;
+    const locale = locales[language];
     const context = await browser.newContext({ viewport, locale, hasTouch: isPhone, isMobile: isPhone });
     return new GameWindow(await context.newPage(), context, name);
   }

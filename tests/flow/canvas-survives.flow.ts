@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { phone } from './browser.ts';
+import { phone, type Size } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { brightest, glance, likeness } from './look-at-canvas.ts';
 
@@ -9,7 +9,7 @@ const game = setUpGame();
 const lying = { width: phone.height, height: phone.width };
 /** Where the ship hangs on a phone: little else comes there. */
 const shipBox = { x: 60, y: 440, width: 170, height: 190 };
-const all = (size: { width: number; height: number }) => ({ x: 0, y: 0, ...size });
+const all = (size: Size) => ({ x: 0, y: 0, ...size });
 /** The ship sways and its flames flicker; another picture, or none, is less than half as like. */
 const sameShip = 0.75;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, type Size } from './browser.ts';
 import { sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
 import { setUpGame } from './game.ts';
 import type { Pilot } from './pilot.ts';
@@ -73,7 +73,7 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
     });
   });
 
-  async function arrive(number: number, size: typeof phone | typeof desktop): Promise<Pilot> {
+  async function arrive(number: number, size: Size): Promise<Pilot> {
     const pilot = await game.seat('clips', number, size, 'en');
     await pilot.arrive();
     await pilot.isAt('galaxy');

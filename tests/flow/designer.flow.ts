@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Session } from '../../engine/protocol/entities.ts';
 import { TestClient } from '../server/client.ts';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, type Size } from './browser.ts';
 import { setUpGame } from './game.ts';
 import type { Pilot } from './pilot.ts';
 
@@ -20,7 +20,7 @@ async function measured(page: Page): Promise<number> {
   return Number(await page.locator('[data-measured]').getAttribute('data-measured', { timeout: 20_000 }));
 }
 
-async function arrive(name: string, number: number, size: { width: number; height: number }): Promise<Pilot> {
+async function arrive(name: string, number: number, size: Size): Promise<Pilot> {
   const pilot = await game.seat(name, number, size, 'en');
   await pilot.arrive();
   await pilot.press('galaxy.explore');

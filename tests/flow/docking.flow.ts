@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, type Size } from './browser.ts';
 import { keys, sendExpedition, steerToDock, thumb } from './docking-pilot.ts';
 import { setUpGame } from './game.ts';
 import type { Pilot } from './pilot.ts';
@@ -8,7 +8,7 @@ import type { Language } from './words.ts';
 const game = setUpGame();
 
 interface Given {
-  readonly size: typeof phone | typeof desktop;
+  readonly size: Size;
   readonly language: Language;
   readonly dockingSeconds: number;
 }

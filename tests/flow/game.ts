@@ -1,24 +1,17 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { GameWindow, openBrowser } from './browser.ts';
+import { GameWindow, openBrowser, type Size } from './browser.ts';
 import { GameServer } from './game-server.ts';
 import { Pilot } from './pilot.ts';
 import type { Language } from './words.ts';
-
-const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 
 /** What a flow plays on. Nothing of it is there before the file's tests begin. */
 export interface Game {
   readonly server: GameServer;
   /** A window of its own; it is closed when its test ends, as what nobody looks at is drawn by software all the same. */
-  open(name: string, size: { width: number; height: number }, language: Language): Promise<GameWindow>;
+  open(name: string, size: Size, language: Language): Promise<GameWindow>;
   /** A pilot in such a window, not arrived yet. */
-  seat(
-    name: string,
-    number: number,
-    size: { width: number; height: number },
-    language: Language,
-  ): Promise<Pilot>;
+  seat(name: string, number: number, size: Size, language: Language): Promise<Pilot>;
 }
 
 /** A browser and a server for the tests of this file, with what `prepare` does to the server before they begin. */
@@ -45,7 +38,7 @@ export function setUpGame(prepare?: (server: GameServer) => Promise<void>): Game
       return there(server);
     },
     open(name, size, language) {
-      return GameWindow.open(there(browser), name, size, locales[language]);
+      return GameWindow.open(there(browser), name, size, language);
     },
     async seat(name, number, size, language) {
       return new Pilot(await this.open(name, size, language), this.server, number, language);

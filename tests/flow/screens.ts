@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
 import type { ModalName } from '../../hud/shell/modals.ts';
+import type { Stage } from './make-pilot.ts';
 import type { wordsOf } from './words.ts';
 
 type Words = ReturnType<typeof wordsOf>;
-/** How far the pilot has come who looks at a screen. */
-export type Stage = 'new' | 'middle' | 'rich';
 
 /** Every route of the game with what a player would see there; `:quest` is the first quest's. */
 export const screens: readonly string[] = [
