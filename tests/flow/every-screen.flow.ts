@@ -5,17 +5,16 @@ import { TestClient } from '../server/client.ts';
 import { desktop, phone, type Size, smallPhone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { makePilot, type Stage } from './make-pilot.ts';
-import { modals, screens } from './screens.ts';
+import { modals, screens, seesAll } from './screens.ts';
 import { Visit } from './visit.ts';
 import type { Language } from './words.ts';
 
-const isWhole = process.env.SCREENS === 'all';
 const sizes = [smallPhone, phone, desktop];
 const stages: readonly Stage[] = ['new', 'middle', 'rich'];
 const languages: readonly Language[] = ['en', 'ru'];
 
 /** With `SCREENS=all` every stage in both languages at every size, twenty minutes of it; else each of them at least once. */
-const combinations: readonly { stage: Stage; language: Language; at: readonly Size[] }[] = isWhole
+const combinations: readonly { stage: Stage; language: Language; at: readonly Size[] }[] = seesAll
   ? stages.flatMap((stage) => languages.map((language) => ({ stage, language, at: sizes })))
   : [
       { stage: 'new', language: 'en', at: [phone] },
@@ -23,7 +22,7 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
       { stage: 'rich', language: 'en', at: [desktop] },
     ];
 /** Of a reader of large text; the rich have most to show. */
-const largeAt = isWhole ? [phone, desktop] : [phone];
+const largeAt = seesAll ? [phone, desktop] : [phone];
 /** Seen on its own: after the season. */
 const elsewhere = ['offseason'];
 /** What opened by itself in any of the visits. */

@@ -5,6 +5,9 @@ import type { wordsOf } from './words.ts';
 
 type Words = ReturnType<typeof wordsOf>;
 
+/** `SCREENS=all`: every combination there is, rather than each of its parts at least once. */
+export const seesAll = process.env.SCREENS === 'all';
+
 /** Every route of the game with what a player would see there; `:quest` is the first quest's. */
 export const screens: readonly string[] = [
   '/',
