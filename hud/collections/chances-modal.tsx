@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import type { Tone } from '../parts/gauge.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { ModalClose } from '../parts/moment.tsx';
 import { RarityTag } from '../parts/rarity.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -35,6 +36,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
   const title = t('collections:chances.title');
   return (
     <Modal label={title} onClose={onClose} className="reading reading--wide">
+      <ModalGround />
       <ModalClose onClose={onClose} />
       <header>
         <h2 className="h1">{title}</h2>

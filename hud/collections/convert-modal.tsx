@@ -13,6 +13,7 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { CleanMark, ProtoMark } from '../parts/marks.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { ModalClose } from '../parts/moment.tsx';
 import { Rolling } from '../parts/rolling.tsx';
 import { Slider } from '../parts/slider.tsx';
@@ -45,6 +46,7 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal label={t('collections:convert.title')} onClose={onClose} className="convert">
+      <ModalGround />
       <ModalClose onClose={onClose} />
       <h2 className="h1 convert__title">{t('collections:convert.title')}</h2>
       <div className="convert__picture" aria-hidden="true">

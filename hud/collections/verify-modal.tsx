@@ -7,6 +7,7 @@ import { amount } from '../parts/amount.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { ModalClose } from '../parts/moment.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { Seal } from './seal.tsx';
@@ -25,6 +26,7 @@ export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => vo
   const title = t('collections:verify.title');
   return (
     <Modal label={title} onClose={onClose} className="reading reading--wide">
+      <ModalGround />
       <ModalClose onClose={onClose} />
       <header>
         <h2 className="h1">{title}</h2>

@@ -3,9 +3,10 @@ import { claimDaily } from '../../engine/client/commands/claim-daily.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { dailyReward } from '../../engine/client/resources/daily-reward.ts';
 import { playSound } from '../../engine/client/sound.ts';
-import { backdropPicture, planetPicture, propPicture } from '../parts/art.ts';
+import { planetPicture, propPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { ModalClose } from '../parts/moment.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { useTranslation } from '../shell/strings.ts';
@@ -42,11 +43,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
   const title = t('firstRun:daily.title', { day: value.daysCount, of });
   return (
     <Modal label={title} onClose={onClose} className="daily">
-      <div
-        className="modal__ground daily__ground"
-        style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
-        aria-hidden="true"
-      />
+      <ModalGround className="daily__ground" />
       <h2 className="h1 daily__title">{title}</h2>
       <div className="modal__picture daily__picture" aria-hidden="true">
         <i className={`daily__glow daily__glow--${today.type}`} />

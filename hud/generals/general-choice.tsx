@@ -6,13 +6,14 @@ import { gameNow } from '../../engine/client/store.ts';
 import { published } from '../../engine/client/tunables.ts';
 import type { Product } from '../../engine/protocol/entities-people.ts';
 import { generalDays } from '../../engine/rules/general-status.ts';
-import { backdropPicture, planetPicture } from '../parts/art.ts';
+import { planetPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Choices } from '../parts/choices.tsx';
 import { dateOf } from '../parts/date-time.ts';
 import { ring } from '../parts/dial.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { ModalClose } from '../parts/moment.tsx';
 import { Stars } from '../parts/stars.tsx';
 import { useResource } from '../parts/use-resource.ts';
@@ -32,11 +33,7 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   const { t } = useTranslation();
   return (
     <Modal label={t('store:kind.general')} onClose={onClose} className="general-buy">
-      <div
-        className="modal__ground"
-        style={{ backgroundImage: `url(${backdropPicture('nebula-violet')})` }}
-        aria-hidden="true"
-      />
+      <ModalGround hue="violet" />
       <ModalClose onClose={onClose} />
       <PilotRing />
       <h2 className="h1">{t('store:kind.general')}</h2>

@@ -3,6 +3,7 @@ import { hasBackButton } from '../messenger/messenger.ts';
 import { useTranslation } from '../shell/strings.ts';
 import { BackLink } from './back-link.tsx';
 import { Modal } from './modal.tsx';
+import { ModalGround } from './modal-ground.tsx';
 
 interface ModalPageProps {
   /** What it is, in the messenger's row. */
@@ -19,6 +20,7 @@ export function ModalPage({ title, onClose, foot, className = '', children }: Mo
   const { t } = useTranslation();
   return (
     <Modal label={title} onClose={onClose} className={`modal-page ${className}`}>
+      <ModalGround />
       <div className="modal-page__head">
         {!hasBackButton() && <BackLink onPress={onClose}>{t('nav.back')}</BackLink>}
         <span className="modal-page__title" aria-hidden="true">

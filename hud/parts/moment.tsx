@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { hasBackButton } from '../messenger/messenger.ts';
 import { useTranslation } from '../shell/strings.ts';
-import { backdropPicture } from './art.ts';
 import { ring } from './dial.tsx';
 import type { Tone } from './gauge.tsx';
 import { Icon } from './icon.tsx';
 import { Modal } from './modal.tsx';
+import { ModalGround } from './modal-ground.tsx';
 
 const ringSize = 320;
 const waitingTicks = Array.from({ length: 16 }, (_, i) => i);
@@ -40,11 +40,7 @@ export function Moment(props: MomentProps) {
       {...(onTap ? { onTap } : {})}
       className={`moment scale--${tone} ${className}`}
     >
-      <div
-        className="modal__ground"
-        style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
-        aria-hidden="true"
-      />
+      <ModalGround />
       <ModalClose onClose={onClose} />
       <header className="modal__head moment__head">
         <h2 className="h1">{title}</h2>

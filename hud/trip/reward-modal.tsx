@@ -4,10 +4,11 @@ import { closeReward } from '../../engine/client/commands/close-reward.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { type Reward, store } from '../../engine/client/store.ts';
 import { amount } from '../parts/amount.ts';
-import { backdropPicture, propPicture } from '../parts/art.ts';
+import { propPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { ring } from '../parts/dial.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { RarityTag, Slot } from '../parts/rarity.tsx';
 import { Rolling } from '../parts/rolling.tsx';
 import { screen } from '../shell/fetch-later.ts';
@@ -48,11 +49,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
 
   return (
     <Modal label={t('reward.title')} onClose={closeReward} onTap={() => setDone(true)} className="reward">
-      <div
-        className="modal__ground"
-        style={{ backgroundImage: `url(${backdropPicture('nebula-amber')})` }}
-        aria-hidden="true"
-      />
+      <ModalGround hue="amber" />
       <header className="modal__head">
         <h2 className="h1">{t('reward.title')}</h2>
         {trip && system && (

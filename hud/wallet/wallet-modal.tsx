@@ -1,8 +1,8 @@
 import { wallet } from '../../engine/client/wallet.ts';
-import { backdropPicture } from '../parts/art.ts';
 import { Button } from '../parts/button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { ModalGround } from '../parts/modal-ground.tsx';
 import { useTranslation } from '../shell/strings.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkedWallet } from './linked-wallet.tsx';
@@ -12,11 +12,7 @@ export function WalletModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Modal label={t('wallet:title')} onClose={onClose} className="wallet">
-      <div
-        className="wallet__ground"
-        style={{ backgroundImage: `url(${backdropPicture('nebula-deep')})` }}
-        aria-hidden="true"
-      />
+      <ModalGround />
       <div className="wallet__column">
         <Loaded resource={wallet}>
           {({ linked }) => (linked ? <LinkedWallet linked={linked} /> : <LinkForm />)}
