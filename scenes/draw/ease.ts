@@ -21,6 +21,13 @@ export const progress = (value: number, from: number, to: number): number =>
 /** The share of the way left after `ms` at a pace that halves it every `halfMs`: for things that follow. */
 export const decay = (ms: number, halfMs: number): number => 2 ** (-ms / halfMs);
 
+/** Numbers on their way to others, each by the same share. */
+export function glide<T extends { readonly [K in keyof T]: number }>(from: T, to: T, share: number): T {
+  const there = { ...to } as Record<string, number>;
+  for (const key in to) there[key] = lerp(from[key], to[key], share);
+  return there as unknown as T;
+}
+
 /** The shorter way round from one angle to another, −π to π. */
 export function turnBetween(from: number, to: number): number {
   const turn = (to - from) % (2 * Math.PI);

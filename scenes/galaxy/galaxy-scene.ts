@@ -4,7 +4,7 @@ import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { SolarSystem } from '../../engine/protocol/entities.ts';
 import { coverBox } from '../draw/cover.ts';
-import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
+import { decay, glide } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';
 import type { NebulaKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
@@ -12,9 +12,11 @@ import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import type { Stage } from '../stage/stage.ts';
 import { takeTurns } from '../stage/take-turns.ts';
-import { boxCentre, boxHeight, boxWidth } from '../stage/viewport.ts';
+import { boxHeight, boxWidth } from '../stage/viewport.ts';
+import type { Dive } from '../system/dive.ts';
 import { layOrbit } from '../system/orbit.ts';
 import { type GalaxyCamera, PAINTED, type Point3, project } from './camera.ts';
+import { descend, discLight, isDescent, layDisc, marksLight, type Rest } from './descent.ts';
 import { findYaw } from './find-view.ts';
 import { GalaxyMap, placeOf } from './galaxy-map.ts';
 import { type GalaxyLook, GalaxyPainter } from './galaxy-painter.ts';
@@ -22,8 +24,8 @@ import { makeStarField } from './star-field.ts';
 import { GalaxyTurn } from './turn.ts';
 
 const STARS = 16_000;
-/** Nearest that the dive comes to the system, in units of the galaxy. */
-const DIVE_DISTANCE = 0.16;
+/** The disc follows what the HUD leaves free. */
+const FOLLOW_HALF_MS = 70;
 /** Radians that a key turns. */
 const KEY_TURN = 0.3;
 
@@ -43,6 +45,7 @@ export class GalaxyScene extends PlaceScene {
   private core!: Phaser.GameObjects.Image;
   private map!: GalaxyMap;
   private aimedAt: string | null = null;
+  private rest: Rest | undefined;
   private selectedFor = 0;
   private movedAtMs = 0;
 
@@ -96,6 +99,7 @@ export class GalaxyScene extends PlaceScene {
 
   protected override arrived(): void {
     this.aimedAt = null;
+    this.rest = undefined;
     playBackground('ambience-galaxy');
   }
 
@@ -108,51 +112,37 @@ export class GalaxyScene extends PlaceScene {
     takeTurns((by) => this.turn.push(by * KEY_TURN));
     this.turn.step(deltaMs);
     this.selectedFor += deltaMs;
-    this.placeCamera(nowMs);
-    this.look.light = this.light;
-    this.backdrop.setAlpha(0.9 * this.light);
+    this.follow(deltaMs);
+    this.placeCamera(nowMs, this.rest);
+    const { dive, presence } = this;
+    this.look.light = dive ? discLight(dive) : presence;
+    this.backdrop.setAlpha(0.9 * this.look.light);
     this.drawCore();
-    const alpha = this.isDive ? this.diveShare([0, 0.3], [0.65, 1]) : this.presence;
-    this.map.draw(nowMs, alpha, this.selectedFor);
+    this.map.draw(nowMs, dive ? marksLight(dive) : presence, this.selectedFor);
     if (!this.isLeaving) pointOut(this.map.marked);
   }
 
-  private placeCamera(nowMs: number): void {
-    const { viewport } = this.stage;
+  /** What the HUD does on the way to another place is no concern of this one any more. */
+  private follow(deltaMs: number): void {
+    if (this.rest && (this.isLeaving || store.view.place !== 'galaxy')) return;
+    const goal = layDisc(this.stage.viewport);
+    const isAtOnce = !this.rest || this.stage.isCalm();
+    this.rest = isAtOnce ? goal : glide(goal, this.rest ?? goal, decay(deltaMs, FOLLOW_HALF_MS));
+  }
+
+  private placeCamera(nowMs: number, rest = layDisc(this.stage.viewport)): void {
     const { view, turn } = this;
-    const middle = boxCentre(viewport.free);
     const sway = this.stage.isCalm() ? 0 : Math.sin(nowMs / 4200) * 0.012;
     view.yaw = turn.yaw + sway;
     view.tilt = turn.tilt;
-    view.scale = (boxWidth(viewport.free) * 0.5 + 182) * turn.zoom;
-    const rest = { x: middle.x, y: viewport.free.top + boxHeight(viewport.free) * 0.58 };
-    this.dive(rest, layOrbit(viewport));
+    view.scale = rest.scale * turn.zoom;
+    descend(view, rest, layOrbit(this.stage.viewport), this.placeOf(store.view.systemId), this.dive);
   }
 
   /** On the way to or from a system. */
-  private get isDive(): boolean {
-    return this.passage.other === 'system' && (this.passed < 1 || this.isLeaving) && !this.stage.isCalm();
-  }
-
-  /** The disc is bright until the camera is nearly there. */
-  private get light(): number {
-    return this.isDive ? this.diveShare([0.58, 0.95], [0.05, 0.5]) : this.presence;
-  }
-
-  /** 1 to 0 within the first part of the passage when it leaves, 0 to 1 within the second when it comes. */
-  private diveShare(leaves: readonly [number, number], comes: readonly [number, number]): number {
-    return this.isLeaving ? 1 - progress(this.passed, ...leaves) : progress(this.passed, ...comes);
-  }
-
-  /** Into the selected system on the way to it, and out of it on the way back. */
-  private dive(rest: { x: number; y: number }, middle: { x: number; y: number }): void {
-    const target = this.placeOf(store.view.systemId);
-    const share =
-      !target || !this.isDive ? 0 : this.isLeaving ? easeIn(this.passed) : 1 - easeOut(this.passed);
-    const near = target ?? { x: 0, y: 0, z: 0 };
-    this.view.focus = { x: near.x * share, y: near.y * share, z: near.z * share };
-    this.view.distance = PAINTED.distance * (DIVE_DISTANCE / PAINTED.distance) ** share;
-    this.view.centre = { x: lerp(rest.x, middle.x, share), y: lerp(rest.y, middle.y, share) };
+  private get dive(): Dive | null {
+    const dive = { other: this.passage.other, share: this.passed, isLeaving: this.isLeaving };
+    return isDescent(dive) && !this.stage.isCalm() ? dive : null;
   }
 
   private drawCore(): void {
@@ -162,7 +152,7 @@ export class GalaxyScene extends PlaceScene {
     this.core
       .setPosition(at.x, at.y)
       .setDisplaySize(side, side * 0.82)
-      .setAlpha(0.2 * this.light);
+      .setAlpha(0.2 * this.look.light);
   }
 
   /** Turns what is selected into view. */

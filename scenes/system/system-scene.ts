@@ -3,7 +3,7 @@ import { vibrate } from '../../engine/client/haptics.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { Trip } from '../../engine/protocol/entities.ts';
-import { easeOut } from '../draw/ease.ts';
+import { decay, easeOut, glide } from '../draw/ease.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
@@ -19,6 +19,8 @@ import { SystemView } from './system-view.ts';
 
 const TRIPS = 30;
 const SELECT_MS = 260;
+/** The orbit follows what the HUD leaves free. */
+const FOLLOW_HALF_MS = 70;
 
 /** A solar system: its thirty trips are a dial of nodes on one orbit. */
 export class SystemScene extends PlaceScene {
@@ -63,12 +65,12 @@ export class SystemScene extends PlaceScene {
   }
 
   layout(): void {
-    this.orbit = layOrbit(this.stage.viewport);
     this.showSystem(true);
   }
 
   protected override arrived(): void {
     this.followed = null;
+    this.orbit = layOrbit(this.stage.viewport);
     this.showSystem(true);
     playBackground('ambience-galaxy');
   }
@@ -80,6 +82,7 @@ export class SystemScene extends PlaceScene {
     this.dial.step(deltaMs);
     this.announce();
     this.selectedFor += deltaMs;
+    this.moveOrbit(deltaMs);
     this.seen = this.view.draw(nowMs, {
       view: this.orbit,
       trips: this.trips,
@@ -94,6 +97,13 @@ export class SystemScene extends PlaceScene {
 
   protected override left(): void {
     pointOut(undefined);
+  }
+
+  /** What the HUD does on the way to another place is no concern of this one any more. */
+  private moveOrbit(deltaMs: number): void {
+    if (this.isLeaving || store.view.place !== 'system') return;
+    const share = this.stage.isCalm() ? 0 : decay(deltaMs, FOLLOW_HALF_MS);
+    this.orbit = glide(layOrbit(this.stage.viewport), this.orbit, share);
   }
 
   private get dive(): Dive {

@@ -1,0 +1,57 @@
+import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
+import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/viewport.ts';
+import type { Dive } from '../system/dive.ts';
+import { type GalaxyCamera, PAINTED, type Point3 } from './camera.ts';
+
+/** Nearest that the camera comes to a system, in units of the galaxy. */
+const NEAREST = 0.16;
+
+/** Where the disc rests, and how large it is, CSS pixels. */
+export interface Rest {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** The disc in what the HUD leaves free. */
+export function layDisc({ free }: Viewport): Rest {
+  return {
+    x: boxCentre(free).x,
+    y: free.top + boxHeight(free) * 0.58,
+    scale: boxWidth(free) * 0.5 + 182,
+  };
+}
+
+/** On the way to or from a system. */
+export function isDescent({ other, share, isLeaving }: Dive): boolean {
+  return other === 'system' && (share < 1 || isLeaving);
+}
+
+/** The disc is bright until the camera is nearly there. */
+export const discLight = (dive: Dive): number => within(dive, [0.58, 0.95], [0.05, 0.5]);
+/** The marks over it are gone sooner. */
+export const marksLight = (dive: Dive): number => within(dive, [0, 0.3], [0.65, 1]);
+
+/** 1 to 0 within the first part of the passage when it leaves, 0 to 1 within the second when it comes. */
+function within(
+  { share, isLeaving }: Dive,
+  leaves: readonly [number, number],
+  comes: readonly [number, number],
+): number {
+  return isLeaving ? 1 - progress(share, ...leaves) : progress(share, ...comes);
+}
+
+/** Moves the camera from where the disc rests towards a system, which stands at `middle` in the end; null: it rests. */
+export function descend(
+  view: GalaxyCamera,
+  rest: Rest,
+  middle: { readonly x: number; readonly y: number },
+  target: Point3 | undefined,
+  dive: Dive | null,
+): void {
+  const share = !target || !dive ? 0 : dive.isLeaving ? easeIn(dive.share) : 1 - easeOut(dive.share);
+  const near = target ?? { x: 0, y: 0, z: 0 };
+  view.focus = { x: near.x * share, y: near.y * share, z: near.z * share };
+  view.distance = PAINTED.distance * (NEAREST / PAINTED.distance) ** share;
+  view.centre = { x: lerp(rest.x, middle.x, share), y: lerp(rest.y, middle.y, share) };
+}
