@@ -35,15 +35,6 @@ export function layDocking({ free }: Viewport): DockingLayout {
   return { ...boxCentre(free), scale: Math.max(0.2, scale) };
 }
 
-/** A layout on its way to another one: the HUD takes more room or less, and the scene follows. */
-export function blendLayouts(from: DockingLayout, to: DockingLayout, share: number): DockingLayout {
-  return {
-    x: lerp(from.x, to.x, share),
-    y: lerp(from.y, to.y, share),
-    scale: lerp(from.scale, to.scale, share),
-  };
-}
-
 /** How far from the middle of the picture the ship may be, in units. */
 export function reachOf(viewport: Viewport, { scale }: DockingLayout): number {
   return Math.max(EDGE, boxWidth(viewport.free) / 2 / scale - EDGE);

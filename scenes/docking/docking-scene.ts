@@ -2,7 +2,7 @@ import { DockingFlight } from '../../engine/client/docking-flight.ts';
 import { playBackground } from '../../engine/client/sound.ts';
 import { store } from '../../engine/client/store.ts';
 import type { Tunables } from '../../engine/content/tunables.ts';
-import { decay, lerp } from '../draw/ease.ts';
+import { decay, glide, lerp } from '../draw/ease.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
@@ -12,7 +12,7 @@ import { TripBackdrop } from '../trip/backdrop.ts';
 import { shipOnScreen, tripOnScreen } from '../trip/flight.ts';
 import { ARRIVED } from '../trip/launch-timeline.ts';
 import { shipPicture } from '../trip/ship-pictures.ts';
-import { blendLayouts, type DockingLayout, layDocking, STATION_RADIUS } from './docking-layout.ts';
+import { type DockingLayout, layDocking, STATION_RADIUS } from './docking-layout.ts';
 import { type DockingEnd, type DockingPose, dockingPose } from './docking-pose.ts';
 import { DockingView } from './docking-view.ts';
 import { blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
@@ -91,7 +91,7 @@ export class DockingScene extends PlaceScene {
 
   protected frame(nowMs: number, deltaMs: number): void {
     if (!this.isLeaving) this.open(nowMs);
-    this.lay = blendLayouts(this.goal, this.lay, decay(deltaMs, FOLLOW_HALF_MS));
+    this.lay = glide(this.goal, this.lay, decay(deltaMs, FOLLOW_HALF_MS));
     const { flight } = this;
     this.view.clear();
     if (!flight) {

@@ -5,7 +5,6 @@ import { playField } from '../../engine/rules/objects.ts';
 import { createDockingWorld } from '../../engine/world/create-docking-world.ts';
 import {
   adriftFrom,
-  blendLayouts,
   cameraAt,
   layDocking,
   onScreen,
@@ -16,6 +15,7 @@ import { AT_PLAY, dockingPose } from '../../scenes/docking/docking-pose.ts';
 import { LAMPS, lampOf, nearness } from '../../scenes/docking/lamps.ts';
 import { blendMoments, momentOf, shownMoment } from '../../scenes/docking/moment.ts';
 import type { Colours } from '../../scenes/draw/colours.ts';
+import { glide } from '../../scenes/draw/ease.ts';
 
 const tunables = defaultTunables;
 const home = zoneHome(tunables);
@@ -44,8 +44,8 @@ describe('the station', () => {
 
   it('follows the HUD without a jump', () => {
     const [from, to] = [layDocking(windows[0]!), layDocking(windows[1]!)];
-    expect(blendLayouts(from, to, 0)).toEqual(from);
-    expect(blendLayouts(from, to, 1)).toEqual(to);
+    expect(glide(from, to, 0)).toEqual(from);
+    expect(glide(from, to, 1)).toEqual(to);
   });
 });
 
