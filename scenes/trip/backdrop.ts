@@ -19,6 +19,8 @@ const HEADING = { x: -0.46, y: 0.89 } as const;
 const FAR = { size: 2.5, angle: -0.5, alpha: 0.62 } as const;
 /** How much of the camera's way each goes along with (look, chapter 10). */
 const PARALLAX = { nebula: 0.05, planet: 0.25 } as const;
+/** How much the nebula grows while the ship is flung off. */
+const RUSH = 0.22;
 const NO_SHIFT = { x: 0, y: 0 } as const;
 const FOG_SPEED = 0.006;
 
@@ -102,7 +104,7 @@ export class TripBackdrop {
     nebula.clear();
     if (!location) return;
     const cut = nebula.cut();
-    const scale = coverScale(cut, width, height) * 1.06;
+    const scale = coverScale(cut, width, height) * (1.06 + RUSH * pose.stretch);
     const y = height / 2 + Math.sin(driftMs / 23_000) * height * 0.012;
     const alpha = 0.9 * presence * (0.55 + 0.45 * pose.arrival);
     nebula.draw(

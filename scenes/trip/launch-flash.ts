@@ -7,6 +7,9 @@ import type { TripLayout } from './trip-layout.ts';
 const DAWN = { angle: -2.2, reach: 1.5, pieces: 40 } as const;
 const BLUE = 0x6fc4ff;
 
+/** Before the flash the point that the stars fly from grows light. */
+const AHEAD = { glow: 1.5, core: 0.16, alpha: 0.34 } as const;
+
 /** The flash of the arrival: white and blue where the planet's limb will be, before there is a planet. */
 export class LaunchFlash {
   private readonly lights: Sprites;
@@ -15,9 +18,19 @@ export class LaunchFlash {
     this.lights = new Sprites(scene, 'trip', 20, { isLight: true });
   }
 
+  clear(): void {
+    this.lights.clear();
+  }
+
+  /** `reach` is how far from it the stars fly, in CSS pixels; `light` 0 to 1. */
+  drawAhead(at: { readonly x: number; readonly y: number }, reach: number, light: number): void {
+    const { glow, core, alpha } = AHEAD;
+    this.lights.put({ frame: 'glow', ...at, width: reach * glow, alpha: alpha * light, tint: BLUE });
+    this.lights.put({ frame: 'glow-core', ...at, width: reach * core * (0.12 + light), alpha: light ** 2 });
+  }
+
   /** `flash` 0 to 1: how bright it is. */
   draw({ planet }: TripLayout, flash: number, strokes: Strokes): void {
-    this.lights.clear();
     if (flash <= 0) return;
     const { radius } = planet;
     const at = spotOn(planet, DAWN.angle);

@@ -2,7 +2,7 @@ import type Phaser from 'phaser';
 import { cooldownMs } from '../../engine/systems/shoot-pirates.ts';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
-import { easeIn, easeOut, progress } from '../draw/ease.ts';
+import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
@@ -14,6 +14,10 @@ const TICKS = 40;
 const AIMS_FROM = 0.5;
 /** Field units. */
 const WIDTH = 124;
+/** From the front it grows as it comes, within its ring; then it turns its side to aim. */
+const APPROACH = { from: 0.5, to: 0.8, turnMs: 220 } as const;
+/** How far the brackets are open before they lock on, field units. */
+const UNLOCKED = 12;
 const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
 
 /** The pirate in its ring of forty ticks, which run down while it stays. */
@@ -45,13 +49,18 @@ export class PirateView {
       const at = toScreen(layout, (Position.x[id] ?? 0) + away, (Position.y[id] ?? 0) + hover);
       const seen = comes * (1 - goes) * alpha;
       this.lights.put({ frame: 'glow', ...at, width: 190 * scale, alpha: 0.2 * seen, tint: 0xff5a4a });
-      this.ships.put({
-        frame: world.nowMs < bornMs + (endsMs - bornMs) * AIMS_FROM ? 'pirate-approach' : 'pirate-aim',
-        ...at,
-        width: WIDTH * scale,
-        alpha: seen,
-      });
-      this.strokeRing(strokes, at, scale, progress(world.nowMs, bornMs, endsMs), seen);
+      // A dark pirate and thin ticks want a dark ground, whatever is behind them.
+      this.ships.put({ frame: 'glow', ...at, width: 168 * scale, alpha: 0.82 * seen, tint: 0x03060a });
+      const aimsAtMs = bornMs + (endsMs - bornMs) * AIMS_FROM;
+      const aims = isCalm
+        ? Number(world.nowMs >= aimsAtMs)
+        : progress(world.nowMs, aimsAtMs - APPROACH.turnMs, aimsAtMs);
+      const near = isCalm ? 1 : easeOut(progress(world.nowMs, bornMs, aimsAtMs));
+      const width = WIDTH * scale;
+      const front = width * lerp(APPROACH.from, APPROACH.to, near);
+      this.ships.put({ frame: 'pirate-approach', ...at, width: front, alpha: seen * (1 - aims) });
+      this.ships.put({ frame: 'pirate-aim', ...at, width, alpha: seen * aims });
+      this.strokeRing(strokes, at, scale, { spent: progress(world.nowMs, bornMs, endsMs), aims }, seen);
     }
     this.strokeCooldown(world, layout, alpha, strokes);
   }
@@ -60,10 +69,11 @@ export class PirateView {
     strokes: Strokes,
     at: { x: number; y: number },
     scale: number,
-    spent: number,
+    { spent, aims }: { spent: number; aims: number },
     alpha: number,
   ): void {
     const lit = TICKS * (1 - spent);
+    const bracket = (RING.bracket + UNLOCKED * (1 - easeOut(aims))) * scale;
     strokeDial(strokes, at, {
       count: TICKS,
       inner: RING.inner * scale,
@@ -74,17 +84,7 @@ export class PirateView {
           ? { colour: this.colours.danger, alpha: 0.95 * alpha }
           : { colour: this.colours.line, alpha: 0.3 * alpha, outer: RING.unlit * scale },
     });
-    strokeBrackets(
-      strokes,
-      at.x,
-      at.y,
-      RING.bracket * scale,
-      RING.bracket * scale,
-      11 * scale,
-      1.5,
-      0xffd0d0,
-      alpha,
-    );
+    strokeBrackets(strokes, at.x, at.y, bracket, bracket, 11 * scale, 1.5, 0xffd0d0, alpha);
   }
 
   /** While the gun cools the brackets stay where it shot, open and grey. */

@@ -1,5 +1,6 @@
 import { playField } from '../../engine/rules/objects.ts';
-import { boxHeight, boxWidth, isCompact, type Viewport } from '../stage/viewport.ts';
+import { lerp } from '../draw/ease.ts';
+import { type Box, boxCentre, boxHeight, boxWidth, isCompact, type Viewport } from '../stage/viewport.ts';
 
 export interface TripLayout {
   /** The play field on the screen: its upper left corner, CSS pixels a unit. */
@@ -40,6 +41,11 @@ export function layTrip(viewport: Viewport): TripLayout {
       y: (free.bottom + 26 - y) / scale,
     },
   };
+}
+
+/** Where the ship hangs on the screen while the camera is behind it. */
+export function launchCentre(free: Box): { x: number; y: number } {
+  return { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
 }
 
 export function toScreen(

@@ -8,7 +8,7 @@ import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
-import { boxCentre, isCompact } from '../stage/viewport.ts';
+import { isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
 import { shipOnScreen, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
@@ -16,11 +16,13 @@ import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
 import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
 import { strokeStreaks } from './star-streaks.ts';
-import { layTrip, type TripLayout, toField } from './trip-layout.ts';
+import { launchCentre, layTrip, type TripLayout, toField } from './trip-layout.ts';
 import { TripView } from './trip-view.ts';
 
 /** Half of what a finger needs, CSS pixels. */
 const FINGER = 22;
+/** As the ship is painted it heads so far to the right, for each pixel up. */
+const HEADING = 0.36;
 
 /** A running trip: draws its world and hands it what the fingers mean. Shows the launch before it. */
 export class TripScene extends PlaceScene {
@@ -97,6 +99,7 @@ export class TripScene extends PlaceScene {
     const pose = this.launch.pose(isCalm);
     const { lay, presence, hovered, reach, view } = this;
     this.streaks.clear();
+    this.flash.clear();
     view.above.clear();
     this.backdrop.draw(nowMs, lay, pose, presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
@@ -106,11 +109,17 @@ export class TripScene extends PlaceScene {
     this.flash.draw(lay, pose.flash * presence, view.above);
   }
 
+  /** The stars fly from where the ship heads. */
   private drawStreaks(pose: LaunchPose): void {
     const { width, height, free } = this.stage.viewport;
-    const centre = { x: boxCentre(free).x, y: height * 0.42 };
-    const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * (1 - pose.arrival);
-    strokeStreaks(this.streaks, centre, Math.hypot(width, height) * 0.6, this.launch.ms, pose.stretch, alpha);
+    const ship = launchCentre(free);
+    const y = height * 0.42;
+    const centre = { x: ship.x + (ship.y - y) * HEADING, y };
+    const reach = Math.hypot(width, height) * 0.6;
+    const gone = 1 - pose.arrival;
+    const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * gone;
+    strokeStreaks(this.streaks, centre, reach, this.launch.ms, pose.stretch, alpha);
+    if (pose.stretch > 0) this.flash.drawAhead(centre, reach, pose.stretch * gone * this.presence);
   }
 
   /** As far from a finger something is meant, in field units. */

@@ -3,11 +3,10 @@ import { rehearsing } from '../../engine/client/rehearsal.ts';
 import { store } from '../../engine/client/store.ts';
 import { playField } from '../../engine/rules/objects.ts';
 import type { TripWorld } from '../../engine/world/create-trip-world.ts';
-import { lerp } from '../draw/ease.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
-import { boxCentre, isCompact } from '../stage/viewport.ts';
+import { isCompact } from '../stage/viewport.ts';
 import { EffectsView } from './effects-view.ts';
 import { ShipWear } from './flight.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
@@ -18,7 +17,7 @@ import { PirateView } from './pirate-view.ts';
 import { strokeRehearsal } from './rehearsal-marks.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { ShipView, shipPlace } from './ship-view.ts';
-import { type TripLayout, toField } from './trip-layout.ts';
+import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {
   /** How far the time has gone into the world's next step, 0 to 1. */
@@ -91,10 +90,9 @@ export class TripView {
   }
 
   private drawShip(world: TripWorld, nowMs: number, { between, pose, lay, presence }: FlightSeen): void {
-    const { free } = this.stage.viewport;
     const place = shipPlace(world, between, this.stage.isCalm() ? lay.ship : null);
     if (!place) return;
-    const centre = { x: boxCentre(free).x, y: lerp(free.top, free.bottom, 0.62) };
+    const centre = launchCentre(this.stage.viewport.free);
     const look = { alpha: presence, ...this.wear.read(nowMs, world), centre };
     this.ship.draw(nowMs, lay, place, pose, look);
   }
