@@ -7,6 +7,7 @@ export { startDevTools } from './shell/dev-tools.ts';
 export { default as Failed } from './shell/failed.tsx';
 export { startHudSounds } from './shell/hud-sounds.ts';
 export { pressKey } from './shell/keyboard.ts';
+export { startPictures } from './shell/pictures.ts';
 export { default as FlightPlace } from './trip/flight-place.tsx';
 export { FlyingChips } from './trip/flying-chips.tsx';
 export { default as GalaxyPanel } from './trip/galaxy-panel.tsx';

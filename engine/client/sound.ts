@@ -32,7 +32,7 @@ interface Row {
 
 type Library = typeof import('howler');
 
-let library: Promise<Library> | undefined;
+let library: Promise<Library | null> | undefined;
 const sounds = new Map<SoundName, Howl>();
 let background: SoundName | null = null;
 let isStarted = false;
@@ -69,7 +69,7 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
   if (!isAllowed || !store.settings.sounds || isAway()) return;
   void soundOf(name).then((sound) => {
     // It may have been switched off while the sound was on its way.
-    if (!store.settings.sounds || isAway()) return;
+    if (!sound || !store.settings.sounds || isAway()) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
@@ -93,14 +93,15 @@ export function playBackground(name: string | null): void {
 
 async function awake(): Promise<void> {
   if (!isAllowed || !store.settings.sounds || isAway()) return;
-  const { Howler } = await loadLibrary();
+  const Howler = (await loadLibrary())?.Howler;
+  if (!Howler) return;
   // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
   if (!background) return;
   const wanted = background;
   if (wanted === 'ambience-trip') readySounds(FLIGHT);
   const sound = await soundOf(wanted);
-  if (wanted !== background || !store.settings.sounds || isAway()) return;
+  if (!sound || wanted !== background || !store.settings.sounds || isAway()) return;
   // It may still be fading out from a moment ago: then it comes back from there.
   const from = sound.playing() ? sound.volume() : 0;
   if (!sound.playing()) sound.play();
@@ -119,12 +120,18 @@ async function pauseAll(): Promise<void> {
   for (const sound of sounds.values()) sound.stop();
 }
 
-async function soundOf(name: SoundName): Promise<Howl> {
-  const { Howl: Sound } = await loadLibrary();
+/** Null while the network is away: it is asked for again at the next playing. */
+async function soundOf(name: SoundName): Promise<Howl | null> {
+  const Sound = (await loadLibrary())?.Howl;
   const known = sounds.get(name);
-  if (known) return known;
+  if (known || !Sound) return known ?? null;
   const row: Row = table[name];
-  const made = new Sound({ src: row.files.map(soundUrl), loop: row.loop, volume: volumeOf(name) });
+  const made = new Sound({
+    src: row.files.map(soundUrl),
+    loop: row.loop,
+    volume: volumeOf(name),
+    onloaderror: () => sounds.delete(name),
+  });
   sounds.set(name, made);
   return made;
 }
@@ -135,14 +142,20 @@ function volumeOf(name: SoundName): number {
   return loop ? volume * (BACKGROUND / MASTER) : volume;
 }
 
-function loadLibrary(): Promise<Library> {
-  library ??= import('howler').then((module: Library & { default?: Library }) => {
-    // In a chunk of its own the library comes as the default export.
-    const howler = module.default ?? module;
-    howler.Howler.volume(MASTER);
-    howler.Howler.autoSuspend = false;
-    return howler;
-  });
+function loadLibrary(): Promise<Library | null> {
+  library ??= import('howler').then(
+    (module: Library & { default?: Library }) => {
+      // In a chunk of its own the library comes as the default export.
+      const howler = module.default ?? module;
+      howler.Howler.volume(MASTER);
+      howler.Howler.autoSuspend = false;
+      return howler;
+    },
+    () => {
+      library = undefined;
+      return null;
+    },
+  );
   return library;
 }
 

@@ -77,7 +77,7 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
       <img src={propPicture(picture)} alt="" decoding="async" />
       <span className="nft-card__top">
         {number > 0 ? <span className="num">×{number}</span> : <span />}
-        {isLocked ? (
+        {counts !== null && isLocked ? (
           <Icon name="lock" size={16} weight={1.7} />
         ) : (
           isOn && <Icon name="check" size={17} weight={2.2} />
@@ -99,7 +99,11 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
     return (
       <li className={look}>
         {body}
-        <Locked kind={kind} isLinked={isLinked} />
+        {counts === null ? (
+          <span className="nft-card__foot label t2">…</span>
+        ) : (
+          <Locked kind={kind} isLinked={isLinked} />
+        )}
       </li>
     );
   return (

@@ -2,12 +2,13 @@ import { useSnapshot } from 'valtio';
 import { changeLanguage, changeSettings } from '../../engine/client/commands/change-settings.ts';
 import { vibrate } from '../../engine/client/haptics.ts';
 import { type Language, store } from '../../engine/client/store.ts';
+import { showToast } from '../../engine/client/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { IconName } from '../parts/icons.ts';
 import { Page } from '../parts/page.tsx';
 import { Segment } from '../parts/segment.tsx';
 import { Toggle } from '../parts/toggle.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { learnLanguage, useTranslation } from '../shell/strings.ts';
 import { Account } from './account.tsx';
 import { GameRows } from './game-rows.tsx';
 
@@ -38,7 +39,7 @@ export default function SettingsScreen() {
           label={t('settings.language')}
           options={languages}
           value={settings.language}
-          onChange={(language) => void changeLanguage(language)}
+          onChange={(language) => void switchTo(language)}
         />
       </div>
       <h2 className="label t2 settings__section">{t('settings.sound-and-motion')}</h2>
@@ -56,6 +57,16 @@ export default function SettingsScreen() {
       </footer>
     </Page>
   );
+}
+
+/** Without its words a language isn't switched to: the player hears that nothing was done. */
+async function switchTo(language: Language): Promise<void> {
+  const hasLearned = await learnLanguage(language).then(
+    () => true,
+    () => false,
+  );
+  if (hasLearned) await changeLanguage(language);
+  else showToast('error', null);
 }
 
 /** A setting of this device that is on or off, at once. */

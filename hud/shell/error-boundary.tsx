@@ -1,8 +1,16 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../../engine/client/report-error.ts';
+import { showToast } from '../../engine/client/toasts.ts';
 import { Button } from '../parts/button.tsx';
 import { StatePage } from '../parts/state-page.tsx';
 import { say } from './strings.ts';
+
+/** Not into the browser's own page of an error: what stands here is more than that. */
+async function loadAgain(): Promise<void> {
+  const isThere = await fetch(location.pathname, { method: 'HEAD' }).catch(() => null);
+  if (isThere) location.reload();
+  else showToast('error', null);
+}
 
 /**
  * A screen that broke, or whose chunk didn't come (a new version is out, or the network is away), shows that and a way to
@@ -28,7 +36,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
         title={say('failed.server.title')}
         text={say('failed.server.text')}
       >
-        <Button kind="primary" icon="refresh" onPress={() => location.reload()} autoFocus>
+        <Button kind="primary" icon="refresh" onPress={loadAgain} autoFocus>
           {say('try-again')}
         </Button>
       </StatePage>

@@ -15,12 +15,17 @@ let translate: TFunction<'hud'> = i18next.getFixedT('en', 'hud');
 let wantsMore = false;
 
 async function speak(language: Language): Promise<void> {
-  await Promise.all([learn(language), wantsMore ? learnMore(language) : undefined]);
+  await learnLanguage(language);
   if (store.settings.language !== language) return;
   await i18next.changeLanguage(language);
   translate = i18next.getFixedT(language, 'hud');
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
+}
+
+/** Brings a language's words in; fails when they don't come. */
+export async function learnLanguage(language: Language): Promise<void> {
+  await Promise.all([learn(language), wantsMore ? learnMore(language) : undefined]);
 }
 
 async function learn(language: Language): Promise<void> {

@@ -9,6 +9,7 @@ export function useKeyboard(route: Route, navigate: (path: string) => void): voi
     void fetchLater().then((fetched) => {
       pressKey = fetched.pressKey;
       fetched.startHudSounds();
+      fetched.startPictures();
       fetched.startMessengerLater();
       fetched.startDevTools();
     });

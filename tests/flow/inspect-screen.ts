@@ -110,8 +110,9 @@ function findFaults(): string[] {
   const overlap = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height);
-  // The tour's caption lies over the screen that it explains, on a ground of its own.
-  const isCaption = (element: Element) => element.closest('.tour__caption') !== null;
+  // The tour's caption and a toast that soon goes lie over the screen, on a ground of their own.
+  const isCaption = (element: Element) =>
+    element.closest('.tour__caption, .toast:not(.toast--line)') !== null;
   for (const [i, one] of written.entries())
     for (const other of written.slice(i + 1))
       if (isCaption(one.element) !== isCaption(other.element)) continue;

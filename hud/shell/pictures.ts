@@ -1,0 +1,34 @@
+import { store } from '../../engine/client/store.ts';
+import { watch } from '../../engine/client/watch.ts';
+
+let isStarted = false;
+const missing = new Set<HTMLImageElement>();
+
+/** A picture that the network didn't bring isn't shown as a broken one, and is asked for again when the network is back. */
+export function startPictures(): void {
+  if (isStarted) return;
+  isStarted = true;
+  addEventListener('error', ({ target }) => target instanceof HTMLImageElement && hide(target), true);
+  addEventListener('load', ({ target }) => target instanceof HTMLImageElement && show(target), true);
+  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) hide(picture);
+  watch(
+    () => store.connection,
+    (connection) => connection === 'online' && fetchAgain(),
+  );
+}
+
+function hide(picture: HTMLImageElement): void {
+  missing.add(picture);
+  picture.style.opacity = '0';
+}
+
+function show(picture: HTMLImageElement): void {
+  if (missing.delete(picture)) picture.style.opacity = '';
+}
+
+function fetchAgain(): void {
+  for (const picture of missing) {
+    if (picture.isConnected) picture.setAttribute('src', picture.getAttribute('src') ?? '');
+    else missing.delete(picture);
+  }
+}

@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
+import { makePilot } from './make-pilot.ts';
+import type { Pilot } from './pilot.ts';
+import { screens, seesAll } from './screens.ts';
+import { Visit } from './visit.ts';
+import type { Language } from './words.ts';
+
+const game = setUpGame();
+/** Each language in a window of either kind; with `SCREENS=all` in both. */
+const seats = seesAll
+  ? ([
+      { language: 'en', size: phone, number: 4001 },
+      { language: 'ru', size: phone, number: 4011 },
+      { language: 'en', size: desktop, number: 4021 },
+      { language: 'ru', size: desktop, number: 4031 },
+    ] as const)
+  : ([{ language: 'ru', size: phone, number: 4011 }] as const);
+/** Where a player without a network may go: without a quest in its address, which nobody could have told them. */
+const places = screens.filter((path) => !path.includes(':') && path !== '/expedition-game');
+/** How many parts of a screen are the server's to fill; what was known before stays. */
+const partsOf: Readonly<Record<string, number>> = {
+  '/crew': 1,
+  '/leaderboard': 1,
+  '/homeland/tasks': 2,
+  '/homeland/r-and-d': 2,
+  '/homeland/quests': 1,
+  '/collections': 2,
+  '/collections/ledger': 1,
+};
+const patience = { timeout: 20_000 };
+
+async function arrive(
+  name: string,
+  { language, size, number }: { language: Language; size: typeof phone; number: number },
+): Promise<{ pilot: Pilot; visit: Visit }> {
+  await makePilot(game.server, number, 'rich');
+  const pilot = await game.seat(`${name}-${language}`, number, size, language);
+  await pilot.arrive();
+  await pilot.isAt('trip');
+  const visit = new Visit(pilot.window, language, { at: [size] });
+  // The later screens' chunk comes when nothing else is under way.
+  await visit.go('/settings');
+  await pilot.page.evaluate(() => {
+    document.body.dataset.sameDocument = 'yes';
+  });
+  return { pilot, visit };
+}
+
+/** What stands on a screen: nobody may look at nothing, or wait for what doesn't come. */
+async function readScreen(visit: Visit, path: string): Promise<void> {
+  await visit.go(path);
+  const text = await visit.page.locator('main.stage').innerText();
+  expect(text.replace(/\s/g, '').length, `${path} says something`).toBeGreaterThan(20);
+}
+
+describe.each(seats)('without the network, in $language at $size.width', (seat) => {
+  it('every screen says what it knows, what is pressed is not done, and all of it comes back', async () => {
+    const { pilot, visit } = await arrive('offline', seat);
+    const { page, words, window } = pilot;
+    const wire = await pilot.wire();
+    const before = await wire.get('auth.me');
+    const ships = await wire.get('collections.ships');
+
+    await window.context.setOffline(true);
+    await page.locator('.shell.is-offline').waitFor(patience);
+    for (const path of places) {
+      await readScreen(visit, path);
+      await visit.look(`1-cut${path.replaceAll('/', '-')}`);
+    }
+    expect(await page.locator('.shell.is-offline').count()).toBe(1);
+
+    // What is pressed says that it was not done.
+    const notDone = page.locator('.toast--error', { hasText: words.hud('offline-act') });
+    await visit.go('/hangar');
+    await page.locator('.ship-level').first().click();
+    await notDone.waitFor(patience);
+    await visit.look('2-level-up');
+    await notDone.waitFor({ state: 'detached', ...patience });
+    await visit.go('/');
+    await pilot.press('trip.collect');
+    await notDone.waitFor(patience);
+    await visit.look('2-collect');
+    // The words of another language are on the server.
+    await visit.go('/settings');
+    const languages = page
+      .getByRole('radiogroup', { name: words.hud('settings.language') })
+      .getByRole('radio');
+    await languages.and(page.locator('[aria-checked="false"]')).click();
+    await notDone.waitFor(patience);
+    expect(await page.locator('html').getAttribute('lang')).toBe(seat.language);
+    await expect
+      .poll(() => languages.and(page.locator('[aria-checked="true"]')).getAttribute('lang'))
+      .toBe(seat.language);
+    expect(await wire.get('auth.me')).toEqual(before);
+    expect(await wire.get('collections.ships')).toEqual(ships);
+    expect(await pilot.session()).toMatchObject({ finishedAt: null });
+
+    // Meanwhile the pilot's other device is paid; this one shows it as soon as it can.
+    await visit.go('/crew');
+    await page.locator('.part-failed').first().waitFor(patience);
+    await wire.get('dev.grant', { body: { playerId: before.uuid, amount: 1234 } });
+    await window.context.setOffline(false);
+    await page.locator('.shell:not(.is-offline)').waitFor(patience);
+    await page.locator('.toast', { hasText: words.hud('online') }).waitFor(patience);
+    await page
+      .locator('.part-failed')
+      .first()
+      .waitFor({ state: 'detached', ...patience });
+    await expect.poll(() => page.evaluate(brokenPictures), patience).toEqual([]);
+    await visit.look('3-back-crew');
+    const { balance } = await wire.get('auth.me');
+    expect(balance).toBe(before.balance + 1234);
+    await expect.poll(() => pilot.balance(), patience).toBe(balance);
+    for (const path of places) {
+      await readScreen(visit, path);
+      expect(await page.locator('.part-failed').count(), `${path} is whole again`).toBe(0);
+      await expect.poll(() => page.evaluate(brokenPictures), patience).toEqual([]);
+    }
+
+    await visit.go('/settings');
+    await page.locator(`[role="radio"][lang]:not([lang="${seat.language}"])`).click();
+    await page.locator(`html:not([lang="${seat.language}"])`).waitFor({ state: 'attached', ...patience });
+
+    expect(await page.locator('body').getAttribute('data-same-document'), 'no reload').toBe('yes');
+    expect(visit.faults.join('\n')).toBe('');
+    expect(window.errors.filter((error) => !isCut(error))).toEqual([]);
+  });
+
+  it('what the server could not answer says so, and is there after a press on "try again"', async () => {
+    const { pilot, visit } = await arrive('refused', { ...seat, number: seat.number + 1 });
+    const { page, words, window } = pilot;
+    const broken = /\/(account|game|homeland|store)\//;
+    for (const path of places) {
+      await page.route(broken, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal', detail: words.hud('part-failed.what') } }),
+      );
+      await readScreen(visit, path);
+      const parts = page.locator('.part-failed');
+      await expect
+        .poll(() => parts.count(), { ...patience, message: path })
+        .toBeGreaterThanOrEqual(partsOf[path] ?? 0);
+      if (partsOf[path]) await visit.look(`1-refused${path.replaceAll('/', '-')}`);
+      await page.unroute(broken);
+      while ((await parts.count()) > 0) {
+        const left = await parts.count();
+        await parts.first().locator('button').click();
+        await expect.poll(() => parts.count(), patience).toBeLessThan(left);
+      }
+      await visit.settle();
+    }
+    expect(visit.faults.join('\n')).toBe('');
+    expect(window.errors.filter((error) => !/status of 500/.test(error))).toEqual([]);
+  });
+});
+
+it('a screen whose code does not come says so, and is there after a press when it can be had', async () => {
+  const pilot = await game.seat('chunk', 4050, phone, 'en');
+  const { page, words, window } = pilot;
+  const code = `**/${laterCode()}`;
+  await page.route(code, (route) => route.abort());
+  await pilot.arrive();
+  await page.getByRole('link', { name: words.hud('nav.hangar') }).click();
+  await pilot.sees(words.hud('failed.server.title'));
+  await window.shoot('1-missing');
+  // Without the network it stays on this page.
+  await window.context.setOffline(true);
+  await pilot.press('try-again');
+  await page.locator('.toast--error', { hasText: words.hud('offline-act') }).waitFor(patience);
+  await window.context.setOffline(false);
+  await page.locator('.shell:not(.is-offline)').waitFor(patience);
+  await page.unroute(code);
+  await pilot.press('try-again');
+  await pilot.isAt('hangar');
+  await pilot.sees(words.ship('personal-common'));
+});
+
+/** The file with the later screens' code, by a name of theirs that is in no other. */
+function laterCode(): string {
+  const folder = fileURLToPath(new URL('../../.build/public/static/', import.meta.url));
+  const files = readdirSync(folder).filter((name) => /^chunk-\w+\.js$/.test(name));
+  const found = files.filter((name) => readFileSync(folder + name, 'utf8').includes('capsule-card__keys'));
+  expect(found).toHaveLength(1);
+  return found[0] ?? '';
+}
+
+/** Runs in the page. */
+function brokenPictures(): string[] {
+  return [...document.images]
+    .filter((picture) => picture.naturalWidth === 0 && picture.checkVisibility())
+    .map(({ src }) => src);
+}
+
+/** What the browser writes down of a network that is away. */
+function isCut(error: string): boolean {
+  return /ERR_INTERNET_DISCONNECTED/.test(error);
+}
