@@ -69,10 +69,7 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
             >
               <span className="row ai-unlock__for">
                 {t('hangar:ai.unlock-for')}
-                <span className="row num">
-                  <Icon name="star" size={17} />
-                  {stars}
-                </span>
+                {stars !== null && <Stars price={stars} size={17} />}
               </span>
             </Button>
           ) : (

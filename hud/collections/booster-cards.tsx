@@ -25,6 +25,10 @@ export function BoosterCards() {
               <button
                 type="button"
                 className="booster-card plate"
+                aria-label={t(isSold ? 'collections:buy-more' : 'collections:make-more', {
+                  name: t(`collections:booster.${type}`),
+                  count: boosterCount(boosters, type),
+                })}
                 onClick={() => (isSold ? openModal('pay', { kind: type }) : openModal('synthesis', {}))}
               >
                 <span className={color}>
@@ -44,7 +48,6 @@ export function BoosterCards() {
                 <span className="booster-card__more" aria-hidden="true">
                   <Icon name={isSold ? 'plus' : 'atom'} size={14} weight={2} />
                 </span>
-                <span className="hidden">{t(isSold ? 'collections:buy' : 'collections:make')}</span>
               </button>
             </li>
           );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { short } from '../parts/amount.ts';
 import { Scale, type Tone } from '../parts/gauge.tsx';
+import { useTranslation } from '../shell/strings.ts';
 
 export interface ChanceRow {
   readonly id: string;
@@ -13,6 +14,7 @@ export interface ChanceRow {
 
 /** Chances, likeliest first, each with its gauge. Less than one tick still lights one. */
 export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
+  const { t } = useTranslation();
   const sorted = [...rows].sort((a, b) => b.percent - a.percent);
   return (
     <ul className="chances">
@@ -21,7 +23,10 @@ export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
           <span className="chances__mark">{mark}</span>
           <span className="grow">
             <span className="chances__text">
-              <span>{name}</span>
+              <span>
+                {name}
+                <span className="hidden">, {t('collections:chance')}</span>
+              </span>
               <span className="num">
                 {short(percent, 2)}
                 <small>%</small>

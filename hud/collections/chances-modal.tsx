@@ -38,9 +38,9 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
     <Modal label={title} onClose={onClose} className="reading reading--wide">
       <ModalGround />
       <ModalClose onClose={onClose} />
-      <header>
+      <div className="reading__head">
         <h2 className="h1">{title}</h2>
-      </header>
+      </div>
       {!isDesktop && (
         <Tabs
           label={title}

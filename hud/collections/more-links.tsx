@@ -62,7 +62,12 @@ function Vault() {
           {ready > 0 ? t('collections:merges', { count: ready }) : t('collections:no-merges')}
         </span>
       </span>
-      {value && <span className="num">{total}</span>}
+      {value && (
+        <span className="num">
+          {total}
+          <span className="hidden">{t('collections:shards', { count: total })}</span>
+        </span>
+      )}
       <Icon name="chevron-right" size={18} weight={1.8} />
     </Link>
   );

@@ -28,10 +28,10 @@ export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => vo
     <Modal label={title} onClose={onClose} className="reading reading--wide">
       <ModalGround />
       <ModalClose onClose={onClose} />
-      <header>
+      <div className="reading__head">
         <h2 className="h1">{title}</h2>
         <p className="label t2">{t(`collections:verify.of.${kind}`)}</p>
-      </header>
+      </div>
       {past ? <Numbers past={past as PastDraw} /> : <p className="small">{t('collections:verify.none')}</p>}
     </Modal>
   );

@@ -57,7 +57,7 @@ export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
             {t(`hangar:merge.${verb}-for`)}
             <CleanMark size={20} />
             <span className="num">{amount(requiredClean, Number.isInteger(requiredClean) ? 0 : 2)}</span>
-            <span className="hidden">{t('clean')}</span>
+            <span className="hidden">{t('hangar:clean-of', { count: requiredClean })}</span>
           </span>
         ) : (
           t(`hangar:merge.${verb}`)

@@ -64,7 +64,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
         from && (
           <p className="small row move__note">
             <Icon name="info-circle" size={18} weight={1.7} />
-            {t('hangar:move.loses', { ship: from.name, what: `${gain.replace('+', '')} ${stat}` })}
+            {t('hangar:move.loses', { ship: from.name, what: `${stat} ${gain.replace('+', '')}` })}
           </p>
         )
       }

@@ -111,7 +111,10 @@ function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
         <Icon name={statIcons[stat]} size={19} />
       </span>
       <StatName name={name} isOpen={isOpen} onOpen={onOpen} />
-      <span className="num t3 stats__points">{t('hangar:points-of', { points: has + added, of })}</span>
+      <span className="num t3 stats__points">
+        <span aria-hidden="true">{t('hangar:points-of', { points: has + added, of })}</span>
+        <span className="hidden">{t('hangar:points-aloud', { points: has + added, of })}</span>
+      </span>
       <span className="stats__scale">
         <Scale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
       </span>

@@ -65,7 +65,10 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
         </p>
         <Scale share={pool.currentPool / pool.goal} ticks={ticks} tone="proto" height={14} />
         <p className="pool__sums label t2">
-          <span>{t('homeland:research.yours', { sum: amount(pool.userInvest, 0) })}</span>
+          <span>
+            {t('homeland:research.yours', { sum: amount(pool.userInvest, 0) })}
+            <span className="hidden"> PROTO,</span>
+          </span>
           <span>{t('homeland:research.investors', { count: pool.investors })}</span>
         </p>
       </div>

@@ -12,10 +12,11 @@ export function celebrate(award: number): void {
   showToast('gain', say('homeland:received', { value: amount(award, 0) }));
 }
 
-/** What something pays, in PROTO. */
-export function Award({ value }: { value: number }) {
+/** What something pays, in PROTO; readers hear first that it is an award, where it is one. */
+export function Award({ value, isAward = true }: { value: number; isAward?: boolean }) {
   return (
     <span className="award-sum">
+      {isAward && <span className="hidden">{say('homeland:award')}</span>}
       <ProtoMark size={17} />
       <span className="num">{short(value)}</span>
       <span className="hidden">PROTO</span>

@@ -15,22 +15,24 @@ export function Votes({ pools }: { pools: readonly Investment[] }) {
         aside={voted.length > 0 ? t('homeland:of', { now: voted.length, of: pools.length }) : undefined}
       />
       {voted.length === 0 && <p className="small homeland__line">{t('homeland:research.no-votes')}</p>}
-      <ul>
-        {voted.map((pool) => {
-          const isDone = isPoolCompleted(pool, pool.currentPool * 100);
-          return (
-            <li key={pool.uuid} className="home-row">
-              <span className="grow home-row__text">
-                <span className="home-row__title">{pool.title}</span>
-                <span className={`label ${isDone ? 'c-gain' : 't2'}`}>
-                  {t(isDone ? 'status.completed' : 'homeland:research.open')}
+      {voted.length > 0 && (
+        <ul>
+          {voted.map((pool) => {
+            const isDone = isPoolCompleted(pool, pool.currentPool * 100);
+            return (
+              <li key={pool.uuid} className="home-row">
+                <span className="grow home-row__text">
+                  <span className="home-row__title">{pool.title}</span>
+                  <span className={`label ${isDone ? 'c-gain' : 't2'}`}>
+                    {t(isDone ? 'status.completed' : 'homeland:research.open')}
+                  </span>
                 </span>
-              </span>
-              <Award value={pool.userInvest} />
-            </li>
-          );
-        })}
-      </ul>
+                <Award value={pool.userInvest} isAward={false} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

@@ -42,10 +42,10 @@ export function Moment(props: MomentProps) {
     >
       <ModalGround />
       <ModalClose onClose={onClose} />
-      <header className="modal__head moment__head">
+      <div className="modal__head moment__head">
         <h2 className="h1">{title}</h2>
         {about && <p className="label t2">{about}</p>}
-      </header>
+      </div>
       <div className="moment__picture">
         <i className="moment__glow" aria-hidden="true" />
         <Ring kind={props.ring ?? 'whole'} />

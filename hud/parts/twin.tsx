@@ -21,6 +21,7 @@ export function Twin({ label, items, onPress }: TwinProps) {
       list.current.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
   }, [marked]);
 
+  if (items.length === 0) return null;
   return (
     <ul className="twin" aria-label={label} ref={list}>
       {items.map((item) => (

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Dial } from '../parts/dial.tsx';
+import { useTranslation } from '../shell/strings.ts';
 
 const everyMs = 100;
 
 /** How long the ad still lasts: a dial that fills, and whole seconds in it. */
 export function AdCountdown({ lastsMs }: { lastsMs: number }) {
+  const { t } = useTranslation();
   const [leftMs, setLeft] = useState(lastsMs);
   useEffect(() => {
     const endMs = Date.now() + lastsMs;
@@ -13,7 +15,9 @@ export function AdCountdown({ lastsMs }: { lastsMs: number }) {
   }, [lastsMs]);
   return (
     <Dial size={230} share={1 - leftMs / lastsMs} ticks={60} tone="signal" length={10} weight={1.6}>
-      <span className="num ad__left">{Math.ceil(leftMs / 1000)}</span>
+      <span className="num ad__left" role="timer" aria-label={t('flight.left')}>
+        {Math.ceil(leftMs / 1000)}
+      </span>
     </Dial>
   );
 }

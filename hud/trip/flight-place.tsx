@@ -49,11 +49,11 @@ export default function FlightPlace() {
         </div>
       </div>
       {isDesktop && <FlightPanel session={session} />}
-      <Twin
-        label={t('flight.as-list')}
-        items={[{ id: 'list', label: t('flight.as-list') }]}
-        onPress={() => changeSettings({ listMode: true })}
-      />
+      <div className="twin">
+        <button type="button" onClick={() => changeSettings({ listMode: true })}>
+          {t('flight.as-list')}
+        </button>
+      </div>
       <ObjectsTwin />
       <GainsAloud />
     </>

@@ -50,14 +50,14 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   return (
     <Modal label={t('reward.title')} onClose={closeReward} onTap={() => setDone(true)} className="reward">
       <ModalGround hue="amber" />
-      <header className="modal__head">
+      <div className="modal__head">
         <h2 className="h1">{t('reward.title')}</h2>
         {trip && system && (
           <p className="label t2">
             {t('reward.where', { name: trip.name, system: system.name, number: trip.priority })}
           </p>
         )}
-      </header>
+      </div>
       <div className="modal__picture reward__picture" aria-hidden="true">
         <i className="reward__rays" />
         <i className="reward__glow" />
