@@ -16,6 +16,7 @@ const AIMS_FROM = 0.5;
 const WIDTH = 124;
 /** From the front it grows as it comes, within its ring; then it turns its side to aim. */
 const APPROACH = { from: 0.5, to: 0.8, turnMs: 220 } as const;
+const SHINE = 0.7;
 /** How far the brackets are open before they lock on, field units. */
 const UNLOCKED = 12;
 const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
@@ -24,6 +25,8 @@ const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
 export class PirateView {
   private readonly ships: Sprites;
   private readonly lights: Sprites;
+  /** The ship once more as light: its painted metal is dark. */
+  private readonly shine: Sprites;
 
   constructor(
     scene: Phaser.Scene,
@@ -31,6 +34,7 @@ export class PirateView {
   ) {
     this.lights = new Sprites(scene, 'trip', 11, { isLight: true });
     this.ships = new Sprites(scene, 'trip', 12);
+    this.shine = new Sprites(scene, 'trip', 12.1, { isLight: true });
   }
 
   draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
@@ -38,6 +42,7 @@ export class PirateView {
     const { scale } = layout.field;
     this.ships.clear();
     this.lights.clear();
+    this.shine.clear();
     for (const id of world.finds.pirates()) {
       const bornMs = Life.bornMs[id] ?? 0;
       const endsMs = Life.endsMs[id] ?? 0;
@@ -48,21 +53,35 @@ export class PirateView {
       const hover = isCalm ? 0 : Math.sin(world.nowMs / 420) * 2.4;
       const at = toScreen(layout, (Position.x[id] ?? 0) + away, (Position.y[id] ?? 0) + hover);
       const seen = comes * (1 - goes) * alpha;
-      this.lights.put({ frame: 'glow', ...at, width: 190 * scale, alpha: 0.2 * seen, tint: 0xff5a4a });
-      // A dark pirate and thin ticks want a dark ground, whatever is behind them.
-      this.ships.put({ frame: 'glow', ...at, width: 168 * scale, alpha: 0.82 * seen, tint: 0x03060a });
       const aimsAtMs = bornMs + (endsMs - bornMs) * AIMS_FROM;
       const aims = isCalm
         ? Number(world.nowMs >= aimsAtMs)
         : progress(world.nowMs, aimsAtMs - APPROACH.turnMs, aimsAtMs);
       const near = isCalm ? 1 : easeOut(progress(world.nowMs, bornMs, aimsAtMs));
-      const width = WIDTH * scale;
-      const front = width * lerp(APPROACH.from, APPROACH.to, near);
-      this.ships.put({ frame: 'pirate-approach', ...at, width: front, alpha: seen * (1 - aims) });
-      this.ships.put({ frame: 'pirate-aim', ...at, width, alpha: seen * aims });
+      this.putShip(at, scale, { near, aims, seen });
       this.strokeRing(strokes, at, scale, { spent: progress(world.nowMs, bornMs, endsMs), aims }, seen);
     }
     this.strokeCooldown(world, layout, alpha, strokes);
+  }
+
+  /** From the front until it aims, `near` and `aims` being 0 to 1. */
+  private putShip(
+    at: { x: number; y: number },
+    scale: number,
+    { near, aims, seen }: { near: number; aims: number; seen: number },
+  ): void {
+    this.lights.put({ frame: 'glow', ...at, width: 190 * scale, alpha: 0.2 * seen, tint: 0xff5a4a });
+    // A dark pirate and thin ticks want a dark ground, whatever is behind them.
+    this.ships.put({ frame: 'glow', ...at, width: 168 * scale, alpha: 0.62 * seen, tint: 0x03060a });
+    const width = WIDTH * scale;
+    const front = width * lerp(APPROACH.from, APPROACH.to, near);
+    for (const [layer, light] of [
+      [this.ships, seen],
+      [this.shine, SHINE * seen],
+    ] as const) {
+      layer.put({ frame: 'pirate-approach', ...at, width: front, alpha: light * (1 - aims) });
+      layer.put({ frame: 'pirate-aim', ...at, width, alpha: light * aims });
+    }
   }
 
   private strokeRing(
