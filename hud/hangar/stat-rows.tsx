@@ -17,7 +17,7 @@ import {
   statParts,
   type Trait,
 } from './ship-stats.ts';
-import { gainText, statText, traitText } from './stat-words.ts';
+import { gainText, speedShort, statText, traitText } from './stat-words.ts';
 import type { PointsState } from './use-points.ts';
 
 const traitIcons = { tapLimit: 'mouse', dockingReward: 'hangar', warTime: 'clock' } as const;
@@ -37,7 +37,12 @@ export function StatGrid({ ship }: { ship: ShipView }) {
           <span className="stats__scale">
             <Scale share={pointsOf(ship, stat) / statCap} ticks={14} tone="signal" height={8} />
           </span>
-          <span className="num stats__value">{statText(t, stat, statOf(ship, stat))}</span>
+          <span className="num stats__value">
+            {stat === 'speed' && <span aria-hidden="true">{speedShort(t, statOf(ship, stat))}</span>}
+            <span className={stat === 'speed' ? 'hidden' : undefined}>
+              {statText(t, stat, statOf(ship, stat))}
+            </span>
+          </span>
         </li>
       ))}
       {shownTraits(ship.type).map((trait) => (

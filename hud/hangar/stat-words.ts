@@ -9,6 +9,11 @@ export function statText(t: Say, stat: Stat, value: number): string {
   return t(`hangar:stat-value.${stat}`, { value: numberText(stat, value) });
 }
 
+/** Speed where there is no room for its unit; readers need the whole one beside it. */
+export function speedShort(t: Say, value: number): string {
+  return t('hangar:speed-short', { value: numberText('speed', value) });
+}
+
 /** The same of what is added: with its sign. */
 export function gainText(t: Say, stat: Stat, value: number): string {
   const sign = stat !== 'speed' && value >= 0 ? '+' : '';
