@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ShipView } from '../hangar/ship-stats.ts';
 import { ModalPage } from '../parts/modal-page.tsx';
 import { useTranslation } from '../shell/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { AiEmblem } from './ai-emblem.tsx';
 
 interface AiFrameProps {
   /** What it is about this time; without it the content says it by itself. */
@@ -8,17 +11,26 @@ interface AiFrameProps {
   onClose: () => void;
   foot?: ReactNode;
   className?: string;
-  /** Over the heading. */
-  picture?: ReactNode;
+  /** Whose: seen large beside the page where the window has room. */
+  ship?: ShipView;
+  /** The ship is seen in a narrow window, too, over the heading. */
+  hasEmblem?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page of an AI pilot. */
-export function AiPage({ heading, onClose, foot, className = '', picture, children }: AiFrameProps) {
+export function AiPage(props: AiFrameProps) {
+  const { heading, onClose, foot, className = '', ship, hasEmblem = false, children } = props;
   const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
   return (
-    <ModalPage title={t('hangar:ai.name')} onClose={onClose} className={`ai-pilot ${className}`} foot={foot}>
-      {picture}
+    <ModalPage
+      title={t('hangar:ai.name')}
+      onClose={onClose}
+      className={`ai-pilot ${hasEmblem ? '' : 'ai-pilot--plain'} ${className}`}
+      foot={foot}
+    >
+      {ship && (hasEmblem || isDesktop) && <AiEmblem ship={ship} />}
       {heading !== undefined && <h1 className="h1 ai-pilot__title">{heading}</h1>}
       {children}
     </ModalPage>

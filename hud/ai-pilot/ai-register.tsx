@@ -45,6 +45,7 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
 
   return (
     <AiPage
+      ship={ship}
       heading={t('hangar:ai.register-title', { needed, of: exchangeRows.length })}
       onClose={onClose}
       foot={

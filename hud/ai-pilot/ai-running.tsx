@@ -30,6 +30,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
   });
   return (
     <AiPage
+      ship={ship}
       heading={t('hangar:ai.flying', { ship: ship.name })}
       onClose={onClose}
       foot={

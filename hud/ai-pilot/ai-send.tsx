@@ -57,6 +57,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
   const health = { health: Math.floor(ship.health), of: Math.floor(ship.maxHealth) };
   return (
     <AiPage
+      ship={ship}
       heading={t('hangar:ai.send-title', { ship: ship.name })}
       onClose={onClose}
       foot={

@@ -41,6 +41,7 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
 
   return (
     <AiPage
+      ship={ship}
       onClose={onClose}
       className="ai-summary"
       foot={

@@ -12,7 +12,6 @@ import { Stars } from '../parts/stars.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings.ts';
-import { AiEmblem } from './ai-emblem.tsx';
 import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
 
@@ -49,7 +48,8 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
   };
   return (
     <AiPage
-      picture={<AiEmblem ship={ship} />}
+      ship={ship}
+      hasEmblem
       heading={t('hangar:ai.for', { ship: ship.name })}
       onClose={onClose}
       foot={
