@@ -119,7 +119,9 @@ export class TripScene extends PlaceScene {
     const gone = 1 - pose.arrival;
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * gone;
     strokeStreaks(this.streaks, centre, reach, this.launch.ms, pose.stretch, alpha);
-    if (pose.stretch > 0) this.flash.drawAhead(centre, reach, pose.stretch * gone * this.presence);
+    // It goes as the flash comes: there is one light at a time.
+    const ahead = pose.stretch * gone * (1 - pose.flash) * this.presence;
+    if (ahead > 0) this.flash.drawAhead(centre, reach, ahead);
   }
 
   /** As far from a finger something is meant, in field units. */
