@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { desktop } from './browser.ts';
+import { setUpGame } from './game.ts';
+
+const game = setUpGame();
+const patience = { timeout: 30_000 };
+/** More stops than any screen has on the way to what is looked for. */
+const mostStops = 70;
+
+it('the way from the galaxy to a task’s award is gone by the keyboard alone, and the focus is seen', async () => {
+  const pilot = await game.seat('keyboard', 4100, desktop, 'en');
+  const { page, words, window } = pilot;
+  const faults = new Set<string>();
+  const go = (target: Locator) => tabTo(page, target, faults);
+  const enter = async (target: Locator) => {
+    await go(target);
+    await page.keyboard.press('Enter');
+  };
+  const link = (name: string) => page.getByRole('link', { name: words.hud(`nav.${name}`) });
+  await pilot.arrive();
+  await pilot.isAt('galaxy');
+  const wire = await pilot.wire();
+
+  // The map's own keys: the marked system, and in it the marked trip.
+  await page.keyboard.press('Enter');
+  await pilot.isAt('system');
+  await pilot.sees(words.trip('first-light'));
+  await enter(pilot.button('trip.launch'));
+  await window.shoot('1-launch');
+  await pilot.isAt('launch');
+  await page.keyboard.press('Enter');
+  await pilot.isAt('trip');
+  const { shipId, uuid } = await pilot.session();
+  const taken = async () =>
+    (await wire.get('sessions.get', { params: { id: shipId, sid: uuid } })).tapped.length;
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      return taken();
+    }, patience)
+    .toBeGreaterThanOrEqual(2);
+  await pilot.waitOutTrip();
+  await pilot.button('trip.collect').waitFor(patience);
+  await page.keyboard.press('Enter');
+  await pilot.sees(words.hud('reward.title'));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
+    .toBe(words.hud('reward.continue'));
+  await window.shoot('2-reward');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor({ state: 'detached', ...patience });
+
+  await enter(link('hangar'));
+  await pilot.isAt('hangar');
+  await enter(page.locator('.ship-level'));
+  await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
+  await window.shoot('3-level');
+
+  await enter(link('crew'));
+  await page.getByRole('heading', { level: 1, name: words.hud('nav.crew') }).waitFor(patience);
+  await go(page.getByRole('button', { name: words.room('crew:invite.copy') }));
+  await window.shoot('4-crew');
+
+  await enter(link('homeland'));
+  await page.locator('.home-row .btn').first().waitFor(patience);
+  const task = page.locator('.home-row', { has: page.locator('.btn') }).first();
+  await enter(task.locator('.btn'));
+  await task.locator('.btn--collect').waitFor(patience);
+  await enter(task.locator('.btn--collect'));
+  await expect
+    .poll(
+      async () => (await wire.get('tasks.list')).data.filter(({ status }) => status === 'done').length,
+      patience,
+    )
+    .toBe(1);
+  await window.shoot('5-task');
+
+  await enter(link('settings'));
+  await pilot.isAt('settings');
+  await go(page.getByRole('radio', { name: 'English' }));
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('html[lang="ru"]').waitFor({ state: 'attached', ...patience });
+  await window.shoot('6-russian');
+  expect([...faults]).toEqual([]);
+  await pilot.isContent();
+});
+
+/** Presses Tab until the target has the focus; what is wrong with a stop on the way is added to `faults`. */
+async function tabTo(page: Page, target: Locator, faults: Set<string>): Promise<void> {
+  await target.first().waitFor(patience);
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(faultOfFocus);
+    if (fault) faults.add(fault);
+  }
+  throw new Error(`The Tab key doesn't come to ${target}`);
+}
+
+/** Runs in the page: what has the focus is seen to have it, within the window. */
+function faultOfFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const name = `${focused.tagName} ${focused.className} "${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').slice(0, 40)}"`;
+  if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1) return `no outline: ${name}`;
+  if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1)
+    return `out of the window: ${name}`;
+  return null;
+}
