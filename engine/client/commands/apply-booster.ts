@@ -1,8 +1,8 @@
 import type { BoosterType } from '../../rules/booster-reasons.ts';
-import { call } from '../api.ts';
 import { applyBoosters, applyShip, applyTripState } from '../apply-push.ts';
 import { store } from '../store.ts';
 import { toTripState } from '../to-trip-state.ts';
+import { callOnce } from './keyed-call.ts';
 import { type Outcome, settle } from './outcome.ts';
 import { flushTaps } from './report-taps.ts';
 
@@ -11,7 +11,10 @@ export async function applyBooster(type: BoosterType, sessionId: string): Promis
   const shipId = store.sessions[sessionId]?.shipId;
   if (!shipId) return { ok: false, code: 'not_found' };
   await flushTaps(sessionId);
-  return settle(await call('boosters.use', { body: { type, shipId } }), ({ answer, rev }) => {
+  const result = await callOnce('boosters.use', `${type} ${sessionId} ${JSON.stringify(store.boosters)}`, {
+    body: { type, shipId },
+  });
+  return settle(result, ({ answer, rev }) => {
     applyBoosters(answer.boosters, rev);
     if (answer.session) applyTripState(toTripState(answer.session, rev));
     if (answer.ship) applyShip(answer.ship, rev);

@@ -1,11 +1,15 @@
-import { call } from '../api.ts';
 import { applyBalance } from '../apply-push.ts';
 import { applyToList, investments, investmentTotals, researchRank } from '../homeland.ts';
+import { callOnce } from './keyed-call.ts';
 import { type Outcome, settle } from './outcome.ts';
 
 /** Puts the sum of an option into a pool: a vote for it. */
 export async function investProto(poolId: string, optionId: string): Promise<Outcome> {
-  const result = await call('investments.invest', { params: { id: poolId }, body: { optionId } });
+  const before = investments.state.value?.data.find(({ uuid }) => uuid === poolId)?.userInvest;
+  const result = await callOnce('investments.invest', `${poolId} ${optionId} ${before}`, {
+    params: { id: poolId },
+    body: { optionId },
+  });
   const outcome = settle(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyToList(investments, answer.investment, rev);

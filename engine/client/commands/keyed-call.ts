@@ -11,7 +11,8 @@ const open = new Map<string, OpenDeed>();
 
 /**
  * A call that takes something for what it gives. While its answer isn't known, the next press asks for that answer, with the
- * same key and the same input: nothing is paid twice.
+ * same key and the same input: nothing is paid twice. `deed` names what is asked for, with what the player sees of it: once
+ * that shows that it was done, another press is another deed.
  */
 export async function callOnce<Name extends CallName>(
   name: Name,

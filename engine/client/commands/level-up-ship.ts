@@ -1,10 +1,13 @@
-import { call } from '../api.ts';
 import { applyBalance, applyShip } from '../apply-push.ts';
+import { store } from '../store.ts';
+import { callOnce } from './keyed-call.ts';
 import { type Outcome, settle } from './outcome.ts';
 
 /** Buys a ship's next level. */
 export async function levelUpShip(shipId: string): Promise<Outcome> {
-  return settle(await call('ships.level', { params: { id: shipId } }), ({ answer, rev }) => {
+  const level = store.ships.find((ship) => ship.shipId === shipId)?.level;
+  const result = await callOnce('ships.level', `${shipId} ${level}`, { params: { id: shipId } });
+  return settle(result, ({ answer, rev }) => {
     applyShip(answer.ship, rev);
     applyBalance(answer.balance, rev);
   });

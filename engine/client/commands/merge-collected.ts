@@ -1,15 +1,18 @@
 import type { Artifact, Ship } from '../../protocol/entities.ts';
-import { call } from '../api.ts';
 import { applyBalance, applyShip } from '../apply-push.ts';
 import { loadShips } from '../load.ts';
 import { staleParts } from '../resource.ts';
 import { artifactList } from '../resources/collected.ts';
+import { store } from '../store.ts';
+import { callOnce } from './keyed-call.ts';
 import { settle } from './outcome.ts';
 
 /** Raises a ship's grade, or builds it (by its collection's id); null when it was refused, and the player has heard why. */
 export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
-  settle(await call('collections.merge-ship', { params: { id } }), ({ answer, rev }) => {
+  const grade = store.ships.find(({ uuid }) => uuid === id)?.grade;
+  const result = await callOnce('collections.merge-ship', `${id} ${grade}`, { params: { id } });
+  settle(result, ({ answer, rev }) => {
     merged = answer.ship;
     applyBalance(answer.balance, rev);
     // One that was built stood in the list under its collection's id.
@@ -23,7 +26,9 @@ export async function mergeShip(id: string): Promise<Ship | null> {
 /** The same of an artifact. */
 export async function mergeArtifact(id: string): Promise<Artifact | null> {
   let merged: Artifact | null = null;
-  settle(await call('collections.merge-artifact', { params: { id } }), ({ answer, rev }) => {
+  const grade = artifactList.state.value?.data.find(({ uuid }) => uuid === id)?.grade;
+  const result = await callOnce('collections.merge-artifact', `${id} ${grade}`, { params: { id } });
+  settle(result, ({ answer, rev }) => {
     merged = answer.artifact;
     applyBalance(answer.balance, rev);
     void loadShips();

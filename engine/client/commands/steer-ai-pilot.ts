@@ -3,10 +3,10 @@ import type { BodyOf } from '../../protocol/contracts.ts';
 import type { AiStatistics } from '../../protocol/entities-luck.ts';
 import { call, type Failure, type Success } from '../api.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../apply-push.ts';
-import { randomHex } from '../device.ts';
 import { loadShips, loadStatistics, loadSystems, loadTrips } from '../load.ts';
 import { staleParts } from '../resource.ts';
 import { store } from '../store.ts';
+import { callOnce } from './keyed-call.ts';
 import { type Outcome, settle } from './outcome.ts';
 
 export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[number];
@@ -41,16 +41,9 @@ function settlePilot(result: Success<'ai-pilot.unlock' | 'ai-pilot.switch'> | Fa
   });
 }
 
-/** The key of a collection whose answer isn't known yet, by ship: asked again, it gives the same answer. */
-const openKeys = new Map<string, string>();
-
 /** Collects a whole run; its log, or null when it was refused, and the player has heard why. */
 export async function collectAiPilot(shipId: string): Promise<AiStatistics | null> {
-  const idempotencyKey = openKeys.get(shipId) ?? randomHex(16);
-  const result = await call('ai-pilot.collect', { params: { id: shipId }, idempotencyKey });
-  const isOpen = !result.ok && (result.code === 'network' || result.status >= 500);
-  if (isOpen) openKeys.set(shipId, idempotencyKey);
-  else openKeys.delete(shipId);
+  const result = await callOnce('ai-pilot.collect', shipId, { params: { id: shipId } });
   let statistics: AiStatistics | null = null;
   settle(result, ({ answer, rev }) => {
     statistics = answer.statistics;
