@@ -251,6 +251,7 @@ describe('a pool', () => {
     expect(call).toHaveBeenCalledWith('investments.invest', {
       params: { id: 'pool' },
       body: { optionId: 'small' },
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(store.toasts.at(-1)?.text).toBe("You've successfully invested to the pool!");
     expect(store.balance.default).toBe(900);
