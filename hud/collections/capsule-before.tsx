@@ -53,7 +53,8 @@ function Ready({ type, keys, onOpen }: ReadyProps) {
   const [own, setOwn] = useState<string | null>(null);
   const count = keys[type];
   const code = capsuleRefusal(count, Math.round(clean * 100), tunables);
-  const price = short(capsulePrice(tunables) / 100, 2);
+  const cost = capsulePrice(tunables) / 100;
+  const price = { price: short(cost, 2), count: cost };
   return (
     <>
       <div className="capsule__keys">
@@ -80,10 +81,10 @@ function Ready({ type, keys, onOpen }: ReadyProps) {
       <div className="moment__foot">
         <Button
           kind="primary"
-          reason={code ? t(`collections:refusal.${code}`, { price }) : null}
+          reason={code ? t(`collections:refusal.${code}`, price) : null}
           onPress={() => onOpen(own || randomHex(4))}
         >
-          {count > 0 ? t('collections:capsule.with-key') : t('collections:capsule.with-clean', { price })}
+          {count > 0 ? t('collections:capsule.with-key') : t('collections:capsule.with-clean', price)}
         </Button>
         {own === null && !code && (
           <Button kind="text" onPress={() => setOwn('')}>

@@ -7,5 +7,5 @@ export function rateWords(
 ): string {
   const clean = rate * 100;
   const decimals = Number.isInteger(Number(clean.toFixed(4))) ? 0 : 2;
-  return t('collections:rate', { proto: 100, clean: amount(clean, decimals) });
+  return t('collections:rate', { proto: 100, clean: amount(clean, decimals), count: clean });
 }

@@ -72,7 +72,6 @@ export class DockingScene extends PlaceScene {
   layout(): void {
     this.goal = layDocking(this.stage.viewport);
     this.lay ??= this.goal;
-    if (this.stage.isCalm()) this.lay = this.goal;
   }
 
   protected override arrived(): void {
@@ -91,7 +90,7 @@ export class DockingScene extends PlaceScene {
 
   protected frame(nowMs: number, deltaMs: number): void {
     if (!this.isLeaving) this.open(nowMs);
-    this.lay = glide(this.goal, this.lay, decay(deltaMs, FOLLOW_HALF_MS));
+    this.lay = glide(this.goal, this.lay, this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS));
     const { flight } = this;
     this.view.clear();
     if (!flight) {

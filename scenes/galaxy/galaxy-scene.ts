@@ -126,7 +126,7 @@ export class GalaxyScene extends PlaceScene {
   private follow(deltaMs: number): void {
     if (this.rest && (this.isLeaving || store.view.place !== 'galaxy')) return;
     const goal = layDisc(this.stage.viewport);
-    const isAtOnce = !this.rest || this.stage.isCalm();
+    const isAtOnce = !this.rest || this.jumps;
     this.rest = isAtOnce ? goal : glide(goal, this.rest ?? goal, decay(deltaMs, FOLLOW_HALF_MS));
   }
 

@@ -7,6 +7,9 @@ import type { Stage } from './stage.ts';
 /** After a sleep no more than this is caught up with. */
 const LONGEST_MS = 400;
 
+/** So long after the window became another the HUD still finds its place in it. */
+const RESIZE_MS = 300;
+
 /** How a scene comes to the screen or leaves it; `ms` is 0 for at once. */
 export interface Passage {
   /** Where it comes from or goes to; null at the beginning. */
@@ -23,6 +26,8 @@ export abstract class PlaceScene extends Phaser.Scene {
   protected isLeaving = false;
   private passedMs = 0;
   private lastMs = 0;
+  private size = '';
+  private resizedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly name: string,
@@ -57,7 +62,11 @@ export abstract class PlaceScene extends Phaser.Scene {
   }
 
   relayout(): void {
-    this.cameras.main.setZoom(this.stage.viewport.ratio);
+    const { width, height, ratio } = this.stage.viewport;
+    const size = `${width} ${height}`;
+    if (size !== this.size) this.resizedAtMs = performance.now();
+    this.size = size;
+    this.cameras.main.setZoom(ratio);
     this.layout();
   }
 
@@ -93,6 +102,11 @@ export abstract class PlaceScene extends Phaser.Scene {
   /** The passage's own time, 0 to 1. */
   protected get passed(): number {
     return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
+  }
+
+  /** What follows the HUD is where it belongs at once: motion isn't wished for, or the window has just become another. */
+  protected get jumps(): boolean {
+    return this.stage.isCalm() || performance.now() - this.resizedAtMs < RESIZE_MS;
   }
 
   private begin(passage: Passage, isLeaving: boolean): void {

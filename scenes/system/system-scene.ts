@@ -102,7 +102,7 @@ export class SystemScene extends PlaceScene {
   /** What the HUD does on the way to another place is no concern of this one any more. */
   private moveOrbit(deltaMs: number): void {
     if (this.isLeaving || store.view.place !== 'system') return;
-    const share = this.stage.isCalm() ? 0 : decay(deltaMs, FOLLOW_HALF_MS);
+    const share = this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS);
     this.orbit = glide(layOrbit(this.stage.viewport), this.orbit, share);
   }
 
