@@ -50,8 +50,9 @@ function measure(): void {
   window.dispatchEvent(new Event('scene-layout'));
 }
 
-/** Where it stands without the move that brings it in: offsets know nothing of transforms. */
+/** Where it stands without the move that brings it in: offsets know nothing of transforms. What isn't shown takes nothing. */
 function takenBy(element: HTMLElement, edge: Edge): number {
+  if (element.offsetWidth === 0 && element.offsetHeight === 0) return 0;
   let x = 0;
   let y = 0;
   for (
