@@ -34,18 +34,18 @@ mkdirSync(site, { recursive: true });
 
 /** What the first screen needs at once, in as few chunks as can be: the start's, and the HUD's. */
 const firstTogether = {
-  'engine/client/store.ts': [
-    'engine/client/boot.ts',
-    'engine/client/commands/select-system.ts',
-    'engine/client/haptics.ts',
-    'engine/client/toasts.ts',
-    'engine/client/watch.ts',
+  'engine/client/core/state.ts': [
+    'engine/client/core/boot.ts',
+    'engine/client/galaxy/select-system.ts',
+    'engine/client/core/haptics.ts',
+    'engine/client/core/toasts.ts',
+    'engine/client/core/watch.ts',
     'engine/content/words.ts',
     'hud/messenger/messenger.ts',
-    'hud/shell/first-words.ts',
+    'hud/shell/strings/first-words.ts',
     'hud/shell/splash-art.ts',
   ],
-  'hud/shell/strings.ts': ['hud/parts/state-page.tsx', 'hud/shell/splash.ts'],
+  'hud/shell/strings/strings.ts': ['hud/ui/state-page.tsx', 'hud/shell/splash.ts'],
 };
 
 const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;

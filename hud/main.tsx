@@ -4,7 +4,7 @@ import { App } from './shell/app.tsx';
 import { followMotion } from './shell/motion.ts';
 import { runSplash } from './shell/splash.ts';
 import { startCanvas } from './shell/start-canvas.ts';
-import { startStrings } from './shell/strings.ts';
+import { startStrings } from './shell/strings/strings.ts';
 import './start.ts';
 
 /** The HUD first; the canvas comes when it hears that the HUD is up. */

@@ -1,10 +1,10 @@
-import { boot, recallSettings } from '../engine/client/boot.ts';
-import { watchErrors } from '../engine/client/report-error.ts';
-import { store } from '../engine/client/store.ts';
+import { boot, recallSettings } from '../engine/client/core/boot.ts';
+import { watchErrors } from '../engine/client/core/report-error.ts';
+import { store } from '../engine/client/core/state.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';
-import { fetchWords } from './shell/first-words.ts';
 import { drawSplash } from './shell/splash-art.ts';
+import { fetchWords } from './shell/strings/first-words.ts';
 
 /**
  * What needs no face goes first, in a small bundle of its own: by the time the HUD's code is there, the player is signed in

@@ -1,8 +1,8 @@
-import { isAway, onAway } from '../engine/client/away.ts';
-import { startSound } from '../engine/client/sound.ts';
-import type { Place } from '../engine/client/store.ts';
-import { store } from '../engine/client/store.ts';
-import { watch } from '../engine/client/watch.ts';
+import { isAway, onAway } from '../engine/client/core/away.ts';
+import { startSound } from '../engine/client/core/sound.ts';
+import type { Place } from '../engine/client/core/state.ts';
+import { store } from '../engine/client/core/state.ts';
+import { watch } from '../engine/client/core/watch.ts';
 import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';
 import { GalaxyScene } from './galaxy/galaxy-scene.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { log } from './log.ts';
+import { log } from './core/log.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start-server.ts';
 

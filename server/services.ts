@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { Clock } from './clock.ts';
-import { Turns } from './commands/take-turns.ts';
-import { LeastRecent } from './least-recent.ts';
+import { Turns } from './commands/core/keyed-mutex.ts';
+import { Clock } from './core/clock.ts';
+import { LeastRecent } from './core/lru-cache.ts';
+import { Tokens } from './core/tokens.ts';
 import type { Live } from './live/live.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
@@ -14,8 +15,7 @@ import { indexNfts } from './outside/nfts/index-nfts.ts';
 import { localNfts } from './outside/nfts/local-nfts.ts';
 import { type NftSource, noNftSource } from './outside/nfts/nft-source.ts';
 import type { Settings } from './settings.ts';
-import type { Store } from './store/open-store.ts';
-import { Tokens } from './tokens.ts';
+import type { Store } from './store/core/open-store.ts';
 
 /** What commands work with, once the database has been reached for the first time. */
 export interface Services {

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { watchNotices } from './commands/notices/watch-notices.ts';
-import { watchPayments } from './commands/payments/watch-payments.ts';
-import { Door } from './door.ts';
+import { watchNotices } from './commands/account/notices/watch-notices.ts';
+import { watchPayments } from './commands/shop/payments/watch-payments.ts';
+import { log } from './core/log.ts';
+import { Door } from './core/service-gate.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { Live } from './live/live.ts';
-import { log } from './log.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { isDatabaseAway } from './store/database-failures.ts';
-import { openStore } from './store/open-store.ts';
-import { type RunningDatabase, startDatabase } from './store/start-database.ts';
+import { isDatabaseAway } from './store/core/database-failures.ts';
+import { openStore } from './store/core/open-store.ts';
+import { type RunningDatabase, startDatabase } from './store/core/start-database.ts';
 
 export interface RunningServer {
   readonly url: string;

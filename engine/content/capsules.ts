@@ -1,4 +1,4 @@
-import tables from '../../assets/content/capsules.json' with { type: 'json' };
+import tables from '#assets/content/capsules.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { CapsuleRow, CapsuleTables } from './schema-capsules.ts';
 import type { CapsuleType } from './words.ts';

@@ -1,4 +1,4 @@
-import tables from '../../assets/content/capsules.json' with { type: 'json' };
+import tables from '#assets/content/capsules.json' with { type: 'json' };
 import { type CapsuleRow, capsuleTables } from './schema-capsules.ts';
 import { capsuleTypes, rarities } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import achievements from '../../assets/content/achievements.json' with { type: 'json' };
-import dailyRewards from '../../assets/content/daily-rewards.json' with { type: 'json' };
-import investments from '../../assets/content/investments.json' with { type: 'json' };
-import quests from '../../assets/content/quests.json' with { type: 'json' };
-import tasks from '../../assets/content/tasks.json' with { type: 'json' };
+import achievements from '#assets/content/achievements.json' with { type: 'json' };
+import dailyRewards from '#assets/content/daily-rewards.json' with { type: 'json' };
+import investments from '#assets/content/investments.json' with { type: 'json' };
+import quests from '#assets/content/quests.json' with { type: 'json' };
+import tasks from '#assets/content/tasks.json' with { type: 'json' };
 import { repeats, unequal } from './compare-lists.ts';
 import {
   achievementRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import addresses from '../../assets/content/exchange-addresses.json' with { type: 'json' };
-import exchanges from '../../assets/content/exchanges.json' with { type: 'json' };
-import products from '../../assets/content/products.json' with { type: 'json' };
+import addresses from '#assets/content/exchange-addresses.json' with { type: 'json' };
+import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
+import products from '#assets/content/products.json' with { type: 'json' };
 import { repeats, unequal } from './compare-lists.ts';
 import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from './schema-store.ts';
 

@@ -1,4 +1,4 @@
-import rows from '../../assets/content/galaxy.json' with { type: 'json' };
+import rows from '#assets/content/galaxy.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { GalaxyRow, SystemRow, TripRow } from './schema.ts';
 

@@ -1,7 +1,7 @@
-import achievements from '../../assets/content/achievements.json' with { type: 'json' };
-import dailyRewards from '../../assets/content/daily-rewards.json' with { type: 'json' };
-import investments from '../../assets/content/investments.json' with { type: 'json' };
-import tasks from '../../assets/content/tasks.json' with { type: 'json' };
+import achievements from '#assets/content/achievements.json' with { type: 'json' };
+import dailyRewards from '#assets/content/daily-rewards.json' with { type: 'json' };
+import investments from '#assets/content/investments.json' with { type: 'json' };
+import tasks from '#assets/content/tasks.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { AchievementRow, DailyRewardRow, InvestmentRow, TaskRow } from './schema-homeland.ts';
 

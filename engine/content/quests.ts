@@ -1,4 +1,4 @@
-import groups from '../../assets/content/quests.json' with { type: 'json' };
+import groups from '#assets/content/quests.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { QuestGroupRow, QuestRow } from './schema-homeland.ts';
 

@@ -1,6 +1,6 @@
-import addresses from '../../assets/content/exchange-addresses.json' with { type: 'json' };
-import exchanges from '../../assets/content/exchanges.json' with { type: 'json' };
-import products from '../../assets/content/products.json' with { type: 'json' };
+import addresses from '#assets/content/exchange-addresses.json' with { type: 'json' };
+import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
+import products from '#assets/content/products.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schema-store.ts';
 

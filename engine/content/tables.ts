@@ -1,5 +1,5 @@
-import artifacts from '../../assets/content/artifacts.json' with { type: 'json' };
-import ships from '../../assets/content/ships.json' with { type: 'json' };
+import artifacts from '#assets/content/artifacts.json' with { type: 'json' };
+import ships from '#assets/content/ships.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { ArtifactRow, ShipRow } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import rows from '../../assets/content/tunables.json' with { type: 'json' };
+import rows from '#assets/content/tunables.json' with { type: 'json' };
 import type { TunableRow } from './schema.ts';
 
 /** Every number that a designer may move (D30), by name. Units and ranges are in `assets/content/tunables.json`. */

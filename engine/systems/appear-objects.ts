@@ -1,5 +1,5 @@
-import { objectAt, objectsInReach } from '../rules/objects.ts';
-import { hasCargo } from '../rules/tapping.ts';
+import { objectAt, objectsInReach } from '../rules/trip/objects.ts';
+import { hasCargo } from '../rules/trip/tapping.ts';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import { spawnObject } from '../world/spawn.ts';
 

@@ -1,4 +1,4 @@
-import { pirateInReach } from '../rules/pirates.ts';
+import { pirateInReach } from '../rules/trip/pirates.ts';
 import type { TripWorld } from '../world/create-trip-world.ts';
 import { spawnPirate } from '../world/spawn.ts';
 

@@ -1,4 +1,4 @@
-import { dockingTicks, isDocked } from '../rules/docking.ts';
+import { dockingTicks, isDocked } from '../rules/trip/docking.ts';
 import type { DockingWorld } from '../world/create-docking-world.ts';
 
 /** Ends the try: won when the progress is full, lost when the time is over before. */

@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import { zoneAt } from '../rules/docking.ts';
+import { zoneAt } from '../rules/trip/docking.ts';
 import type { DockingWorld } from '../world/create-docking-world.ts';
 
 /** Lets the station's frame drift to where the session's seed has it at this tick. */

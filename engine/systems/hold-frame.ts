@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import { isInZone, progressAfter } from '../rules/docking.ts';
+import { isInZone, progressAfter } from '../rules/trip/docking.ts';
 import type { DockingWorld } from '../world/create-docking-world.ts';
 
 /** Counts how long the ship has been held in the frame: the progress grows inside and falls outside. */

@@ -1,6 +1,6 @@
 import { query } from 'bitecs';
-import { moveWithin } from '../rules/docking.ts';
-import { playField } from '../rules/objects.ts';
+import { moveWithin } from '../rules/trip/docking.ts';
+import { playField } from '../rules/trip/objects.ts';
 import type { DockingWorld } from '../world/create-docking-world.ts';
 
 /** Moves what has a speed; the field's edge stops it. */

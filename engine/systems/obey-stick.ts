@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import { pushOf } from '../rules/docking.ts';
+import { pushOf } from '../rules/trip/docking.ts';
 import type { DockingWorld } from '../world/create-docking-world.ts';
 
 /** Lets the engines push where the log says that the stick points from this tick on. */

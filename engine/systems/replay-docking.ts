@@ -1,5 +1,5 @@
 import type { Tunables } from '../content/tunables.ts';
-import type { DockingResult, StickInput } from '../rules/docking.ts';
+import type { DockingResult, StickInput } from '../rules/trip/docking.ts';
 import { createDockingWorld } from '../world/create-docking-world.ts';
 import { advanceDocking } from './advance-docking.ts';
 

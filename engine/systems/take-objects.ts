@@ -1,6 +1,6 @@
 import { addComponent } from 'bitecs';
-import { cargoOf } from '../rules/objects.ts';
-import { randomOf } from '../rules/random.ts';
+import { randomOf } from '../rules/core/random.ts';
+import { cargoOf } from '../rules/trip/objects.ts';
 import type { Spot, TripWorld } from '../world/create-trip-world.ts';
 import { energyNow } from '../world/energy.ts';
 import { spawnEffect, spawnPiece } from '../world/spawn.ts';

@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import { speedAfter } from '../rules/docking.ts';
+import { speedAfter } from '../rules/trip/docking.ts';
 import type { DockingWorld } from '../world/create-docking-world.ts';
 
 /** Inertia: the engines add to the speed, drag takes from it. */

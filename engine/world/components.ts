@@ -1,4 +1,4 @@
-import type { ObjectSize } from '../rules/objects.ts';
+import type { ObjectSize } from '../rules/trip/objects.ts';
 
 /** What an effect looks like; all of it follows from its age. */
 export type EffectKind =

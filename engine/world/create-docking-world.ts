@@ -1,6 +1,6 @@
 import { addComponents, addEntity, createWorld, type World } from 'bitecs';
 import type { Tunables } from '../content/tunables.ts';
-import { dockingStart, type StickInput, type Vector, zoneAt } from '../rules/docking.ts';
+import { dockingStart, type StickInput, type Vector, zoneAt } from '../rules/trip/docking.ts';
 import { createDockingComponents, type DockingComponents } from './docking-components.ts';
 import type { Outcome } from './intents.ts';
 

@@ -1,7 +1,7 @@
 import { addComponents, addEntity } from 'bitecs';
-import { playField, type SpawnedObject } from '../rules/objects.ts';
-import type { Pirate } from '../rules/pirates.ts';
-import { randomOf } from '../rules/random.ts';
+import { randomOf } from '../rules/core/random.ts';
+import { playField, type SpawnedObject } from '../rules/trip/objects.ts';
+import type { Pirate } from '../rules/trip/pirates.ts';
 import type { EffectKind } from './components.ts';
 import type { Spot, TripWorld } from './create-trip-world.ts';
 

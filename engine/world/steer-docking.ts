@@ -1,4 +1,4 @@
-import { pushOf, type Vector } from '../rules/docking.ts';
+import { pushOf, type Vector } from '../rules/trip/docking.ts';
 import type { DockingWorld } from './create-docking-world.ts';
 
 /** Steps of a thousandth: more than a thumb can do, and short in the log. */

@@ -1,7 +1,7 @@
 import type { ShipView } from '../hangar/ship-stats.ts';
-import { shipPicture } from '../parts/art.ts';
-import { Dial } from '../parts/dial.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { shipPicture } from '../ui/art.ts';
+import { Dial } from '../ui/dial.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The ship in a ring of ticks, with nobody in it. */
 export function AiEmblem({ ship }: { ship: ShipView }) {

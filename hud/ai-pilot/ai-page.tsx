@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShipView } from '../hangar/ship-stats.ts';
-import { ModalPage } from '../parts/modal-page.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { ModalPage } from '../ui/modal-page.tsx';
 import { AiEmblem } from './ai-emblem.tsx';
 
 interface AiFrameProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { aiPilotOf } from '../../engine/client/resources/ai-pilots.ts';
-import { store } from '../../engine/client/store.ts';
-import { isOut } from '../../engine/client/trip-card.ts';
-import type { AiStatistics } from '../../engine/protocol/entities-luck.ts';
-import { GhostRows } from '../parts/ghost-rows.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
+import { store } from '#engine/client/core/state.ts';
+import { isOut } from '#engine/client/trip/trip-card.ts';
+import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
+import { GhostRows } from '../ui/ghost-rows.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { AiPage } from './ai-page.tsx';
 import { AiRegister } from './ai-register.tsx';
 import { AiRunning } from './ai-running.tsx';

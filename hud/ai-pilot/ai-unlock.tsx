@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { products } from '../../engine/client/products.ts';
-import { published } from '../../engine/client/tunables.ts';
-import { exchangeRows } from '../../engine/content/store.ts';
-import { difficulties } from '../../engine/content/words.ts';
-import { aiSkill } from '../../engine/rules/ai-flights.ts';
-import { Button } from '../parts/button.tsx';
-import { Choices } from '../parts/choices.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Stars } from '../parts/stars.tsx';
-import { useResource } from '../parts/use-resource.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { products } from '#engine/client/shop/products.ts';
+import { exchangeRows } from '#engine/content/store.ts';
+import { difficulties } from '#engine/content/words.ts';
+import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Choices } from '../ui/choices.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { useResource } from '../ui/use-resource.ts';
 import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
 

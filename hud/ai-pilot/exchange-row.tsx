@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { ExchangeRow as Row } from '../../engine/content/schema-store.ts';
-import { useGameSecond } from '../parts/clock.ts';
-import { Dial } from '../parts/dial.tsx';
-import { Field } from '../parts/field.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import type { ExchangeRow as Row } from '#engine/content/schema-store.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { useGameSecond } from '../ui/clock.ts';
+import { Dial } from '../ui/dial.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { PilotView } from './ai-pages.ts';
 
 export interface AccountDraft {

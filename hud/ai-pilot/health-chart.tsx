@@ -1,4 +1,4 @@
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { spanText } from './ai-pages.ts';
 
 interface HealthChartProps {

@@ -1,16 +1,16 @@
 import { useSnapshot } from 'valtio';
-import { approveCrew } from '../../engine/client/commands/approve-crew.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playSound } from '../../engine/client/sound.ts';
-import { store } from '../../engine/client/store.ts';
-import { showToast } from '../../engine/client/toasts.ts';
-import { published } from '../../engine/client/tunables.ts';
-import type { ReferralStatistics } from '../../engine/protocol/entities-people.ts';
-import { trimmed } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { ProtoMark } from '../parts/marks.tsx';
-import { pilotName } from '../parts/pilot-planet.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { approveCrew } from '#engine/client/crew/approve-crew.ts';
+import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { trimmed } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
+import { ProtoMark } from '../ui/marks.tsx';
+import { pilotName } from '../ui/pilot-planet.tsx';
 
 /** For a pilot who was recruited and hasn't approved yet: the place, and what taking it pays. */
 export function ClaimPlace({ crew }: { crew: Readonly<ReferralStatistics> | null }) {

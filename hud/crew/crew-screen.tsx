@@ -1,10 +1,10 @@
-import { crewStatistics } from '../../engine/client/resources/crew.ts';
-import { PartFailed } from '../parts/loaded.tsx';
-import { Page, PageGround } from '../parts/page.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useResource } from '../parts/use-resource.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { PartFailed } from '../ui/loaded.tsx';
+import { Page, PageGround } from '../ui/page.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useResource } from '../ui/use-resource.ts';
 import { ClaimPlace } from './claim-place.tsx';
 import { CrewSystem } from './crew-system.tsx';
 import { GeneralBlock } from './general-block.tsx';

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { store } from '../../engine/client/store.ts';
-import { published } from '../../engine/client/tunables.ts';
-import type { ReferralStatistics } from '../../engine/protocol/entities-people.ts';
-import { crewCounts, tierPercents } from '../../engine/rules/crew.ts';
-import { decimalsOf } from '../parts/amount.ts';
-import { Rolling } from '../parts/rolling.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { store } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
+import { crewCounts, tierPercents } from '#engine/rules/crew/crew.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { decimalsOf } from '../ui/amount.ts';
+import { Rolling } from '../ui/rolling.tsx';
 import { CrewOrbits } from './crew-orbits.tsx';
 import { TierRows } from './tier-rows.tsx';
 

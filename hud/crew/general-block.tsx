@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import { generalStatus } from '../../engine/client/resources/crew.ts';
-import type { ReferralStatistics } from '../../engine/protocol/entities-people.ts';
-import { Icon } from '../parts/icon.tsx';
-import { PilotPlanet, pilotName } from '../parts/pilot-planet.tsx';
-import { useResource } from '../parts/use-resource.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { generalStatus } from '#engine/client/crew/crew.ts';
+import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PilotPlanet, pilotName } from '../ui/pilot-planet.tsx';
+import { useResource } from '../ui/use-resource.ts';
 
 /** Whose crew the player is in, or the way to choose; and the player's own status as a general. */
 export function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {

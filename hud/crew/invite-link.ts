@@ -1,5 +1,5 @@
-import { randomPilot } from '../../engine/client/device.ts';
-import { store } from '../../engine/client/store.ts';
+import { randomPilot } from '#engine/client/core/device.ts';
+import { store } from '#engine/client/core/state.ts';
 
 /**
  * The link that brings a friend into the player's crew (D24): the messenger's, or with the local one this page's own

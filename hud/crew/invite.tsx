@@ -1,11 +1,11 @@
-import { crewStatistics } from '../../engine/client/resources/crew.ts';
-import { showToast } from '../../engine/client/toasts.ts';
-import { published } from '../../engine/client/tunables.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { crewStatistics } from '#engine/client/crew/crew.ts';
 import { shareLink } from '../messenger/messenger-later.ts';
-import { trimmed } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { copyText } from '../parts/copy-text.ts';
-import { say, useTranslation } from '../shell/strings.ts';
+import { say, useTranslation } from '../shell/strings/strings.ts';
+import { trimmed } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { inviteLink } from './invite-link.ts';
 
 /** Sends the link into the player's crew, or copies it. */

@@ -1,14 +1,14 @@
 import { useSnapshot } from 'valtio';
-import { crewMembers } from '../../engine/client/resources/crew.ts';
-import { published } from '../../engine/client/tunables.ts';
-import type { Referral } from '../../engine/protocol/entities-people.ts';
-import { trimmed } from '../parts/amount.ts';
-import { Empty } from '../parts/empty.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import { MoreRows } from '../parts/more-rows.tsx';
-import { PilotPlanet, pilotName } from '../parts/pilot-planet.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { crewMembers } from '#engine/client/crew/crew.ts';
+import type { Referral } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { trimmed } from '../ui/amount.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PilotPlanet, pilotName } from '../ui/pilot-planet.tsx';
 
 /** The pilots of the crew, a page at a time. */
 export function Members() {

@@ -1,4 +1,4 @@
-import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
+import { type CrewTier, crewTiers } from '#engine/rules/crew/crew.ts';
 
 /** One place of the crew on its orbit, in units of the picture. */
 export interface OrbitPlace {

@@ -1,8 +1,8 @@
-import { type CrewTier, crewTiers } from '../../engine/rules/crew.ts';
-import { trimmed } from '../parts/amount.ts';
-import { planetPicture, propPicture, shipPicture } from '../parts/art.ts';
-import { Scale } from '../parts/gauge.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { type CrewTier, crewTiers } from '#engine/rules/crew/crew.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { trimmed } from '../ui/amount.ts';
+import { planetPicture, propPicture, shipPicture } from '../ui/art.ts';
+import { Scale } from '../ui/gauge.tsx';
 
 interface TierRowsProps {
   places: Readonly<Record<CrewTier, number>>;

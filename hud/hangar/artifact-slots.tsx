@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { published } from '../../engine/client/tunables.ts';
-import { artifactSlots } from '../../engine/rules/carry-reasons.ts';
-import { propPicture } from '../parts/art.ts';
-import { Icon } from '../parts/icon.tsx';
+import { published } from '#engine/client/core/tunables.ts';
+import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { propPicture } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { ArtifactView, ShipView } from './ship-stats.ts';
 
 /** What a ship carries, a slot each: one that is taken opens its artifact, a free one asks which to install. */

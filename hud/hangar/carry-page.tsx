@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playSound } from '../../engine/client/sound.ts';
-import { Button } from '../parts/button.tsx';
-import { Choices } from '../parts/choices.tsx';
-import { ModalPage } from '../parts/modal-page.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { Button } from '../ui/button.tsx';
+import { Choices } from '../ui/choices.tsx';
+import { ModalPage } from '../ui/modal-page.tsx';
 
 interface CarryPageProps<Thing extends { readonly uuid: string }> {
   /** What is carried or what carries it, over the question. */

@@ -1,7 +1,7 @@
-import { shipPicture } from '../parts/art.ts';
-import { clock, useGameSecond } from '../parts/clock.ts';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { shipPicture } from '../ui/art.ts';
+import { clock, useGameSecond } from '../ui/clock.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useShipOut } from './ship-out.ts';
 import type { ShipView } from './ship-stats.ts';
 

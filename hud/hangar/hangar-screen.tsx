@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { store } from '../../engine/client/store.ts';
-import { backdropPicture } from '../parts/art.ts';
-import { Tabs } from '../parts/tabs.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { store } from '#engine/client/core/state.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { backdropPicture } from '../ui/art.ts';
+import { Tabs } from '../ui/tabs.tsx';
 import { Fleet } from './fleet.tsx';
 import { ShipCard } from './ship-card.tsx';
 import { ShipPanel } from './ship-panel.tsx';

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { store } from '../../engine/client/store.ts';
-import { amount } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { CleanMark } from '../parts/marks.tsx';
+import { store } from '#engine/client/core/state.ts';
 import { openModals } from '../shell/modals.ts';
 import { hasRoute } from '../shell/routes.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
+import { CleanMark } from '../ui/marks.tsx';
 import { canMerge, mergeReason } from './merge-state.ts';
 import type { MergeThing } from './merge-thing.ts';
 

@@ -1,5 +1,5 @@
-import { mergeRefusal } from '../../engine/rules/merge-reasons.ts';
-import type { RefusalCode } from '../../engine/rules/refusals.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { mergeRefusal } from '#engine/rules/hangar/merge-reasons.ts';
 
 /** What the next grade of a ship or an artifact takes; it is owned when it has a grade. Clean PROTO as shown. */
 export interface MergeView {

@@ -1,5 +1,5 @@
-import type { Rarity, Stat } from '../../engine/content/words.ts';
-import { shipPicture } from '../parts/art.ts';
+import type { Rarity, Stat } from '#engine/content/words.ts';
+import { shipPicture } from '../ui/art.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import type { MergeView } from './merge-state.ts';
 import type { ArtifactView, ShipView } from './ship-stats.ts';

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
-import { openSession } from '../../engine/client/commands/open-session.ts';
-import { clock, useGameSecond } from '../parts/clock.ts';
-import { Icon } from '../parts/icon.tsx';
+import { openSession } from '#engine/client/account/open-session.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { clock, useGameSecond } from '../ui/clock.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useShipOut } from './ship-out.ts';
 import type { ShipView } from './ship-stats.ts';
 

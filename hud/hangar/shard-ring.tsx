@@ -1,7 +1,7 @@
-import type { Rarity } from '../../engine/content/words.ts';
-import { propPicture } from '../parts/art.ts';
-import { ring } from '../parts/dial.tsx';
-import type { Tone } from '../parts/gauge.tsx';
+import type { Rarity } from '#engine/content/words.ts';
+import { propPicture } from '../ui/art.ts';
+import { ring } from '../ui/dial.tsx';
+import type { Tone } from '../ui/gauge.tsx';
 
 export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare', epic: 'attack' };
 

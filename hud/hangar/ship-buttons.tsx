@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { chooseShip } from '../../engine/client/commands/choose-ship.ts';
-import { levelUpShip } from '../../engine/client/commands/level-up-ship.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playSound } from '../../engine/client/sound.ts';
-import { store } from '../../engine/client/store.ts';
-import { showToast } from '../../engine/client/toasts.ts';
-import { amount } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { ProtoMark } from '../parts/marks.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { chooseShip } from '#engine/client/hangar/choose-ship.ts';
+import { levelUpShip } from '#engine/client/hangar/level-up-ship.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ProtoMark } from '../ui/marks.tsx';
 import { useChooseRefusal } from './ship-out.ts';
 import type { ShipView } from './ship-stats.ts';
 

@@ -1,7 +1,7 @@
-import { Icon } from '../parts/icon.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { ArtifactSlots } from './artifact-slots.tsx';
 import { canMerge } from './merge-state.ts';
 import { Choose, LevelUp } from './ship-buttons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FitTitle } from '../parts/fit-title.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { FitTitle } from '../ui/fit-title.tsx';
 import type { ShipView } from './ship-stats.ts';
 
 /** A ship's name and level; a level that was just bought shines. */

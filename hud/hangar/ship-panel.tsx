@@ -1,7 +1,7 @@
-import { Button } from '../parts/button.tsx';
-import { GradePips, RarityTag } from '../parts/rarity.tsx';
-import { Sheet } from '../parts/sheet.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
+import { GradePips, RarityTag } from '../ui/rarity.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { ArtifactSlots } from './artifact-slots.tsx';
 import { OutChip } from './out-chip.tsx';
 import { Choose, LevelUp } from './ship-buttons.tsx';

@@ -1,5 +1,5 @@
-import { shipPicture } from '../parts/art.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { shipPicture } from '../ui/art.ts';
 import type { ShipView } from './ship-stats.ts';
 import { Floor } from './turntable.tsx';
 

@@ -1,10 +1,10 @@
 import type { Snapshot } from 'valtio';
-import { shipRowOf } from '../../engine/content/tables.ts';
-import type { Tunables } from '../../engine/content/tunables.ts';
-import type { ShipType, Stat } from '../../engine/content/words.ts';
-import type { Artifact, Ship } from '../../engine/protocol/entities.ts';
-import { gradeBonusPercent } from '../../engine/rules/ship-stats.ts';
-import type { IconName } from '../parts/icons.ts';
+import { shipRowOf } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { ShipType, Stat } from '#engine/content/words.ts';
+import type { Artifact, Ship } from '#engine/protocol/core/entities.ts';
+import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
+import type { IconName } from '../ui/icons.ts';
 
 export type ShipView = Snapshot<Ship>;
 export type ArtifactView = Snapshot<Artifact>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { published } from '../../engine/client/tunables.ts';
-import type { Stat } from '../../engine/content/words.ts';
-import { Scale } from '../parts/gauge.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Stepper } from '../parts/stepper.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import type { Stat } from '#engine/content/words.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Scale } from '../ui/gauge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Stepper } from '../ui/stepper.tsx';
 import {
   perPoint,
   pointsOf,

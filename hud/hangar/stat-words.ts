@@ -1,5 +1,5 @@
-import type { Stat } from '../../engine/content/words.ts';
-import { amount, short } from '../parts/amount.ts';
+import type { Stat } from '#engine/content/words.ts';
+import { amount, short } from '../ui/amount.ts';
 import type { Trait } from './ship-stats.ts';
 
 type Say = (key: string, values?: Record<string, unknown>) => string;

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
-import { shipPicture, turnColumns, turnFrames } from '../parts/art.ts';
-import { GradePips, RarityTag } from '../parts/rarity.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { shipPicture, turnColumns, turnFrames } from '../ui/art.ts';
+import { GradePips, RarityTag } from '../ui/rarity.tsx';
 import { OutChip } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { spendPoints } from '../../engine/client/commands/spend-points.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playSound } from '../../engine/client/sound.ts';
-import type { Stat } from '../../engine/content/words.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { spendPoints } from '#engine/client/hangar/spend-points.ts';
+import type { Stat } from '#engine/content/words.ts';
 import { pointsOf, type ShipView } from './ship-stats.ts';
 
 export type Added = Partial<Record<Stat, number>>;

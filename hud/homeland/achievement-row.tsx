@@ -1,11 +1,11 @@
-import { claimAchievement } from '../../engine/client/commands/claim-achievement.ts';
-import type { Achievement } from '../../engine/protocol/entities-people.ts';
-import { isLevelReached } from '../../engine/rules/achievements.ts';
-import { amount } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { Dial } from '../parts/dial.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { claimAchievement } from '#engine/client/homeland/claim-achievement.ts';
+import type { Achievement } from '#engine/protocol/core/entities-people.ts';
+import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
+import { amount } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
+import { Dial } from '../ui/dial.tsx';
 import { DoneMark } from './done-mark.tsx';
 import { medalPicture } from './honour-picture.ts';
 import { Award, celebrate } from './reward.tsx';

@@ -1,14 +1,14 @@
-import { researchRank } from '../../engine/client/homeland.ts';
-import { wallet } from '../../engine/client/wallet.ts';
-import type { Investment } from '../../engine/protocol/entities-people.ts';
-import { short } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { researchRank } from '#engine/client/homeland/homeland.ts';
+import { wallet } from '#engine/client/shop/wallet.ts';
+import type { Investment } from '#engine/protocol/core/entities-people.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings.ts';
-import { CopyAddress } from '../wallet/copy-address.tsx';
-import { SyncButton } from '../wallet/sync-button.tsx';
-import { WalletPrompt } from '../wallet/wallet-prompt.tsx';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { CopyAddress } from '../shop/wallet/copy-address.tsx';
+import { SyncButton } from '../shop/wallet/sync-button.tsx';
+import { WalletPrompt } from '../shop/wallet/wallet-prompt.tsx';
+import { short } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** What the server tells of a player's part in research, and the wallet it belongs to. */

@@ -1,6 +1,6 @@
-import type { Investment } from '../../engine/protocol/entities-people.ts';
-import { amount } from '../parts/amount.ts';
-import { useTranslation } from '../shell/strings.ts';
+import type { Investment } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
 import { DoneMark } from './done-mark.tsx';
 import { poolPicture } from './pool-picture.ts';
 import { SectionHead } from './section-head.tsx';

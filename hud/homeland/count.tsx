@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { store } from '../../engine/client/store.ts';
-import { Rolling } from '../parts/rolling.tsx';
+import { store } from '#engine/client/core/state.ts';
+import { Rolling } from '../ui/rolling.tsx';
 
 const rollMs = 500;
 

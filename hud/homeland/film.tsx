@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '../../engine/client/store.ts';
+import { store } from '#engine/client/core/state.ts';
 import { openLink } from '../messenger/open-link.ts';
-import { backdropPicture, planetPicture, shipPicture } from '../parts/art.ts';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { backdropPicture, planetPicture, shipPicture } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
 
 interface FilmProps {
   /** A path within the game's own files, or an address elsewhere; null for a quest without a film. */

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { store } from '../../engine/client/store.ts';
-import { Page } from '../parts/page.tsx';
-import { Tabs } from '../parts/tabs.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { store } from '#engine/client/core/state.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { QuestsTab } from './quests-tab.tsx';
 import { ResearchTab } from './research-tab.tsx';
 import { TasksTab } from './tasks-tab.tsx';

@@ -1,5 +1,5 @@
-import { artUrl } from '../../engine/client/asset-url.ts';
-import type { Achievement, Task } from '../../engine/protocol/entities-people.ts';
+import { artUrl } from '#engine/client/core/asset-url.ts';
+import type { Achievement, Task } from '#engine/protocol/core/entities-people.ts';
 
 const medals: Readonly<Record<Achievement['type'], string>> = {
   total_trips: 'achievement-earner',

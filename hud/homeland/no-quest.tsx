@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { Button } from '../parts/button.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** In place of a quest that isn't there, or isn't open yet. */
 export function NoQuest({ isBlocked }: { isBlocked: boolean }) {

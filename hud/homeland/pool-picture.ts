@@ -1,5 +1,5 @@
-import { investmentOf } from '../../engine/content/homeland-ids.ts';
-import { propPicture } from '../parts/art.ts';
+import { investmentOf } from '#engine/content/homeland-ids.ts';
+import { propPicture } from '../ui/art.ts';
 
 const pictures: Readonly<Record<string, string>> = {
   'weld-yard': 'station',

@@ -1,9 +1,9 @@
-import { vibrate } from '../../engine/client/haptics.ts';
-import type { Investment } from '../../engine/protocol/entities-people.ts';
-import { short } from '../parts/amount.ts';
-import { Scale } from '../parts/gauge.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import type { Investment } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { short } from '../ui/amount.ts';
+import { Scale } from '../ui/gauge.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { poolPicture } from './pool-picture.ts';
 
 const ticks = 30;

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import type { Quest } from '../../engine/protocol/entities-people.ts';
-import { amount } from '../parts/amount.ts';
-import { Button } from '../parts/button.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import type { Quest } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { Button } from '../ui/button.tsx';
 import { DoneMark } from './done-mark.tsx';
 import { Award } from './reward.tsx';
 

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { completeQuest } from '../../engine/client/commands/complete-quest.ts';
-import { store } from '../../engine/client/store.ts';
-import { amount } from '../parts/amount.ts';
-import { propPicture } from '../parts/art.ts';
-import { Button } from '../parts/button.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { Rolling } from '../parts/rolling.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { store } from '#engine/client/core/state.ts';
+import { completeQuest } from '#engine/client/homeland/complete-quest.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { propPicture } from '../ui/art.ts';
+import { Button } from '../ui/button.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Rolling } from '../ui/rolling.tsx';
 import type { FoundQuest } from './find-quest.ts';
 import { celebrate } from './reward.tsx';
 

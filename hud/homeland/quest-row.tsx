@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { Quest } from '../../engine/protocol/entities-people.ts';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import type { Quest } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Award } from './reward.tsx';
 
 /** A quest and where the player is with it; one that is blocked leads nowhere. */

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { questGroups } from '../../engine/client/homeland.ts';
-import { store } from '../../engine/client/store.ts';
-import type { QuestGroup } from '../../engine/protocol/entities-people.ts';
-import { Empty } from '../parts/empty.tsx';
-import { Scale } from '../parts/gauge.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import { Rolling } from '../parts/rolling.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { store } from '#engine/client/core/state.ts';
+import { questGroups } from '#engine/client/homeland/homeland.ts';
+import type { QuestGroup } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Scale } from '../ui/gauge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Rolling } from '../ui/rolling.tsx';
 import { QuestRow } from './quest-row.tsx';
 import { SectionHead } from './section-head.tsx';
 

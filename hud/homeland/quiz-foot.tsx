@@ -1,6 +1,6 @@
-import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { GivenAnswer } from './quiz.tsx';
 
 interface QuizFootProps {

@@ -1,5 +1,5 @@
-import { Scale, type Tone } from '../parts/gauge.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Scale, type Tone } from '../ui/gauge.tsx';
 import { Award } from './reward.tsx';
 
 const ticks = 12;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Question } from '../../engine/protocol/entities-people.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Waiting } from '../parts/waiting.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import type { Question } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import type { GivenAnswer } from './quiz.tsx';
 
 interface QuizOptionsProps {

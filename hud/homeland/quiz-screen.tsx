@@ -1,9 +1,9 @@
 import { useRoute } from 'wouter';
-import { questGroups, questionsOf } from '../../engine/client/homeland.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { Page } from '../parts/page.tsx';
-import { useResource } from '../parts/use-resource.ts';
-import { useTranslation } from '../shell/strings.ts';
+import { questGroups, questionsOf } from '#engine/client/homeland/homeland.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { useResource } from '../ui/use-resource.ts';
 import { findQuest } from './find-quest.ts';
 import { NoQuest } from './no-quest.tsx';
 import { Quiz } from './quiz.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { answerQuestion } from '../../engine/client/commands/answer-question.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playSound } from '../../engine/client/sound.ts';
-import type { AnswerResult, Question } from '../../engine/protocol/entities-people.ts';
-import { Page } from '../parts/page.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { answerQuestion } from '#engine/client/homeland/answer-question.ts';
+import type { AnswerResult, Question } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Page } from '../ui/page.tsx';
 import type { FoundQuest } from './find-quest.ts';
 import { QuestPassed } from './quest-passed.tsx';
 import { QuizFoot } from './quiz-foot.tsx';

@@ -1,9 +1,9 @@
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playSound } from '../../engine/client/sound.ts';
-import { showToast } from '../../engine/client/toasts.ts';
-import { amount, short } from '../parts/amount.ts';
-import { ProtoMark } from '../parts/marks.tsx';
-import { say } from '../shell/strings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { say } from '../shell/strings/strings.ts';
+import { amount, short } from '../ui/amount.ts';
+import { ProtoMark } from '../ui/marks.tsx';
 
 /** An award was paid: heard, felt and said (chapter 8). */
 export function celebrate(award: number): void {

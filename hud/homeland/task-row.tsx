@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { completeTask } from '../../engine/client/commands/complete-task.ts';
-import type { Task } from '../../engine/protocol/entities-people.ts';
+import { completeTask } from '#engine/client/homeland/complete-task.ts';
+import type { Task } from '#engine/protocol/core/entities-people.ts';
 import { openLink } from '../messenger/open-link.ts';
-import { Button } from '../parts/button.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { DoneMark } from './done-mark.tsx';
 import { taskPicture } from './honour-picture.ts';
 import { forgetOpened, noteOpened, openedTasks } from './opened-tasks.ts';

@@ -1,9 +1,9 @@
-import { achievements, tasks } from '../../engine/client/homeland.ts';
-import type { Task } from '../../engine/protocol/entities-people.ts';
-import { isLevelReached } from '../../engine/rules/achievements.ts';
-import { GhostRows } from '../parts/ghost-rows.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { achievements, tasks } from '#engine/client/homeland/homeland.ts';
+import type { Task } from '#engine/protocol/core/entities-people.ts';
+import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { GhostRows } from '../ui/ghost-rows.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { AchievementRow } from './achievement-row.tsx';
 import { SectionHead } from './section-head.tsx';
 import { TaskRow } from './task-row.tsx';

@@ -1,6 +1,6 @@
-import type { Investment } from '../../engine/protocol/entities-people.ts';
-import { isPoolCompleted } from '../../engine/rules/invest.ts';
-import { useTranslation } from '../shell/strings.ts';
+import type { Investment } from '#engine/protocol/core/entities-people.ts';
+import { isPoolCompleted } from '#engine/rules/homeland/invest.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { Award } from './reward.tsx';
 import { SectionHead } from './section-head.tsx';
 

@@ -1,6 +1,6 @@
-import { putAway } from '../../engine/client/away.ts';
-import { store } from '../../engine/client/store.ts';
-import { watch } from '../../engine/client/watch.ts';
+import { putAway } from '#engine/client/core/away.ts';
+import { store } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
 let isStarted = false;

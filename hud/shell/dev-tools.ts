@@ -1,4 +1,4 @@
-import { callDeveloper } from '../../engine/client/call-developer.ts';
+import { callDeveloper } from '#engine/client/core/call-developer.ts';
 import { addStyles } from './fetch-later.ts';
 
 /** How long the upper left corner is held, and how large it is, in CSS pixels. */

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { reportError } from '../../engine/client/report-error.ts';
-import { showToast } from '../../engine/client/toasts.ts';
-import { Button } from '../parts/button.tsx';
-import { StatePage } from '../parts/state-page.tsx';
-import { say } from './strings.ts';
+import { reportError } from '#engine/client/core/report-error.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { StatePage } from '../ui/state-page.tsx';
+import { say } from './strings/strings.ts';
 
 /** Not into the browser's own page of an error: what stands here is more than that. */
 async function loadAgain(): Promise<void> {

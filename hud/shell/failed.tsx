@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { boot } from '../../engine/client/boot.ts';
-import { store } from '../../engine/client/store.ts';
+import { boot } from '#engine/client/core/boot.ts';
+import { store } from '#engine/client/core/state.ts';
 import { launchData } from '../messenger/webview.ts';
-import { Button } from '../parts/button.tsx';
-import { StatePage } from '../parts/state-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { StatePage } from '../ui/state-page.tsx';
 import { restartSplash } from './splash.ts';
-import { useTranslation } from './strings.ts';
+import { useTranslation } from './strings/strings.ts';
 
 /** The start failed: what happened, what is safe, what to do. */
 export default function Failed() {

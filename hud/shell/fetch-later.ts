@@ -1,19 +1,19 @@
 import { type ComponentType, lazy } from 'react';
-import { startMoreStrings } from './strings.ts';
+import { startMoreStrings } from './strings/strings.ts';
 
-type Later = typeof import('../later.ts');
-type Screens = typeof import('../screens.ts');
+type Later = typeof import('./later.ts');
+type Screens = typeof import('./screens.ts');
 type ComponentsOf<Chunk> = {
   [Name in keyof Chunk]: Chunk[Name] extends ComponentType<never> ? Name : never;
 }[keyof Chunk];
 
 /** The trip screen's second chunk. */
-export const fetchLater = once(() => import('../later.ts'));
+export const fetchLater = once(() => import('./later.ts'));
 
 /** Every other screen and modal, with their styles and words. */
 export const fetchScreens = once(async () => {
   const [screens] = await Promise.all([
-    import('../screens.ts'),
+    import('./screens.ts'),
     addStyles('screen-styles'),
     startMoreStrings(),
   ]);

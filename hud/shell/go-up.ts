@@ -1,6 +1,6 @@
-import { leaveSystem } from '../../engine/client/commands/leave-system.ts';
-import { leaveTrip } from '../../engine/client/commands/leave-trip.ts';
-import { type Store, store } from '../../engine/client/store.ts';
+import { type Store, store } from '#engine/client/core/state.ts';
+import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
+import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
 import { closeModal } from './modals.ts';
 import { parentOf, type Route } from './routes.ts';
 

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { store } from '../../engine/client/store.ts';
-import { rarities, shipTypes } from '../../engine/content/words.ts';
-import { Dial } from '../parts/dial.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { CleanMark, ProtoMark } from '../parts/marks.tsx';
-import { Rolling } from '../parts/rolling.tsx';
+import { store } from '#engine/client/core/state.ts';
+import { rarities, shipTypes } from '#engine/content/words.ts';
+import { Dial } from '../ui/dial.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { CleanMark, ProtoMark } from '../ui/marks.tsx';
+import { Rolling } from '../ui/rolling.tsx';
 import { useSceneEdge } from './scene-layout.ts';
-import { useTranslation } from './strings.ts';
+import { useTranslation } from './strings/strings.ts';
 import { useIsDesktop } from './viewport.ts';
 
 /** A balance rolls to its new value in this time. */

@@ -1,6 +1,6 @@
-import { playSound } from '../../engine/client/sound.ts';
-import { type Reward, store } from '../../engine/client/store.ts';
-import { watch } from '../../engine/client/watch.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { type Reward, store } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
 
 let isStarted = false;
 

@@ -1,21 +1,21 @@
 import { proxy } from 'valtio/vanilla';
+import type { GuideProps } from '../account/first-run/guide-modal.tsx';
 import type { AiPilotProps } from '../ai-pilot/ai-pilot-modal.tsx';
-import type { CapsuleProps } from '../collections/capsule-modal.tsx';
-import type { ChancesProps } from '../collections/chances-modal.tsx';
-import type { NoteProps } from '../collections/note-modal.tsx';
-import type { VerifyProps } from '../collections/verify-modal.tsx';
-import type { GuideProps } from '../first-run/guide-modal.tsx';
+import type { CapsuleProps } from '../capsules/capsule-modal.tsx';
+import type { ChancesProps } from '../capsules/chances-modal.tsx';
+import type { NoteProps } from '../capsules/collections/note-modal.tsx';
+import type { VerifyProps } from '../capsules/verify-modal.tsx';
 import type { ArtifactProps } from '../hangar/artifact-modal.tsx';
 import type { MergeProps } from '../hangar/merge-modal.tsx';
 import type { MoveArtifactProps } from '../hangar/move-artifact-modal.tsx';
 import type { PickArtifactProps } from '../hangar/pick-artifact-modal.tsx';
 import type { ShipProps } from '../hangar/ship-modal.tsx';
-import type { ConfirmProps } from '../parts/confirm-modal.tsx';
-import type { ShareProps } from '../share/share-modal.tsx';
-import type { AdProps } from '../store/ad-modal.tsx';
-import type { PayProps } from '../store/pay-modal.tsx';
+import type { AdProps } from '../shop/ad-modal.tsx';
+import type { PayProps } from '../shop/pay-modal.tsx';
+import type { ShareProps } from '../trip/share/share-modal.tsx';
+import type { ConfirmProps } from '../ui/confirm-modal.tsx';
 
-/** Every modal by its name, with what it must be told; `hud/modal-table.ts` holds their components. */
+/** Every modal by its name, with what it must be told; `hud/shell/modal-table.ts` holds their components. */
 export interface ModalProps {
   confirm: ConfirmProps;
   pay: PayProps;

@@ -1,5 +1,5 @@
-import { store } from '../../engine/client/store.ts';
-import { watch } from '../../engine/client/watch.ts';
+import { store } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
 
 /** Marks the page with the player's wish for less motion; the tokens' durations follow it. */
 export function followMotion(): void {

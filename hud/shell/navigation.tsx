@@ -1,13 +1,13 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { store } from '../../engine/client/store.ts';
-import { Icon } from '../parts/icon.tsx';
-import type { IconName } from '../parts/icons.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { store } from '#engine/client/core/state.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
 import { type Route, routes, topRouteOf } from './routes.ts';
 import { useSceneEdge } from './scene-layout.ts';
-import { useTranslation } from './strings.ts';
+import { useTranslation } from './strings/strings.ts';
 import { useIsDesktop, useViewportHeight, useViewportWidth } from './viewport.ts';
 
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);

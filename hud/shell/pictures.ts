@@ -1,5 +1,5 @@
-import { store } from '../../engine/client/store.ts';
-import { watch } from '../../engine/client/watch.ts';
+import { store } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
 
 let isStarted = false;
 const missing = new Set<HTMLImageElement>();

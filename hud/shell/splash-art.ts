@@ -1,4 +1,4 @@
-import { artUrl } from '../../engine/client/asset-url.ts';
+import { artUrl } from '#engine/client/core/asset-url.ts';
 
 /** The splash draws without pictures; each fades in when it has come. */
 export function drawSplash(): void {

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
-import { store } from '../../engine/client/store.ts';
+import { store } from '#engine/client/core/state.ts';
 import { fetchScreens } from './fetch-later.ts';
-import { say } from './strings.ts';
+import { say } from './strings/strings.ts';
 
 /** The splash of the page itself is the loading screen: nothing is replaced, so nothing jumps. */
 const element = document.getElementById('splash');

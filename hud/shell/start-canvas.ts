@@ -1,6 +1,6 @@
-import { reportError } from '../../engine/client/report-error.ts';
-import { store } from '../../engine/client/store.ts';
-import { watch } from '../../engine/client/watch.ts';
+import { reportError } from '#engine/client/core/report-error.ts';
+import { store } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
 
 const retries = 3;
 const waitMs = 2000;

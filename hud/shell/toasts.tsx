@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { store, type Toast as ToastState } from '../../engine/client/store.ts';
-import { dismissToast, showToast } from '../../engine/client/toasts.ts';
-import { useGameSecond } from '../parts/clock.ts';
-import { Icon } from '../parts/icon.tsx';
-import type { IconName } from '../parts/icons.ts';
-import { say, useTranslation } from './strings.ts';
+import { store, type Toast as ToastState } from '#engine/client/core/state.ts';
+import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
+import { useGameSecond } from '../ui/clock.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+import { say, useTranslation } from './strings/strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;

@@ -1,16 +1,16 @@
 import { useSnapshot } from 'valtio';
-import { launchTrip } from '../../engine/client/commands/launch-trip.ts';
-import { openSession } from '../../engine/client/commands/open-session.ts';
-import { selectTrip } from '../../engine/client/commands/select-trip.ts';
-import { store } from '../../engine/client/store.ts';
-import { Button } from '../parts/button.tsx';
-import { clock, useGameSecond } from '../parts/clock.ts';
+import { openSession } from '#engine/client/account/open-session.ts';
+import { store } from '#engine/client/core/state.ts';
+import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings.ts';
-import { AdOffer } from '../store/ad-offer.tsx';
-import { ArrivedButton } from './arrived-button.tsx';
-import { openFlying } from './open-flying.ts';
-import { endsAtMs, type Flying, flying, type SessionView } from './session-time.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { AdOffer } from '../shop/ad-offer.tsx';
+import { Button } from '../ui/button.tsx';
+import { clock, useGameSecond } from '../ui/clock.ts';
+import { ArrivedButton } from './flight/arrived-button.tsx';
+import { endsAtMs, type Flying, flying, type SessionView } from './flight/flight-time.ts';
+import { openFlying } from './flight/open-flying.ts';
 import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 interface LaunchActionsProps {

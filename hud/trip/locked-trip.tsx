@@ -1,5 +1,5 @@
-import { Button } from '../parts/button.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Reason } from './reason.tsx';
 import type { ShipView, TripView } from './trip-data.ts';
 import { tripReasons } from './trip-reasons.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../parts/icon.tsx';
-import { useTranslation } from '../shell/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Icon } from '../ui/icon.tsx';
 
 export interface ReasonProps {
   isMet: boolean;

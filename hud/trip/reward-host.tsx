@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '../../engine/client/store.ts';
+import { store } from '#engine/client/core/state.ts';
 import { later } from '../shell/fetch-later.ts';
 
 const RewardModal = later('RewardModal');

@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { closeReward } from '../../engine/client/commands/close-reward.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { type Reward, store } from '../../engine/client/store.ts';
-import { amount } from '../parts/amount.ts';
-import { propPicture } from '../parts/art.ts';
-import { Button } from '../parts/button.tsx';
-import { ring } from '../parts/dial.tsx';
-import { Modal } from '../parts/modal.tsx';
-import { ModalGround } from '../parts/modal-ground.tsx';
-import { RarityTag, Slot } from '../parts/rarity.tsx';
-import { Rolling } from '../parts/rolling.tsx';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { type Reward, store } from '#engine/client/core/state.ts';
+import { closeReward } from '#engine/client/trip/close-reward.ts';
+import { type AwardView, awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/fetch-later.ts';
-import { useTranslation } from '../shell/strings.ts';
-import { type AwardView, awardPicture, useAwardWords } from './award-line.tsx';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { propPicture } from '../ui/art.ts';
+import { Button } from '../ui/button.tsx';
+import { ring } from '../ui/dial.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { ModalGround } from '../ui/modal-ground.tsx';
+import { RarityTag, Slot } from '../ui/rarity.tsx';
+import { Rolling } from '../ui/rolling.tsx';
 import { rewardSum } from './reward-sum.ts';
 
 /** The amount counts up in this time; the button comes later, or at once on a tap. */

@@ -1,4 +1,4 @@
-import type { Reward } from '../../engine/client/store.ts';
+import type { Reward } from '#engine/client/core/state.ts';
 
 type Parts = Pick<Reward, 'mined' | 'manualMined' | 'dockingEarned'>;
 

@@ -1,11 +1,11 @@
-import { amount } from '../parts/amount.ts';
-import { clock } from '../parts/clock.ts';
-import { Icon } from '../parts/icon.tsx';
-import { ProtoMark } from '../parts/marks.tsx';
-import { Slot } from '../parts/rarity.tsx';
-import { DifficultyBars } from '../parts/trip-marks.tsx';
-import { useTranslation } from '../shell/strings.ts';
-import { awardPicture, useAwardShort } from './award-line.tsx';
+import { awardPicture, useAwardShort } from '../galaxy/award-line.tsx';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { clock } from '../ui/clock.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ProtoMark } from '../ui/marks.tsx';
+import { Slot } from '../ui/rarity.tsx';
+import { DifficultyBars } from '../ui/trip-marks.tsx';
 import type { Card, TripView } from './trip-data.ts';
 
 interface TripFactsProps {

@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location';
-import { selectTrip } from '../../engine/client/commands/select-trip.ts';
-import { rarities } from '../../engine/content/words.ts';
-import { clock } from '../parts/clock.ts';
+import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import { rarities } from '#engine/content/words.ts';
 import { hasRoute } from '../shell/routes.ts';
-import type { useTranslation } from '../shell/strings.ts';
+import type { useTranslation } from '../shell/strings/strings.ts';
+import { clock } from '../ui/clock.ts';
 import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 /** A thing that a trip waits for, and the way to it where there is one. */
@@ -19,7 +19,7 @@ type Words = ReturnType<typeof useTranslation>['t'];
 
 /**
  * What an unavailable trip waits for, in the order in which it is met: its ship, the trips of its chain before it, the
- * ship's rank and its health. What speaks against a launch is `engine/rules/launch-reasons.ts`'s; this says how far it is.
+ * ship's rank and its health. What speaks against a launch is `engine/rules/trip/launch-reasons.ts`'s; this says how far it is.
  */
 export function tripReasons(
   trip: TripView,

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { dockingLog } from '../../engine/client/docking-log.ts';
-import { dockingPath } from './needs-docking.ts';
-import type { SessionView } from './session-time.ts';
+import { dockingLog } from '#engine/client/trip/docking-log.ts';
+import type { SessionView } from './flight/flight-time.ts';
+import { dockingPath } from './flight/needs-docking.ts';
 
 /** Brings a player who comes back in the middle of a try at docking to where it goes on. */
 export function useDockingReturn(session: SessionView | undefined): void {

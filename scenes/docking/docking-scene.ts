@@ -1,7 +1,7 @@
-import { DockingFlight } from '../../engine/client/docking-flight.ts';
-import { playBackground } from '../../engine/client/sound.ts';
-import { store } from '../../engine/client/store.ts';
-import type { Tunables } from '../../engine/content/tunables.ts';
+import { playBackground } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { DockingFlight } from '#engine/client/trip/docking-flight.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
 import { decay, glide, lerp } from '../draw/ease.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';

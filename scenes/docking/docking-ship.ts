@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { Vector } from '../../engine/rules/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { ARRIVED } from '../trip/launch-timeline.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';

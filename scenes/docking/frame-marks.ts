@@ -1,4 +1,4 @@
-import type { Vector } from '../../engine/rules/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking.ts';
 import type { Colours } from '../draw/colours.ts';
 import { lerp } from '../draw/ease.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';

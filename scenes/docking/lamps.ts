@@ -1,4 +1,4 @@
-import type { Vector } from '../../engine/rules/docking.ts';
+import type { Vector } from '#engine/rules/trip/docking.ts';
 import type { Colours } from '../draw/colours.ts';
 import { mixColour } from '../draw/colours.ts';
 import { clamp01 } from '../draw/ease.ts';

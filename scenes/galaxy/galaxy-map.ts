@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
-import { store } from '../../engine/client/store.ts';
-import type { SolarSystem } from '../../engine/protocol/entities.ts';
+import { store } from '#engine/client/core/state.ts';
+import type { SolarSystem } from '#engine/protocol/core/entities.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';

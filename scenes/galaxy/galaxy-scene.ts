@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
-import { selectSystem } from '../../engine/client/commands/select-system.ts';
-import { playBackground } from '../../engine/client/sound.ts';
-import { store } from '../../engine/client/store.ts';
-import type { SolarSystem } from '../../engine/protocol/entities.ts';
+import { playBackground } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import type { SolarSystem } from '#engine/protocol/core/entities.ts';
 import { coverBox } from '../draw/cover.ts';
 import { decay, glide } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';

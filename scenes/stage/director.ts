@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { Place } from '../../engine/client/store.ts';
+import type { Place } from '#engine/client/core/state.ts';
 import type { PlaceScene } from './place-scene.ts';
 import type { Stage } from './stage.ts';
 

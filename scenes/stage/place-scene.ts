@@ -1,5 +1,5 @@
 import Phaser from 'phaser';
-import type { Place } from '../../engine/client/store.ts';
+import type { Place } from '#engine/client/core/state.ts';
 import { easeInOut, progress } from '../draw/ease.ts';
 import type { Gestures } from './pointer-input.ts';
 import type { Stage } from './stage.ts';

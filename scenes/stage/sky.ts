@@ -1,5 +1,5 @@
-import { store } from '../../engine/client/store.ts';
-import type { NebulaLook } from '../../engine/content/words.ts';
+import { store } from '#engine/client/core/state.ts';
+import type { NebulaLook } from '#engine/content/words.ts';
 import type { NebulaKey } from './art.ts';
 import type { Viewport } from './viewport.ts';
 

@@ -1,4 +1,4 @@
-import { store } from '../../engine/client/store.ts';
+import { store } from '#engine/client/core/state.ts';
 
 /** Drains what the HUD's keys ask of a map: by how much it should turn. Other requests stay. */
 export function takeTurns(turn: (by: number) => void): void {

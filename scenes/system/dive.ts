@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/client/store.ts';
+import type { Place } from '#engine/client/core/state.ts';
 import { easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
 
 /** A passage from or to another place: how far it is, 0 to 1, and which way. */

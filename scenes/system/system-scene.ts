@@ -1,8 +1,8 @@
-import { selectTrip } from '../../engine/client/commands/select-trip.ts';
-import { vibrate } from '../../engine/client/haptics.ts';
-import { playBackground } from '../../engine/client/sound.ts';
-import { store } from '../../engine/client/store.ts';
-import type { Trip } from '../../engine/protocol/entities.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playBackground } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import type { Trip } from '#engine/protocol/core/entities.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import { pointOut } from '../stage/point-out.ts';

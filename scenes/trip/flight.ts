@@ -1,7 +1,7 @@
-import { store } from '../../engine/client/store.ts';
-import type { Ship, Trip } from '../../engine/protocol/entities.ts';
-import type { TripWorld } from '../../engine/world/create-trip-world.ts';
-import { energyNow } from '../../engine/world/energy.ts';
+import { store } from '#engine/client/core/state.ts';
+import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
+import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import { energyNow } from '#engine/world/energy.ts';
 
 /** The trip that is on the screen or about to be. */
 export function tripOnScreen(): Trip | undefined {

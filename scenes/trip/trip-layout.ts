@@ -1,4 +1,4 @@
-import { playField } from '../../engine/rules/objects.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
 import { lerp } from '../draw/ease.ts';
 import { type Box, boxCentre, boxHeight, boxWidth, isCompact, type Viewport } from '../stage/viewport.ts';
 

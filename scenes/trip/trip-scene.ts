@@ -1,7 +1,7 @@
-import { skipLaunch } from '../../engine/client/commands/launch-trip.ts';
-import { Flight } from '../../engine/client/flight.ts';
-import { playBackground } from '../../engine/client/sound.ts';
-import { type Place, store } from '../../engine/client/store.ts';
+import { playBackground } from '#engine/client/core/sound.ts';
+import { type Place, store } from '#engine/client/core/state.ts';
+import { Flight } from '#engine/client/trip/flight.ts';
+import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';

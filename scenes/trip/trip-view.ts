@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
-import { rehearsing } from '../../engine/client/rehearsal.ts';
-import { store } from '../../engine/client/store.ts';
-import { playField } from '../../engine/rules/objects.ts';
-import type { TripWorld } from '../../engine/world/create-trip-world.ts';
+import { store } from '#engine/client/core/state.ts';
+import { rehearsing } from '#engine/client/trip/sandbox-flag.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
+import type { TripWorld } from '#engine/world/create-trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';

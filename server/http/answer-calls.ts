@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Door } from '../door.ts';
+import type { Door } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { checkDeveloper } from './check-developer.ts';
 import { checkMessenger } from './check-messenger.ts';

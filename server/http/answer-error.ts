@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
-import { CallRefused } from '../call-refused.ts';
-import { log } from '../log.ts';
-import { isDatabaseAway } from '../store/database-failures.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import { log } from '../core/log.ts';
+import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { languageOf } from './call.ts';
 import { sendJson } from './send-json.ts';
 

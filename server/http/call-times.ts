@@ -1,4 +1,4 @@
-import type { CallName } from '../../engine/protocol/paths.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
 
 const name = 'call_duration_seconds';
 /** Upper bounds of the buckets, in seconds. */

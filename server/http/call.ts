@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Contract } from '../../engine/protocol/contract.ts';
-import type { CallName } from '../../engine/protocol/paths.ts';
-import type { ParsedCall } from '../commands/run-command.ts';
+import type { Contract } from '#engine/protocol/core/contract.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { ParsedCall } from '../commands/core/run-command.ts';
+import type { Language } from '../core/strings.ts';
 import type { Identity } from '../messenger/messenger.ts';
 import type { Services } from '../services.ts';
-import type { Language } from '../words.ts';
 
 /** A call on its way through the middleware; each adds what it is there for. */
 export interface Call {

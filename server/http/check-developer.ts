@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../core/call-refused.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';

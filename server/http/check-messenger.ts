@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../core/call-refused.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 

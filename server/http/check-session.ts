@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { CallRefused } from '../call-refused.ts';
-import { freshForMs, isFresh, verifySession } from '../verify-session.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import { freshForMs, isFresh, verifySession } from '../core/verify-session.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 

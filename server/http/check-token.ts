@@ -1,4 +1,4 @@
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../core/call-refused.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 

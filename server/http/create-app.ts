@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
-import { CallRefused } from '../call-refused.ts';
-import type { Door } from '../door.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import type { Door } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { type AnswerCall, isCall } from './answer-calls.ts';
 import { answerError } from './answer-error.ts';

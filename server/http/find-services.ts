@@ -1,5 +1,5 @@
-import { CallRefused } from '../call-refused.ts';
-import type { Door } from '../door.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import type { Door } from '../core/service-gate.ts';
 import type { Step } from './run-steps.ts';
 
 /** 503 while the database is away. */

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import type { Contract } from '../../engine/protocol/contract.ts';
-import { contracts } from '../../engine/protocol/contracts.ts';
-import { type CallName, paths } from '../../engine/protocol/paths.ts';
-import { CallRefused } from '../call-refused.ts';
+import type { Contract } from '#engine/protocol/core/contract.ts';
+import { contracts } from '#engine/protocol/core/contracts.ts';
+import { type CallName, paths } from '#engine/protocol/core/paths.ts';
+import { CallRefused } from '../core/call-refused.ts';
 import type { Call } from './call.ts';
 import type { Step } from './run-steps.ts';
 

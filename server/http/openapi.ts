@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Access, Contract } from '../../engine/protocol/contract.ts';
-import { contracts } from '../../engine/protocol/contracts.ts';
-import * as entities from '../../engine/protocol/entities.ts';
-import { type ErrorCode, errorStatus } from '../../engine/protocol/errors.ts';
-import { type CallName, paths } from '../../engine/protocol/paths.ts';
+import type { Access, Contract } from '#engine/protocol/core/contract.ts';
+import { contracts } from '#engine/protocol/core/contracts.ts';
+import * as entities from '#engine/protocol/core/entities.ts';
+import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
+import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 
 type Json = { [key: string]: unknown };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { en, ru } from 'zod/locales';
-import { CallRefused } from '../call-refused.ts';
-import type { Language } from '../words.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import type { Language } from '../core/strings.ts';
 import { languageOf } from './call.ts';
 import { parseHeaders } from './parse-headers.ts';
 import type { Step } from './run-steps.ts';

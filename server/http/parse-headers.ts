@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { LeastRecent } from '../least-recent.ts';
-import { type Language, languages } from '../words.ts';
+import { LeastRecent } from '../core/lru-cache.ts';
+import { type Language, languages } from '../core/strings.ts';
 import { headerOf } from './call.ts';
 
 export interface ParsedHeaders {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../core/call-refused.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 

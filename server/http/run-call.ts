@@ -1,4 +1,4 @@
-import { runCommand } from '../commands/run-command.ts';
+import { runCommand } from '../commands/core/run-command.ts';
 import type { Step } from './run-steps.ts';
 import { sendJson } from './send-json.ts';
 

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Door } from '../door.ts';
+import type { Door } from '../core/service-gate.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendJson } from './send-json.ts';

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
-import { CallRefused } from '../call-refused.ts';
-import { log } from '../log.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import { log } from '../core/log.ts';
 import { addressOf } from './limit-rate.ts';
 import { readWhole } from './read-body.ts';
 import { TokenBuckets } from './token-buckets.ts';

@@ -1,4 +1,4 @@
-import { LeastRecent } from '../least-recent.ts';
+import { LeastRecent } from '../core/lru-cache.ts';
 import type { Rate } from '../settings.ts';
 
 interface Bucket {

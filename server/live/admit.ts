@@ -1,10 +1,10 @@
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { livePath } from '../../engine/protocol/live.ts';
-import { CallRefused } from '../call-refused.ts';
-import type { Door } from '../door.ts';
-import { isDatabaseAway } from '../store/database-failures.ts';
-import { verifySession } from '../verify-session.ts';
+import { livePath } from '#engine/protocol/core/live.ts';
+import { CallRefused } from '../core/call-refused.ts';
+import type { Door } from '../core/service-gate.ts';
+import { verifySession } from '../core/verify-session.ts';
+import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];

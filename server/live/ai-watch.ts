@@ -1,10 +1,10 @@
-import { aiUnlock } from '../../engine/rules/ai-unlock.ts';
-import type { OwnedShip, Player } from '../../engine/rules/player.ts';
-import { aiPilotView } from '../commands/views/ai-pilot-view.ts';
-import { openRunOf, reportOf } from '../commands/views/ai-run.ts';
-import { createViewContext } from '../commands/views/create-view-context.ts';
-import type { ViewContext } from '../commands/views/view-context.ts';
-import type { Door } from '../door.ts';
+import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { aiPilotView } from '../commands/ai-pilot/ai-pilot-view.ts';
+import { openRunOf, reportOf } from '../commands/ai-pilot/ai-run.ts';
+import { createViewContext } from '../commands/core/create-view-context.ts';
+import type { ViewContext } from '../commands/core/view-context.ts';
+import type { Door } from '../core/service-gate.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];

@@ -1,5 +1,5 @@
-import type { Player } from '../../engine/rules/player.ts';
-import type { Order } from '../../engine/rules/store-state.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import type { Order } from '#engine/rules/core/shop-state.ts';
 
 /** Orders that are new, or stand otherwise than before. */
 export function changedOrders(before: Player, after: Player): readonly Order[] {

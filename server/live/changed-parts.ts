@@ -1,5 +1,5 @@
-import type { PlayerPart } from '../../engine/protocol/live.ts';
-import type { OwnedShip, Player } from '../../engine/rules/player.ts';
+import type { PlayerPart } from '#engine/protocol/core/live.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 
 type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'sessions' | 'balance'>;
 

@@ -1,5 +1,5 @@
 import { type DefaultEventsMap, Server } from 'socket.io';
-import { livePath, type ServerEvents } from '../../engine/protocol/live.ts';
+import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
 
 export type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { playerId: string }>;
 

@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Player } from '../../engine/rules/player.ts';
-import { createViewContext } from '../commands/views/create-view-context.ts';
-import { balanceView } from '../commands/views/user-view.ts';
-import type { Door } from '../door.ts';
-import { log } from '../log.ts';
-import { isDatabaseAway } from '../store/database-failures.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { balanceView } from '../commands/account/user-view.ts';
+import { createViewContext } from '../commands/core/create-view-context.ts';
+import { log } from '../core/log.ts';
+import type { Door } from '../core/service-gate.ts';
+import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
 import { changedOrders } from './changed-orders.ts';

@@ -1,9 +1,9 @@
-import type { Player, Session } from '../../engine/rules/player.ts';
-import { isOver, remainingMs } from '../../engine/rules/session.ts';
-import { createViewContext } from '../commands/views/create-view-context.ts';
-import { tripState } from '../commands/views/session-view.ts';
-import type { ViewContext } from '../commands/views/view-context.ts';
-import type { Door } from '../door.ts';
+import type { Player, Session } from '#engine/rules/core/player.ts';
+import { isOver, remainingMs } from '#engine/rules/trip/flight.ts';
+import { createViewContext } from '../commands/core/create-view-context.ts';
+import type { ViewContext } from '../commands/core/view-context.ts';
+import { tripState } from '../commands/trip/flight-view.ts';
+import type { Door } from '../core/service-gate.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { Session } from '../../engine/protocol/entities.ts';
-import { TestClient } from '../server/client.ts';
+import type { Session } from '#engine/protocol/core/entities.ts';
+import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size } from './browser.ts';
 import { setUpGame } from './game.ts';
 import type { Pilot } from './pilot.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { TestClient } from '../server/client.ts';
+import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size, smallPhone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { makePilot, type Stage } from './make-pilot.ts';
@@ -81,7 +81,7 @@ it.each(languages)('a season that is over says so, in %s', async (language) => {
 it('there is a visit to every modal and to every route', () => {
   const source = (path: string) =>
     readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
-  const table = source('hud/modal-table.ts').split('= {')[1] ?? '';
+  const table = source('hud/shell/modal-table.ts').split('= {')[1] ?? '';
   const known = [...table.matchAll(/^\s+'?([a-z-]+)'?:/gm)].map(([, name]) => name);
   const visited = new Set<string>([...modals.map(({ modal }) => modal), ...seenAutomatic, ...elsewhere]);
   expect(known.filter((name) => !visited.has(name ?? ''))).toEqual([]);

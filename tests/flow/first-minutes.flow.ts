@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TestClient } from '../server/client.ts';
+import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import type { GameServer } from './game-server.ts';

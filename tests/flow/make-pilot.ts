@@ -1,8 +1,8 @@
-import { artifactCollectionId, shipCollectionId } from '../../engine/content/ids.ts';
-import { artifactRows, shipRows } from '../../engine/content/tables.ts';
-import { rarities, shipTypes } from '../../engine/content/words.ts';
-import { friendlyAddress } from '../../engine/rules/ton-address.ts';
-import { TestClient } from '../server/client.ts';
+import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import { rarities, shipTypes } from '#engine/content/words.ts';
+import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
+import { TestClient } from '../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
 
 /** How far a pilot has come: just created, with a few things, or with everything the game has. */

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { defaultTunables } from '../../engine/content/tunables.ts';
-import type { Session } from '../../engine/protocol/entities.ts';
-import { objectAt } from '../../engine/rules/objects.ts';
-import { type Pirate, pirateAt } from '../../engine/rules/pirates.ts';
-import { layTrip } from '../../scenes/trip/trip-layout.ts';
-import { TestClient } from '../server/client.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { Session } from '#engine/protocol/core/entities.ts';
+import { objectAt } from '#engine/rules/trip/objects.ts';
+import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
+import { layTrip } from '#scenes/trip/trip-layout.ts';
+import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
 import { type Language, wordsOf } from './words.ts';

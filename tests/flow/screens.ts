@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { ModalName } from '../../hud/shell/modals.ts';
+import type { ModalName } from '#hud/shell/modals.ts';
 import type { Stage } from './make-pilot.ts';
 import type { wordsOf } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTunables } from '../../engine/content/tunables.ts';
-import { dockingStart, isInZone, zoneHome } from '../../engine/rules/docking.ts';
-import { playField } from '../../engine/rules/objects.ts';
-import { createDockingWorld } from '../../engine/world/create-docking-world.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { dockingStart, isInZone, zoneHome } from '#engine/rules/trip/docking.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
+import { createDockingWorld } from '#engine/world/create-docking-world.ts';
 import {
   adriftFrom,
   cameraAt,
@@ -10,12 +10,12 @@ import {
   onScreen,
   reachOf,
   STATION_RADIUS,
-} from '../../scenes/docking/docking-layout.ts';
-import { AT_PLAY, dockingPose } from '../../scenes/docking/docking-pose.ts';
-import { LAMPS, lampOf, nearness } from '../../scenes/docking/lamps.ts';
-import { blendMoments, momentOf, shownMoment } from '../../scenes/docking/moment.ts';
-import type { Colours } from '../../scenes/draw/colours.ts';
-import { glide } from '../../scenes/draw/ease.ts';
+} from '#scenes/docking/docking-layout.ts';
+import { AT_PLAY, dockingPose } from '#scenes/docking/docking-pose.ts';
+import { LAMPS, lampOf, nearness } from '#scenes/docking/lamps.ts';
+import { blendMoments, momentOf, shownMoment } from '#scenes/docking/moment.ts';
+import type { Colours } from '#scenes/draw/colours.ts';
+import { glide } from '#scenes/draw/ease.ts';
 
 const tunables = defaultTunables;
 const home = zoneHome(tunables);

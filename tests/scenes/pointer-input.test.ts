@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Gestures, PointerInput } from '../../scenes/stage/pointer-input.ts';
+import { type Gestures, PointerInput } from '#scenes/stage/pointer-input.ts';
 
 let canvas: HTMLElement;
 let heard: string[];

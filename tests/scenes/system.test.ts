@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Dial } from '../../scenes/system/dial.ts';
-import { layOrbit, onOrbit } from '../../scenes/system/orbit.ts';
+import { Dial } from '#scenes/system/dial.ts';
+import { layOrbit, onOrbit } from '#scenes/system/orbit.ts';
 
 const phone = {
   width: 390,

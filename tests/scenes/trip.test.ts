@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { playField } from '../../engine/rules/objects.ts';
-import { FrameWatch, QUALITIES, startQuality } from '../../scenes/stage/quality.ts';
-import { shipTiredness } from '../../scenes/trip/flight.ts';
-import { ARRIVED, calmPose, LAUNCH, launchPose } from '../../scenes/trip/launch-timeline.ts';
-import { pictureOf } from '../../scenes/trip/objects-view.ts';
-import { shipPicture } from '../../scenes/trip/ship-pictures.ts';
-import { layTrip, toField, toScreen } from '../../scenes/trip/trip-layout.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
+import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
+import { shipTiredness } from '#scenes/trip/flight.ts';
+import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch-timeline.ts';
+import { pictureOf } from '#scenes/trip/objects-view.ts';
+import { shipPicture } from '#scenes/trip/ship-pictures.ts';
+import { layTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';
 import { tripAt } from '../engine/systems/trip-fixture.ts';
 
 const windows = [
@@ -78,7 +78,7 @@ describe('pictures', () => {
   });
 
   it('of objects are frames that the atlas has', async () => {
-    const atlas = (await import('../../assets/art/atlas/trip.json', { with: { type: 'json' } })).default;
+    const atlas = (await import('#assets/art/atlas/trip.json', { with: { type: 'json' } })).default;
     for (let i = 0; i < 500; i++) {
       for (const diameter of [22, 62, 102]) {
         expect(Object.keys(atlas.frames)).toContain(pictureOf(i / 500, diameter, i % 2 === 0).frame);

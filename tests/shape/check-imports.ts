@@ -8,6 +8,7 @@ export type Sources = ReadonlyMap<string, string>;
 /** What an import means: a path from the root, the name of a package, or `node:` with a module. */
 export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('node:')) return specifier;
   return specifier
     .split('/')

@@ -118,7 +118,7 @@ describe('the check of the imports, on planted files,', () => {
   });
 
   it.each([
-    ['hud/trip/a.tsx', '../../engine/client/store.ts', 'engine/client/store.ts'],
+    ['hud/trip/a.tsx', '#engine/client/core/state.ts', 'engine/client/core/state.ts'],
     ['hud/a.tsx', 'valtio/vanilla', 'valtio'],
     ['engine/protocol/a.ts', '@noble/hashes/sha2.js', '@noble/hashes'],
     ['server/a.ts', 'node:fs/promises', 'node:fs/promises'],

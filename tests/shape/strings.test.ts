@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorCode, errorStatus } from '../../engine/protocol/errors.ts';
-import { tapFaults } from '../../engine/rules/refusals.ts';
+import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
+import { tapFaults } from '#engine/rules/core/refusals.ts';
 import { flatten, type Words, wordFaults } from './compare-words.ts';
 import { filesUnder, readText } from './read-sources.ts';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import galaxy from '../../assets/content/galaxy.json' with { type: 'json' };
-import { nebulaLooks, planetLooks, rarities, shipTypes, stats } from '../../engine/content/words.ts';
-import { SUNS } from '../../scenes/system/suns.ts';
+import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
+import { nebulaLooks, planetLooks, rarities, shipTypes, stats } from '#engine/content/words.ts';
+import { SUNS } from '#scenes/system/suns.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const art = `${root}assets/art/`;

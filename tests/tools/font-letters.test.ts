@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const styles = readFileSync(`${root}hud/fonts.css`, 'utf8');
+const styles = readFileSync(`${root}hud/styles/fonts.css`, 'utf8');
 const cutter = readFileSync(`${root}tools/art/fonts.py`, 'utf8');
 
 const faces = styles

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../../engine/rules/random.ts';
-import { shipStats } from '../../engine/rules/ship-stats.ts';
-import { type Stay, type Tapping, tapEach, tapFromRecord } from '../../tools/simulate/aboard.ts';
-import { drawSvg } from '../../tools/simulate/draw-svg.ts';
-import { habits, personOf } from '../../tools/simulate/habits.ts';
-import { livePilot, type Told } from '../../tools/simulate/live-pilot.ts';
-import { summarise, tableOf, verdicts } from '../../tools/simulate/summarise.ts';
-import { aPlayer, aShip, flying, tunables } from '../engine/rules/given.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { type Stay, type Tapping, tapEach, tapFromRecord } from '#tools/simulate/aboard.ts';
+import { drawSvg } from '#tools/simulate/draw-svg.ts';
+import { habits, personOf } from '#tools/simulate/habits.ts';
+import { livePilot, type Told } from '#tools/simulate/live-pilot.ts';
+import { summarise, tableOf, verdicts } from '#tools/simulate/summarise.ts';
+import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
 
 const habitOf = (key: string) => habits.find((one) => one.key === key)!;
 const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapFromRecord) =>

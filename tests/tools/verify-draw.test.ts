@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commitmentOf, drawMessage, drawNumber } from '../../engine/rules/fairness.ts';
-import { openCapsule } from '../../engine/rules/open-capsule.ts';
-import { aPlayer, noon, ok, tunables } from '../engine/rules/given.ts';
+import { commitmentOf, drawMessage, drawNumber } from '#engine/rules/capsules/fairness.ts';
+import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
+import { aPlayer, noon, ok, tunables } from '../engine/rules/core/given.ts';
 
 interface Shown {
   commitment: string;

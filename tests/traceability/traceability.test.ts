@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { chapter4 } from './chapter-4.ts';
-import { chapter5 } from './chapter-5.ts';
-import { chapter6 } from './chapter-6.ts';
-import { chapter8 } from './chapter-8.ts';
-import { chapter9 } from './chapter-9.ts';
 import { rowFaults } from './check-rows.ts';
+import { chapter9 } from './constants.ts';
+import { chapter8 } from './errors.ts';
+import { chapter6 } from './formulas.ts';
 import { by, chapterOf, open, proved, screen } from './row.ts';
+import { chapter4 } from './states.ts';
+import { chapter5 } from './validation.ts';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 const rows = [...chapter4, ...chapter5, ...chapter6, ...chapter8, ...chapter9];

@@ -25,7 +25,9 @@ const rows = [
   {
     what: 'screens beyond the first, with the words of English',
     files: [
-      ...new Set(['hud/screens.ts', 'hud/words/en.ts'].flatMap((one) => withImports(pathOf(one)))),
+      ...new Set(
+        ['hud/shell/screens.ts', 'hud/shell/strings/en.ts'].flatMap((one) => withImports(pathOf(one))),
+      ),
     ].filter((path) => !hud.includes(path)),
   },
   { what: 'style sheets', files: Object.keys(outputs).filter((path) => path.endsWith('.css')) },

@@ -1,4 +1,4 @@
-import { Icon } from '../../hud/parts/icon.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
 import type { Change } from './draft.ts';
 import { writeValue } from './format.ts';
 import { useWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '../../hud/parts/button.tsx';
+import { Button } from '#hud/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { desk, dropChanges } from './desk.ts';
 import { changesOf } from './draft.ts';

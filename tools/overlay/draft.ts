@@ -1,4 +1,4 @@
-import { type TunableName, type Tunables, tunableNames, tunableRows } from '../../engine/content/tunables.ts';
+import { type TunableName, type Tunables, tunableNames, tunableRows } from '#engine/content/tunables.ts';
 
 export interface Change {
   readonly name: TunableName;

@@ -1,4 +1,4 @@
-import { type TunableName, type Tunables, tunableFaults } from '../../engine/content/tunables.ts';
+import { type TunableName, type Tunables, tunableFaults } from '#engine/content/tunables.ts';
 
 /** Why a text can't be taken in: it is no JSON, no set of numbers, or has faults by name. */
 export type Imported =

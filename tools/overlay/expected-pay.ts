@@ -1,4 +1,4 @@
-import type { Tunables } from '../../engine/content/tunables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
 
 /** What the simulator was asked to live with one set of numbers. */
 export interface PayQuestion {

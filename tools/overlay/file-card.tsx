@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../hud/parts/button.tsx';
+import { Button } from '#hud/ui/button.tsx';
 import { desk, setNumbers } from './desk.ts';
 import { exportText, type Imported, importText } from './exchange.ts';
 import { useWords } from './words.ts';

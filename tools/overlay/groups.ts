@@ -1,4 +1,4 @@
-import { type TunableName, tunableNames, tunableRows } from '../../engine/content/tunables.ts';
+import { type TunableName, tunableNames, tunableRows } from '#engine/content/tunables.ts';
 
 /** The tabs of the numbers, each with the content's groups that it shows; the last takes in every group without a tab. */
 const tabGroups = {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '../../hud/parts/button.tsx';
-import { Icon } from '../../hud/parts/icon.tsx';
+import { Button } from '#hud/ui/button.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
 import { desk } from './desk.ts';
 import { changesOf } from './draft.ts';
 import { closeOverlay } from './sandbox-host.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { defaultTunables, type Tunables } from '../../engine/content/tunables.ts';
-import { Button } from '../../hud/parts/button.tsx';
-import { dateTime } from '../../hud/parts/date-time.ts';
-import { Segment } from '../../hud/parts/segment.tsx';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { dateTime } from '#hud/ui/date-time.ts';
+import { Segment } from '#hud/ui/segment.tsx';
 import { ChangeList } from './change-list.tsx';
 import { desk, readVersions, restore, type VersionRow } from './desk.ts';
 import { changesOf } from './draft.ts';

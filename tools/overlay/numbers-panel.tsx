@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { tunableRows } from '../../engine/content/tunables.ts';
-import { Tabs } from '../../hud/parts/tabs.tsx';
+import { tunableRows } from '#engine/content/tunables.ts';
+import { Tabs } from '#hud/ui/tabs.tsx';
 import { desk } from './desk.ts';
 import { changesOf } from './draft.ts';
 import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button } from '../../hud/parts/button.tsx';
+import { Button } from '#hud/ui/button.tsx';
 import { desk, readTunables } from './desk.ts';
 import { changesOf } from './draft.ts';
 import type { TabId } from './groups.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Tunables } from '../../engine/content/tunables.ts';
-import { amount } from '../../hud/parts/amount.ts';
-import { Button } from '../../hud/parts/button.tsx';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
 import { desk } from './desk.ts';
 import { changesOf } from './draft.ts';
 import { askPay, goalDays, type PayAnswer } from './expected-pay.ts';

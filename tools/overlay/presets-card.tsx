@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { defaultTunables } from '../../engine/content/tunables.ts';
-import { Button } from '../../hud/parts/button.tsx';
-import { Icon } from '../../hud/parts/icon.tsx';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
 import { desk, setNumbers } from './desk.ts';
 import { changesOf } from './draft.ts';
 import { dropPreset, keepPreset, type Preset, readPresets } from './presets.ts';

@@ -1,5 +1,5 @@
-import { recall, remember } from '../../engine/client/device.ts';
-import { type TunableName, type Tunables, tunableFaults } from '../../engine/content/tunables.ts';
+import { recall, remember } from '#engine/client/core/device.ts';
+import { type TunableName, type Tunables, tunableFaults } from '#engine/content/tunables.ts';
 import type { Change } from './draft.ts';
 
 /** Numbers that a designer keeps under a name on this device; only those that differed when it was kept. */

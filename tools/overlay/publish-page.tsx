@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button } from '../../hud/parts/button.tsx';
+import { Button } from '#hud/ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { desk, publish } from './desk.ts';
 import { changesOf } from './draft.ts';

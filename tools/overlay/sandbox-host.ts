@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
-import { closeSandbox, onSandboxLeft, openSandbox } from '../../engine/client/sandbox/open-sandbox.ts';
-import type { Sandbox } from '../../engine/client/sandbox/sandbox.ts';
-import { say } from '../../hud/shell/strings.ts';
+import { closeSandbox, onSandboxLeft, openSandbox } from '#engine/client/sandbox/open-sandbox.ts';
+import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
+import { say } from '#hud/shell/strings/strings.ts';
 import { desk } from './desk.ts';
 
 /** The sandbox that is on the screen. */

@@ -1,4 +1,4 @@
-import { Segment } from '../../hud/parts/segment.tsx';
+import { Segment } from '#hud/ui/segment.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { EntitiesPanel } from './entities-panel.tsx';
 import { RunPanel } from './run-panel.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '../../hud/parts/button.tsx';
+import { Button } from '#hud/ui/button.tsx';
 import { host } from './sandbox-host.ts';
 import { useWords } from './words.ts';
 

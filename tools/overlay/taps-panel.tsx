@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
-import { callDeveloper } from '../../engine/client/call-developer.ts';
-import type { AnswerOf } from '../../engine/protocol/contracts.ts';
-import { Button } from '../../hud/parts/button.tsx';
+import { callDeveloper } from '#engine/client/core/call-developer.ts';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { Button } from '#hud/ui/button.tsx';
 import { useWords } from './words.ts';
 
 type TapMap = AnswerOf<'dev.taps'>;

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '../../hud/parts/button.tsx';
-import { clock } from '../../hud/parts/clock.ts';
-import { Segment } from '../../hud/parts/segment.tsx';
-import { Toggle } from '../../hud/parts/toggle.tsx';
+import { Button } from '#hud/ui/button.tsx';
+import { clock } from '#hud/ui/clock.ts';
+import { Segment } from '#hud/ui/segment.tsx';
+import { Toggle } from '#hud/ui/toggle.tsx';
 import { host, useEvery } from './sandbox-host.ts';
 import { useWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react';
-import { type TunableName, tunableRows } from '../../engine/content/tunables.ts';
-import { Icon } from '../../hud/parts/icon.tsx';
+import { type TunableName, tunableRows } from '#engine/content/tunables.ts';
+import { Icon } from '#hud/ui/icon.tsx';
 import { setNumber } from './desk.ts';
 import { fitValue, readValue, shareOf, stepOf, valueAt } from './draft.ts';
 import { rangeOf, writeValue } from './format.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { type TunableName, type Tunables, tunableRows } from '../../engine/content/tunables.ts';
+import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
 import { desk, setNumber } from './desk.ts';
 import { fitValue } from './draft.ts';
 import { weightNames } from './groups.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import en from '../../assets/strings/en/overlay.json';
-import ru from '../../assets/strings/ru/overlay.json';
-import { useTranslation } from '../../hud/shell/strings.ts';
+import en from '#assets/strings/en/overlay.json';
+import ru from '#assets/strings/ru/overlay.json';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 i18next.addResourceBundle('en', 'overlay', en);
 i18next.addResourceBundle('ru', 'overlay', ru);

@@ -1,10 +1,10 @@
-import { changePlayer, changeSession, changeShip, replaceShip } from '../../engine/rules/copies.ts';
-import { catchPirate, pirateAppearsMs } from '../../engine/rules/pirates.ts';
-import type { Level, OwnedShip, Session } from '../../engine/rules/player.ts';
-import { randomOf } from '../../engine/rules/random.ts';
-import { energyAt, type ShipStats } from '../../engine/rules/ship-stats.ts';
-import { takeObject } from '../../engine/rules/tapping.ts';
-import { applyBooster } from '../../engine/rules/use-booster.ts';
+import { changePlayer, changeSession, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
+import type { Level, OwnedShip, Session } from '#engine/rules/core/player.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { energyAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
+import { takeObject } from '#engine/rules/trip/tapping.ts';
+import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { flightsRecorded, objectsRecorded, recordOf } from './flight-records.ts';
 import type { Person } from './habits.ts';
 import { attempt, chance, type Life, statsOf, tunables } from './life.ts';

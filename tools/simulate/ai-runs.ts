@@ -1,6 +1,6 @@
-import { galaxy } from '../../engine/content/galaxy.ts';
-import { activateAiPilot, callBackAiPilot } from '../../engine/rules/ai-pilot.ts';
-import { collectAiPilot } from '../../engine/rules/collect-ai-pilot.ts';
+import { galaxy } from '#engine/content/galaxy.ts';
+import { activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { nextInChain } from './chains.ts';
 import { attempt, type Life, newId, perksOf, shipInUse, statsOf, store, tunables } from './life.ts';
 

@@ -1,7 +1,7 @@
-import { galaxy } from '../../engine/content/galaxy.ts';
-import type { TripRow } from '../../engine/content/schema.ts';
-import { type Rarity, rarities, type TripType } from '../../engine/content/words.ts';
-import { hasBit, systemStatus } from '../../engine/rules/progress.ts';
+import { galaxy } from '#engine/content/galaxy.ts';
+import type { TripRow } from '#engine/content/schema.ts';
+import { type Rarity, rarities, type TripType } from '#engine/content/words.ts';
+import { hasBit, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import type { Life } from './life.ts';
 
 export const tripTypes = ['personal', 'attack', 'expedition'] as const satisfies readonly TripType[];

@@ -1,5 +1,5 @@
-import { cargoOf, objectSizeAt, objectSizes } from '../../engine/rules/objects.ts';
-import { randomOf } from '../../engine/rules/random.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { cargoOf, objectSizeAt, objectSizes } from '#engine/rules/trip/objects.ts';
 import { tunables } from './lived-by.ts';
 
 /** A long flight by somebody of a skill, with energy and room without end. */

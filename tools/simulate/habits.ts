@@ -1,4 +1,4 @@
-import { randomOf } from '../../engine/rules/random.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
 
 /** How a kind of pilot lives: when they look in, for how long, and what they pay for. */
 export interface Habit {

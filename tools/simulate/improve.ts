@@ -1,11 +1,11 @@
-import { artifactRows, shipRowOf, shipRows } from '../../engine/content/tables.ts';
-import { rarities, type ShipType } from '../../engine/content/words.ts';
-import { assignArtifact } from '../../engine/rules/carry-artifacts.ts';
-import { artifactSlots } from '../../engine/rules/carry-reasons.ts';
-import { type CollectionKind, nextGrade, owns, shardsOf } from '../../engine/rules/collections.ts';
-import { buildFromShards, mergeArtifact, mergeShip } from '../../engine/rules/merge.ts';
-import type { OwnedShip } from '../../engine/rules/player.ts';
-import { chooseShip } from '../../engine/rules/upgrade-ship.ts';
+import { artifactRows, shipRowOf, shipRows } from '#engine/content/tables.ts';
+import { rarities, type ShipType } from '#engine/content/words.ts';
+import type { OwnedShip } from '#engine/rules/core/player.ts';
+import { assignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';
+import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
+import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
+import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 
 /** Builds and merges what shards allow, puts the best ship of each type in use and its artifacts into it. */

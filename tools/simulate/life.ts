@@ -1,13 +1,13 @@
-import { systemAt } from '../../engine/content/galaxy.ts';
-import { shipRowOf } from '../../engine/content/tables.ts';
-import type { ShipType, TripType } from '../../engine/content/words.ts';
-import { crewPercent } from '../../engine/rules/crew.ts';
-import type { Change, Decided } from '../../engine/rules/decision.ts';
-import type { Perks } from '../../engine/rules/forecast.ts';
-import { newPlayer } from '../../engine/rules/new-player.ts';
-import type { OwnedShip, Player } from '../../engine/rules/player.ts';
-import { randomOf } from '../../engine/rules/random.ts';
-import { type ShipStats, shipStats } from '../../engine/rules/ship-stats.ts';
+import { systemAt } from '#engine/content/galaxy.ts';
+import { shipRowOf } from '#engine/content/tables.ts';
+import type { ShipType, TripType } from '#engine/content/words.ts';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { crewPercent } from '#engine/rules/crew/crew.ts';
+import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import type { Perks } from '#engine/rules/trip/forecast.ts';
 import type { Tapping } from './aboard.ts';
 import { tunables } from './lived-by.ts';
 

@@ -1,5 +1,5 @@
-import { shipRowOf } from '../../engine/content/tables.ts';
-import { giveFirstShip } from '../../engine/rules/new-player.ts';
+import { shipRowOf } from '#engine/content/tables.ts';
+import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
 import { collectTrips, launchTrips, nextEndMs, openSystems } from './fly.ts';

@@ -1,4 +1,4 @@
-import { defaultTunables, type Tunables } from '../../engine/content/tunables.ts';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 
 /** The numbers that pilots live by. */
 export let tunables: Tunables = defaultTunables;

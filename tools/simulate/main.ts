@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { galaxy } from '../../engine/content/galaxy.ts';
+import { galaxy } from '#engine/content/galaxy.ts';
 import { drawSvg } from './draw-svg.ts';
 import { habits } from './habits.ts';
 import { livePilot, type Told } from './live-pilot.ts';

@@ -1,9 +1,9 @@
-import { confirmAd, issueAd, takeAdReward } from '../../engine/rules/ads.ts';
-import type { OwnedShip } from '../../engine/rules/player.ts';
-import { healthAt, type ShipStats } from '../../engine/rules/ship-stats.ts';
-import { synthesise } from '../../engine/rules/synthesise.ts';
-import { isTypeInTrip } from '../../engine/rules/upgrade-ship.ts';
-import { applyBooster } from '../../engine/rules/use-booster.ts';
+import { synthesise } from '#engine/rules/capsules/synthesise.ts';
+import type { OwnedShip } from '#engine/rules/core/player.ts';
+import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
+import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { nextInChain } from './chains.ts';
 import type { Person } from './habits.ts';
 import { attempt, type Life, newId, shipInUse, statsOf, store, tunables } from './life.ts';

@@ -1,8 +1,8 @@
-import type { Tunables } from '../../content/tunables.ts';
-import { loadTrips } from '../load.ts';
-import { rehearsing } from '../rehearsal.ts';
-import { store } from '../store.ts';
-import { watch } from '../watch.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { loadTrips } from '../core/load.ts';
+import { store } from '../core/state.ts';
+import { watch } from '../core/watch.ts';
+import { rehearsing } from '../trip/sandbox-flag.ts';
 import { Sandbox } from './sandbox.ts';
 import { chooseFlight } from './sandbox-session.ts';
 

@@ -1,8 +1,8 @@
-import type { Tunables } from '../../content/tunables.ts';
-import type { Ship, Trip } from '../../protocol/entities.ts';
-import type { TripState } from '../../protocol/live.ts';
-import { gameNow, store } from '../store.ts';
-import { tripCard } from '../trip-card.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+import { gameNow, store } from '../core/state.ts';
+import { tripCard } from '../trip/trip-card.ts';
 
 /** No session of the server has such an id, and no version of the tunables such a number. */
 export const sandboxSessionId = '00000000-0000-4000-8000-000000000000';

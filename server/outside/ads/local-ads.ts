@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LeastRecent } from '../../least-recent.ts';
+import { LeastRecent } from '#server/core/lru-cache.ts';
 import type { AdProvider } from './ad-provider.ts';
 import { isSignedBy, signConfirmation } from './sign-confirmation.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type NftCounts, type NftKind, nftKinds, noNfts } from '../../../engine/rules/store-state.ts';
-import { parseTonAddress } from '../../../engine/rules/ton-address.ts';
+import { type NftCounts, type NftKind, nftKinds, noNfts } from '#engine/rules/core/shop-state.ts';
+import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import { type NftSource, NftSourceAway } from './nft-source.ts';
 
 /** Where the index service is and which collections the game's NFTs are of. */

@@ -1,4 +1,4 @@
-import type { NftCounts } from '../../../engine/rules/store-state.ts';
+import type { NftCounts } from '#engine/rules/core/shop-state.ts';
 import type { NftSource } from './nft-source.ts';
 
 /** Sample holdings: every wallet has the lite NFTs, and the full ones as the last digit of its address says. */

@@ -1,4 +1,4 @@
-import type { NftCounts } from '../../../engine/rules/store-state.ts';
+import type { NftCounts } from '#engine/rules/core/shop-state.ts';
 
 /** Who says which of the game's NFTs a wallet holds. */
 export interface NftSource {

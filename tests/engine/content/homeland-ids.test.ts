@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { achievementRows, investmentRows, taskRows } from '../../../engine/content/homeland.ts';
-import * as ids from '../../../engine/content/homeland-ids.ts';
-import * as questIds from '../../../engine/content/quest-ids.ts';
-import { questRows } from '../../../engine/content/quests.ts';
-import { productRows } from '../../../engine/content/store.ts';
+import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
+import * as ids from '#engine/content/homeland-ids.ts';
+import * as questIds from '#engine/content/quest-ids.ts';
+import { questRows } from '#engine/content/quests.ts';
+import { productRows } from '#engine/content/store.ts';
 
 const questions = questRows.flatMap((quest) => quest.questions.map((_, question) => ({ quest, question })));
 const options = questions.flatMap(({ quest, question }) =>

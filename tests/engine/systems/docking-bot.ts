@@ -1,10 +1,10 @@
 import { query } from 'bitecs';
-import { defaultTunables, type Tunables } from '../../../engine/content/tunables.ts';
-import type { StickInput, Vector } from '../../../engine/rules/docking.ts';
-import { advanceDocking } from '../../../engine/systems/advance-docking.ts';
-import { STEP_MS } from '../../../engine/systems/step.ts';
-import { createDockingWorld, type DockingWorld } from '../../../engine/world/create-docking-world.ts';
-import { steerDocking } from '../../../engine/world/steer-docking.ts';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
+import { advanceDocking } from '#engine/systems/advance-docking.ts';
+import { STEP_MS } from '#engine/systems/step.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/create-docking-world.ts';
+import { steerDocking } from '#engine/world/steer-docking.ts';
 
 export interface Seen {
   readonly ship: Vector;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultTunables } from '../../../engine/content/tunables.ts';
-import { dockingStart, dockingTicks, type StickInput, zoneAt } from '../../../engine/rules/docking.ts';
-import { playField } from '../../../engine/rules/objects.ts';
-import { randomOf } from '../../../engine/rules/random.ts';
-import { advanceDocking } from '../../../engine/systems/advance-docking.ts';
-import { replayDocking } from '../../../engine/systems/replay-docking.ts';
-import { STEP_MS } from '../../../engine/systems/step.ts';
-import { createDockingWorld, type DockingWorld } from '../../../engine/world/create-docking-world.ts';
-import { steerDocking } from '../../../engine/world/steer-docking.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { dockingStart, dockingTicks, type StickInput, zoneAt } from '#engine/rules/trip/docking.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
+import { advanceDocking } from '#engine/systems/advance-docking.ts';
+import { replayDocking } from '#engine/systems/replay-docking.ts';
+import { STEP_MS } from '#engine/systems/step.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/create-docking-world.ts';
+import { steerDocking } from '#engine/world/steer-docking.ts';
 import { chase, look, play, tick, winningLog } from './docking-bot.ts';
 
 const tunables = defaultTunables;

@@ -1,8 +1,8 @@
 import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { playField } from '../../../engine/rules/objects.ts';
-import { advanceTrip } from '../../../engine/systems/advance-trip.ts';
-import { objectsHere } from '../../../engine/systems/mark-objects.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
+import { advanceTrip } from '#engine/systems/advance-trip.ts';
+import { objectsHere } from '#engine/systems/mark-objects.ts';
 import { rocks, setup, tripAt } from './trip-fixture.ts';
 
 describe('objects of a running trip', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advanceTrip } from '../../../engine/systems/advance-trip.ts';
+import { advanceTrip } from '#engine/systems/advance-trip.ts';
 import { pirates, setup, tripAt } from './trip-fixture.ts';
 
 describe('pirates', () => {

@@ -1,7 +1,7 @@
 import { getAllEntities } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { advanceTrip } from '../../../engine/systems/advance-trip.ts';
-import { objectsHere } from '../../../engine/systems/mark-objects.ts';
+import { advanceTrip } from '#engine/systems/advance-trip.ts';
+import { objectsHere } from '#engine/systems/mark-objects.ts';
 import { picture, tripAt } from './trip-fixture.ts';
 
 describe('the schedule', () => {

@@ -1,9 +1,9 @@
 import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
-import { cargoOf, objectAt } from '../../../engine/rules/objects.ts';
-import { advanceTrip } from '../../../engine/systems/advance-trip.ts';
-import { objectsHere } from '../../../engine/systems/mark-objects.ts';
-import type { TripWorld } from '../../../engine/world/create-trip-world.ts';
+import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
+import { advanceTrip } from '#engine/systems/advance-trip.ts';
+import { objectsHere } from '#engine/systems/mark-objects.ts';
+import type { TripWorld } from '#engine/world/create-trip-world.ts';
 import { setup, tripAt } from './trip-fixture.ts';
 
 function tapOn(world: TripWorld, k: number, aside = 0): void {

@@ -1,11 +1,11 @@
 import { query } from 'bitecs';
-import { defaultTunables } from '../../../engine/content/tunables.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
 import {
   createTripWorld,
   type TripProgress,
   type TripSetup,
   type TripWorld,
-} from '../../../engine/world/create-trip-world.ts';
+} from '#engine/world/create-trip-world.ts';
 
 export const setup: TripSetup = {
   seed: 'a fixed seed',

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noNfts } from '../../../engine/rules/store-state.ts';
-import { friendlyAddress } from '../../../engine/rules/ton-address.ts';
-import { indexNfts } from '../../../server/outside/nfts/index-nfts.ts';
-import { noNftSource } from '../../../server/outside/nfts/nft-source.ts';
-import { readSettings } from '../../../server/settings.ts';
-import { startTestServer } from '../start-test-server.ts';
+import { noNfts } from '#engine/rules/core/shop-state.ts';
+import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
+import { indexNfts } from '#server/outside/nfts/index-nfts.ts';
+import { noNftSource } from '#server/outside/nfts/nft-source.ts';
+import { readSettings } from '#server/settings.ts';
+import { startTestServer } from '../fixtures/start-test-server.ts';
 
 const raw = (digit: string) => `0:${digit.repeat(64)}`;
 const [owner, full, lite, foreign] = [raw('a'), raw('1'), raw('2'), raw('3')];

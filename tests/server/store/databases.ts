@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { startEmbedded } from '../../../server/store/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { bundleWorker } from './embedded/bundle-for-node.ts';
 
 /** A database that storage tests run against. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultTunables, tunableRows } from '../../../engine/content/tunables.ts';
+import { defaultTunables, tunableRows } from '#engine/content/tunables.ts';
 
 /** A server that knows versions, one of which somebody else may publish between two calls. */
 class VersionServer {
@@ -37,7 +37,7 @@ async function aDesk() {
   vi.stubGlobal('fetch', server.fetch);
   sessionStorage.clear();
   localStorage.clear();
-  return { server, ...(await import('../../../tools/overlay/desk.ts')) };
+  return { server, ...(await import('#tools/overlay/desk.ts')) };
 }
 
 let given: Awaited<ReturnType<typeof aDesk>>;

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTunables, tunableNames, tunableRows } from '../../../engine/content/tunables.ts';
-import {
-  changesOf,
-  fitValue,
-  moveDraft,
-  readValue,
-  shareOf,
-  stepOf,
-  valueAt,
-} from '../../../tools/overlay/draft.ts';
+import { defaultTunables, tunableNames, tunableRows } from '#engine/content/tunables.ts';
+import { changesOf, fitValue, moveDraft, readValue, shareOf, stepOf, valueAt } from '#tools/overlay/draft.ts';
 
 const other = { ...defaultTunables, spawnIntervalMs: 500, pirateMost: 3 };
 

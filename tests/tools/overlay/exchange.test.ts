@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTunables } from '../../../engine/content/tunables.ts';
-import { exportText, importText } from '../../../tools/overlay/exchange.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { exportText, importText } from '#tools/overlay/exchange.ts';
 
 describe('a file of numbers', () => {
   it('comes back as it went out', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { middleOf } from '../../../tools/overlay/expected-pay.ts';
-import { p95Of, rateOf } from '../../../tools/overlay/frame-meter.ts';
+import { middleOf } from '#tools/overlay/expected-pay.ts';
+import { p95Of, rateOf } from '#tools/overlay/frame-meter.ts';
 
 describe('the frame meter', () => {
   it('tells the rate and the time that 95 of 100 frames keep to', () => {

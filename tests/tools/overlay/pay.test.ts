@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { defaultTunables, type Tunables } from '../../../engine/content/tunables.ts';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 
 beforeEach(() => vi.resetModules());
 
 /** What a casual pilot earns in four days by other numbers, told before the simulator is loaded, as the worker does. */
 async function earnedBy(change: Partial<Tunables>): Promise<number> {
-  const { liveBy } = await import('../../../tools/simulate/lived-by.ts');
+  const { liveBy } = await import('#tools/simulate/lived-by.ts');
   liveBy({ ...defaultTunables, ...change });
-  const { habits } = await import('../../../tools/simulate/habits.ts');
-  const { livePilot } = await import('../../../tools/simulate/live-pilot.ts');
+  const { habits } = await import('#tools/simulate/habits.ts');
+  const { livePilot } = await import('#tools/simulate/live-pilot.ts');
   return livePilot(habits[0]!, 'casual-0', 4, 1).days.at(-1)!.earned;
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { remember } from '../../../engine/client/device.ts';
-import { dropPreset, keepPreset, readPresets } from '../../../tools/overlay/presets.ts';
+import { remember } from '#engine/client/core/device.ts';
+import { dropPreset, keepPreset, readPresets } from '#tools/overlay/presets.ts';
 
 afterEach(() => localStorage.clear());
 

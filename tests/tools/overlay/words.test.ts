@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../../assets/strings/en/overlay.json' with { type: 'json' };
-import { tunableNames, tunableRows } from '../../../engine/content/tunables.ts';
-import { groupsOf, tabIds, weightNames } from '../../../tools/overlay/groups.ts';
-import { unitKey } from '../../../tools/overlay/unit-key.ts';
+import en from '#assets/strings/en/overlay.json' with { type: 'json' };
+import { tunableNames, tunableRows } from '#engine/content/tunables.ts';
+import { groupsOf, tabIds, weightNames } from '#tools/overlay/groups.ts';
+import { unitKey } from '#tools/overlay/unit-key.ts';
 
 describe('the words of the numbers', () => {
   it('are there for every name, unit and group', () => {

@@ -1,6 +1,6 @@
 import Phaser from 'phaser';
-import { artUrl } from '../../../engine/client/asset-url.ts';
-import { createGame } from '../../../scenes/stage/create-game.ts';
+import { artUrl } from '#engine/client/core/asset-url.ts';
+import { createGame } from '#scenes/stage/create-game.ts';
 import { moveAll, startPlaces } from './drift.ts';
 
 /** The baseline: as many sprites of the same atlas that drift and turn, set by hand in a scene with nothing else. */

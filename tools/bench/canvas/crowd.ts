@@ -1,9 +1,9 @@
-import { store } from '../../../engine/client/store.ts';
-import type { Ship, SolarSystem, Trip } from '../../../engine/protocol/entities.ts';
-import type { TripState } from '../../../engine/protocol/live.ts';
-import { tripSchedule } from '../../../engine/systems/schedule.ts';
-import type { TripWorld } from '../../../engine/world/create-trip-world.ts';
-import '../../../scenes/main.ts';
+import { store } from '#engine/client/core/state.ts';
+import type { Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+import { tripSchedule } from '#engine/systems/schedule.ts';
+import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import '#scenes/main.ts';
 
 /**
  * The game's own trip scene with as many objects as the address says (`?count=500`): a session whose published numbers

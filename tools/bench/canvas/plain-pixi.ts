@@ -1,5 +1,5 @@
 import { Application, Assets, Sprite, type Spritesheet } from 'pixi.js';
-import { artUrl } from '../../../engine/client/asset-url.ts';
+import { artUrl } from '#engine/client/core/asset-url.ts';
 import { moveAll, startPlaces } from './drift.ts';
 
 /** The other baseline: the same sprites and the same movement in PixiJS. */

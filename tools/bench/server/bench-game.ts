@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defaultTunables } from '../../../engine/content/tunables.ts';
-import type { AnswerOf } from '../../../engine/protocol/contracts.ts';
-import { objectAt } from '../../../engine/rules/objects.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { objectAt } from '#engine/rules/trip/objects.ts';
 import { Child } from './child.ts';
 import { Pilot } from './pilot.ts';
 import { median, type Row } from './table.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { livePath } from '../../../engine/protocol/live.ts';
+import { livePath } from '#engine/protocol/core/live.ts';
 import { Child } from './child.ts';
 import { stayAwake } from './stay-awake.ts';
 import { median, type Row } from './table.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../../server/start-server.ts';
-import { connectMongoose, type Stored } from '../../../server/store/connect-mongoose.ts';
-import { startEmbedded } from '../../../server/store/embedded/start-embedded.ts';
+import { startServer } from '#server/start-server.ts';
+import { connectMongoose, type Stored } from '#server/store/core/connect-mongoose.ts';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from './child.ts';
 import { sampleAnswer } from './sample-call.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { livePath, type ServerEvents } from '../../../engine/protocol/live.ts';
-import { createLiveServer } from '../../../server/live/create-live-server.ts';
+import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
+import { createLiveServer } from '#server/live/create-live-server.ts';
 import { answerParent, listen } from './child.ts';
 
 // Pushes to one of the connections and to all of them, by Socket.IO as the server sets it up, and by ws alone.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../engine/protocol/contracts.ts';
-import { type CallName, pathOf, paths } from '../../../engine/protocol/paths.ts';
-import { signCall } from '../../../engine/protocol/signature.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
+import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { signCall } from '#engine/protocol/core/signature.ts';
 
 interface Input<Name extends CallName> {
   readonly params?: ParamsOf<Name>;

@@ -1,6 +1,6 @@
-import type { BoardEntry } from '../../../engine/rules/leaderboard.ts';
-import { boardOrder } from '../../../server/store/boards/ranks.ts';
-import { SortedBlocks } from '../../../server/store/boards/sorted-blocks.ts';
+import type { BoardEntry } from '#engine/rules/crew/leaderboard.ts';
+import { boardOrder } from '#server/store/leaderboards/ranks.ts';
+import { SortedBlocks } from '#server/store/leaderboards/sorted-blocks.ts';
 import { answerParent, cpuMicroseconds } from './child.ts';
 
 // The board as the server keeps it, with ten million players, and as the fastest baseline a sorted array of numbers.

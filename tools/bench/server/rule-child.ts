@@ -1,11 +1,11 @@
 import { calculateObjectSize, deserialize, serialize } from 'bson';
-import { galaxy } from '../../../engine/content/galaxy.ts';
-import { artifactRows, shipRows } from '../../../engine/content/tables.ts';
-import { defaultTunables as tunables } from '../../../engine/content/tunables.ts';
-import { finishSession } from '../../../engine/rules/finish.ts';
-import { buildShip, newPlayer } from '../../../engine/rules/new-player.ts';
-import type { Player, Session } from '../../../engine/rules/player.ts';
-import { packFields, unpackPlayer } from '../../../server/store/pack-player.ts';
+import { galaxy } from '#engine/content/galaxy.ts';
+import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
+import type { Player, Session } from '#engine/rules/core/player.ts';
+import { finishSession } from '#engine/rules/trip/finish.ts';
+import { packFields, unpackPlayer } from '#server/store/core/pack-player.ts';
 import { answerParent, cpuMicroseconds } from './child.ts';
 
 const startMs = 1_790_000_000_000;

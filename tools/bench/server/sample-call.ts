@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { pathOf } from '../../../engine/protocol/paths.ts';
+import { pathOf } from '#engine/protocol/core/paths.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { shipRowOf } from '../../../../engine/content/tables.ts';
-import { stats } from '../../../../engine/content/words.ts';
-import { artifactSlots } from '../../../../engine/rules/carry-reasons.ts';
-import { topGrade } from '../../../../engine/rules/collections.ts';
-import type { OwnedShip, Player } from '../../../../engine/rules/player.ts';
-import { hasBit, lastTrip } from '../../../../engine/rules/progress.ts';
-import { energyAt, healthAt, shipStats } from '../../../../engine/rules/ship-stats.ts';
-import { isInTrip } from '../../../../engine/rules/upgrade-ship.ts';
-import { ledgerSums, tunables } from '../given.ts';
+import { shipRowOf } from '#engine/content/tables.ts';
+import { stats } from '#engine/content/words.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
+import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';
+import { topGrade } from '#engine/rules/hangar/collections.ts';
+import { energyAt, healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { ledgerSums, tunables } from '../core/given.ts';
 import type { Telling } from './live.ts';
 
 /** What holds after every step of every history. */

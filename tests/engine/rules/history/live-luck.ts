@@ -1,26 +1,22 @@
-import { galaxy } from '../../../../engine/content/galaxy.ts';
-import { exchangeRows } from '../../../../engine/content/store.ts';
-import { artifactRows, shipRows } from '../../../../engine/content/tables.ts';
-import type { AwardKind, CapsuleType } from '../../../../engine/content/words.ts';
-import { activateAiPilot, aiFinishesAtMs, callBackAiPilot } from '../../../../engine/rules/ai-pilot.ts';
-import { registerForAiPilot } from '../../../../engine/rules/ai-unlock.ts';
-import {
-  assignArtifact,
-  dismountArtifact,
-  reassignArtifact,
-} from '../../../../engine/rules/carry-artifacts.ts';
-import { collectAiPilot } from '../../../../engine/rules/collect-ai-pilot.ts';
-import { nextGrade, shardsOf } from '../../../../engine/rules/collections.ts';
-import type { Change, Decided } from '../../../../engine/rules/decision.ts';
-import { beginDocking, endDocking } from '../../../../engine/rules/dock-session.ts';
-import { buildFromShards, mergeArtifact, mergeShip } from '../../../../engine/rules/merge.ts';
-import { openCapsule } from '../../../../engine/rules/open-capsule.ts';
-import type { DroppedAward, Player } from '../../../../engine/rules/player.ts';
-import { shipStats } from '../../../../engine/rules/ship-stats.ts';
-import { synthesise } from '../../../../engine/rules/synthesise.ts';
-import { replayDocking } from '../../../../engine/systems/replay-docking.ts';
-import { winningLog } from '../../systems/docking-bot.ts';
-import { noPerks, shipOf, trip, tunables } from '../given.ts';
+import { galaxy } from '#engine/content/galaxy.ts';
+import { exchangeRows } from '#engine/content/store.ts';
+import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import type { AwardKind, CapsuleType } from '#engine/content/words.ts';
+import { activateAiPilot, aiFinishesAtMs, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
+import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
+import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
+import { synthesise } from '#engine/rules/capsules/synthesise.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import type { DroppedAward, Player } from '#engine/rules/core/player.ts';
+import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { nextGrade, shardsOf } from '#engine/rules/hangar/collections.ts';
+import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
+import { replayDocking } from '#engine/systems/replay-docking.ts';
+import { winningLog } from '#tests/engine/systems/docking-bot.ts';
+import { noPerks, shipOf, trip, tunables } from '../core/given.ts';
 import type { LuckDeed } from './deeds.ts';
 
 const { systems } = galaxy;

@@ -1,12 +1,7 @@
-import { artifactRows, shipRowOf } from '../../../../engine/content/tables.ts';
-import { giveAwards } from '../../../../engine/rules/awards.ts';
-import { convert } from '../../../../engine/rules/convert.ts';
-import { type Change, type Decided, moveMoney, unchanged } from '../../../../engine/rules/decision.ts';
-import { finishSession } from '../../../../engine/rules/finish.ts';
-import { startSession } from '../../../../engine/rules/launch.ts';
-import { launchRefusals, shipTypeFor } from '../../../../engine/rules/launch-reasons.ts';
-import { newPlayer } from '../../../../engine/rules/new-player.ts';
-import { catchPirate } from '../../../../engine/rules/pirates.ts';
+import { artifactRows, shipRowOf } from '#engine/content/tables.ts';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
+import { convert } from '#engine/rules/capsules/convert.ts';
+import { type Change, type Decided, moveMoney, unchanged } from '#engine/rules/core/decision.ts';
 import type {
   DroppedAward,
   Effect,
@@ -15,21 +10,37 @@ import type {
   OwnedShip,
   Player,
   Session,
-} from '../../../../engine/rules/player.ts';
-import { lastTrip, systemStatus, tripStatus } from '../../../../engine/rules/progress.ts';
-import { endsAtMs, isOver } from '../../../../engine/rules/session.ts';
-import { healthAt, shipStats } from '../../../../engine/rules/ship-stats.ts';
-import { completeByHand, exploreSystem } from '../../../../engine/rules/systems.ts';
-import { hasCargo, replayTaps } from '../../../../engine/rules/tapping.ts';
+} from '#engine/rules/core/player.ts';
+import { giveAwards } from '#engine/rules/galaxy/awards.ts';
+import { lastTrip, systemStatus, tripStatus } from '#engine/rules/galaxy/progress.ts';
+import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import {
   chooseShip,
   isInTrip,
   isTypeInTrip,
   levelUp,
   spendPoints,
-} from '../../../../engine/rules/upgrade-ship.ts';
-import { applyBooster } from '../../../../engine/rules/use-booster.ts';
-import { aShip, docked, noon, noPerks, profile, secrets, shipOf, system, trip, tunables } from '../given.ts';
+} from '#engine/rules/hangar/upgrade-ship.ts';
+import { finishSession } from '#engine/rules/trip/finish.ts';
+import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
+import { startSession } from '#engine/rules/trip/launch.ts';
+import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { catchPirate } from '#engine/rules/trip/pirates.ts';
+import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
+import { applyBooster } from '#engine/rules/trip/use-booster.ts';
+import {
+  aShip,
+  docked,
+  noon,
+  noPerks,
+  profile,
+  secrets,
+  shipOf,
+  system,
+  trip,
+  tunables,
+} from '../core/given.ts';
 import type { Deed, LuckDeed } from './deeds.ts';
 import { givePilots, type Lived, liveLuck, pilotsBackAtMs } from './live-luck.ts';
 

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from 'bson';
 import fc from 'fast-check';
-import type { BsonValue } from '../../../../server/store/embedded/bson/values.ts';
+import type { BsonValue } from '#server/store/embedded/bson/values.ts';
 
 const near = fc.constantFrom(
   0,

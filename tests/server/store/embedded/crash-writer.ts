@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import mongoose from 'mongoose';
-import { startEmbedded } from '../../../../server/store/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 
 /*
  * A process of the crash test: writes without an end, and says on its output what was acknowledged. Its

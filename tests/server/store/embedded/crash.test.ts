@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbedded } from '../../../../server/store/embedded/start-embedded.ts';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { bundleForNode, bundleWorker } from './bundle-for-node.ts';
 
 const ROUNDS = 5;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareValues } from '../../../../server/store/embedded/bson/compare.ts';
-import { encodeKey, successor } from '../../../../server/store/embedded/bson/key-encoding.ts';
-import type { BsonValue } from '../../../../server/store/embedded/bson/values.ts';
+import { compareValues } from '#server/store/embedded/bson/compare.ts';
+import { encodeKey, successor } from '#server/store/embedded/bson/key-encoding.ts';
+import type { BsonValue } from '#server/store/embedded/bson/values.ts';
 import { numbers, texts, values } from './arbitrary-values.ts';
 
 function orderOfKeys(a: Buffer, b: Buffer): number {

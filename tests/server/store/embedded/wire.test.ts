@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LazyDocument } from '../../../../server/store/embedded/bson/lazy-document.ts';
+import { LazyDocument } from '#server/store/embedded/bson/lazy-document.ts';
 import { databases } from '../databases.ts';
 import { openClient, type TestClient } from './open-client.ts';
 

@@ -1,0 +1,58 @@
+import type { Difficulty } from '#engine/content/words.ts';
+import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
+import { call, type Failure, type Success } from '../core/api.ts';
+import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
+import { callOnce } from '../core/keyed-call.ts';
+import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
+import { type Outcome, settle } from '../core/outcome.ts';
+import { staleParts } from '../core/resource.ts';
+import { store } from '../core/state.ts';
+
+export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[number];
+
+/** Asks for a ship's AI pilot for free, against accounts at partner exchanges. */
+export async function registerForAiPilot(shipId: string, registrations: AiAccount[]): Promise<Outcome> {
+  const body = { isFree: true, registrations };
+  return settlePilot(await call('ai-pilot.unlock', { params: { id: shipId }, body }));
+}
+
+/** Sends a ship off with its AI pilot; `tripId` is where it begins. */
+export async function sendAiPilot(
+  shipId: string,
+  difficulty: Difficulty,
+  tripId: string | null,
+): Promise<Outcome> {
+  const body = { isActive: true, difficulty, tripId };
+  return settlePilot(await call('ai-pilot.switch', { params: { id: shipId }, body }));
+}
+
+/** Calls it back: it ends the trip that it is on. */
+export async function callBackAiPilot(shipId: string): Promise<Outcome> {
+  return settlePilot(await call('ai-pilot.switch', { params: { id: shipId }, body: { isActive: false } }));
+}
+
+function settlePilot(result: Success<'ai-pilot.unlock' | 'ai-pilot.switch'> | Failure): Outcome {
+  return settle(result, ({ answer, rev }) => {
+    applyAiPilot(answer, rev);
+    staleParts(['ai-pilots']);
+    void loadShips();
+    for (const id of Object.keys(store.trips)) void loadTrips(id);
+  });
+}
+
+/** Collects a whole run; its log, or null when it was refused, and the player has heard why. */
+export async function collectAiPilot(shipId: string): Promise<AiStatistics | null> {
+  const result = await callOnce('ai-pilot.collect', shipId, { params: { id: shipId } });
+  let statistics: AiStatistics | null = null;
+  settle(result, ({ answer, rev }) => {
+    statistics = answer.statistics;
+    applyBalance(answer.balance, rev);
+    applyShip(answer.ship, rev);
+    delete store.aiPilots[shipId];
+    staleParts(['ai-pilots', 'artifacts', 'capsules']);
+    void Promise.all([loadShips(), loadSystems(), loadStatistics()]);
+    for (const id of Object.keys(store.trips)) void loadTrips(id);
+  });
+  return statistics;
+}

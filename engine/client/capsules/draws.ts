@@ -1,0 +1,33 @@
+import { proxy } from 'valtio/vanilla';
+import type { FairnessView } from '#engine/protocol/core/entities-luck.ts';
+import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
+import { call } from '../core/api.ts';
+import { recall, remember } from '../core/device.ts';
+import { makeResource } from '../core/resource.ts';
+
+/** The keys, the seals of the next draws, and the luck that moves the chances. */
+export const capsuleKeys = makeResource(['capsules', 'ships'], () => call('capsules.keys'));
+
+/** A draw of this device: what was shown before it, and what came of it. */
+export interface PastDraw {
+  readonly kind: DrawKind;
+  /** The seal as it was shown before; null when none was on the screen. */
+  readonly seal: string | null;
+  readonly fairness: FairnessView;
+  /** The rarity that was drawn, or the booster. */
+  readonly outcome: string;
+}
+
+/** The last draw of each kind, kept on the device. */
+export const pastDraws = proxy<Partial<Record<DrawKind, PastDraw>>>(recall('draws') ?? {});
+
+export function keepDraw(draw: PastDraw): void {
+  pastDraws[draw.kind] = draw;
+  remember('draws', pastDraws);
+}
+
+/** Computed here: the secret gives the seal that was shown before, and the draw. */
+export function isFair({ seal, fairness }: PastDraw): boolean {
+  const { commitment, seed, verify: message, draw } = fairness;
+  return (seal === null || seal === commitment) && verifyDraw({ commitment, seed, message, draw });
+}

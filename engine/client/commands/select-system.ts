@@ -1,6 +1,0 @@
-import { store } from '../store.ts';
-
-/** Marks a system on the galaxy map; null clears the mark. */
-export function selectSystem(systemId: string | null): void {
-  store.view.systemId = systemId;
-}

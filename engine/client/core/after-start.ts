@@ -1,0 +1,15 @@
+import { generalStatus } from '../crew/crew.ts';
+import { artifactList } from '../hangar/collected.ts';
+import { keepShipsFresh } from '../hangar/refresh-ships.ts';
+import { dailyReward } from '../homeland/daily-reward.ts';
+import { connectLive } from './live-socket.ts';
+
+/**
+ * What chapter 4's start-up does beyond the first picture, as soon as that stands. None of it can stop the game: what
+ * fails is read again when somebody looks at it.
+ */
+export function goOnAfterStart(): void {
+  connectLive();
+  keepShipsFresh();
+  for (const resource of [generalStatus, artifactList, dailyReward]) void resource.load();
+}

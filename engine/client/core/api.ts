@@ -1,0 +1,195 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
+import type { ErrorBody, ErrorCode } from '#engine/protocol/core/errors.ts';
+import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { rehearsing } from '../trip/sandbox-flag.ts';
+import { deviceFingerprint, deviceTimezone, randomHex } from './device.ts';
+import { noteGameTime } from './game-clock.ts';
+import { reportError } from './report-error.ts';
+import { sign } from './sign.ts';
+import { store } from './state.ts';
+
+export interface Credentials {
+  token: string;
+  sessionId: string;
+  signingKey: string;
+}
+
+/** What the player must hear when a call fails: the server's words, or a code that the HUD has words for. */
+export interface Failure {
+  readonly ok: false;
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly detail: string | null;
+}
+
+export interface Success<Name extends CallName> {
+  readonly ok: true;
+  readonly answer: AnswerOf<Name>;
+  /** The player's revision after the call, 0 where there is none. */
+  readonly rev: number;
+}
+
+export interface CallInput<Name extends CallName> {
+  params?: ParamsOf<Name>;
+  query?: QueryOf<Name>;
+  body?: BodyOf<Name>;
+  /** The same key is the same deed, however often it is sent. Made anew for each call that changes something. */
+  idempotencyKey?: string;
+}
+
+const networkFailure: Failure = { ok: false, code: 'network', status: 0, detail: null };
+
+type SignIn = () => Promise<Credentials>;
+
+let credentials: Credentials | null = null;
+let signIn: SignIn | null = null;
+let signingIn: Promise<Credentials> | null = null;
+let lastTimestamp = 0;
+
+/** Tells the API how to get credentials, now and whenever the server no longer knows the present ones. */
+export function signInWith(how: SignIn): void {
+  signIn = how;
+}
+
+/** Present credentials, signing in when there are none; concurrent callers share one sign-in. */
+export async function getCredentials(isStale = false): Promise<Credentials> {
+  if (isStale) credentials = null;
+  if (credentials) return credentials;
+  if (!signIn) throw new Error('Nobody told how to sign in');
+  signingIn ??= signIn().finally(() => {
+    signingIn = null;
+  });
+  credentials = await signingIn;
+  return credentials;
+}
+
+/**
+ * Makes a call (chapter 8): a dead session or token is renewed and the call sent again; a lost network is tried again with
+ * the same idempotency key, so that nothing happens twice.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> = {},
+): Promise<Success<Name> | Failure> {
+  // Nothing of a rehearsal may reach the player's own things: no call that changes any leaves this device.
+  const { trip } = rehearsing;
+  if (trip && paths[name][0] !== 'GET') return { ok: false, code: 'busy', status: 409, detail: trip.says };
+  const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
+  const waitsMs = [300, 1200];
+  for (let attempt = 0; ; attempt++) {
+    const result = await renewing(name, input, idempotencyKey);
+    const waitMs = waitsMs[attempt];
+    const isWorthRetrying = !result.ok && (result.code === 'network' || result.status >= 500);
+    store.connection = !result.ok && result.code === 'network' ? 'offline' : 'online';
+    if (!isWorthRetrying || waitMs === undefined) {
+      if (!result.ok && result.status >= 500) reportError(new Error(`${name}: ${result.status}`), 'call');
+      return result;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+async function renewing<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  idempotencyKey: string | undefined,
+): Promise<Success<Name> | Failure> {
+  try {
+    const used = await getCredentials();
+    const first = await send(name, input, used, idempotencyKey);
+    if (first.ok || (first.status !== 401 && first.status !== 403)) return first;
+    // Another call may have renewed them in the meantime.
+    return await send(name, input, await getCredentials(credentials === used), idempotencyKey);
+  } catch (error) {
+    if (isFailure(error)) return error;
+    throw error;
+  }
+}
+
+async function send<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  { token, sessionId, signingKey }: Credentials,
+  idempotencyKey: string | undefined,
+): Promise<Success<Name> | Failure> {
+  const [method] = paths[name];
+  const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
+  const path = pathOf(name, input.params as Record<string, string> | undefined) + (query ? `?${query}` : '');
+  const body = input.body === undefined ? '' : JSON.stringify(input.body);
+  const timestamp = nextTimestamp();
+  return fetchJson<Name>(method, path, body, {
+    Authorization: `Bearer ${token}`,
+    'X-Session-Id': sessionId,
+    'X-Timestamp': String(timestamp),
+    'X-Signature': await sign(signingKey, method, path, timestamp, body),
+    ...commonHeaders(),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  });
+}
+
+/** A call outside a session: signing in, and the developer's. Throws a `Failure` when it is refused. */
+export async function callUnsigned<Name extends CallName>(
+  name: Name,
+  body: BodyOf<Name> | undefined,
+  token?: string,
+): Promise<AnswerOf<Name>> {
+  const [method, path] = paths[name];
+  const result = await fetchJson<Name>(method, path, body === undefined ? '' : JSON.stringify(body), {
+    'X-Timestamp': String(nextTimestamp()),
+    ...commonHeaders(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  });
+  if (!result.ok) throw result;
+  return result.answer;
+}
+
+export function isFailure(error: unknown): error is Failure {
+  return typeof error === 'object' && error !== null && 'ok' in error && error.ok === false;
+}
+
+/** Later than every one before, so that two equal calls in one millisecond carry two signatures. */
+export function nextTimestamp(): number {
+  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
+  return lastTimestamp;
+}
+
+async function fetchJson<Name extends CallName>(
+  method: string,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Success<Name> | Failure> {
+  const init = {
+    method,
+    headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    ...(body ? { body } : {}),
+    signal: AbortSignal.timeout(15_000),
+  };
+  const response = await fetch(path, init).catch(() => null);
+  if (!response) return networkFailure;
+  noteGameTime(Number(response.headers.get('X-Game-Time')));
+  const json: unknown = await response.json().catch(() => null);
+  // A success whose body got lost on the way is asked for again.
+  if (response.ok && json === null) return networkFailure;
+  if (response.ok)
+    return {
+      ok: true,
+      answer: json as AnswerOf<Name>,
+      rev: Number(response.headers.get('X-Player-Rev') ?? 0),
+    };
+  const error = json as ErrorBody | null;
+  return {
+    ok: false,
+    code: error?.code ?? 'internal',
+    status: response.status,
+    detail: error?.detail ?? null,
+  };
+}
+
+function commonHeaders(): Record<string, string> {
+  return {
+    'X-Device-Fingerprint': deviceFingerprint(),
+    'X-Language': store.settings.language,
+    'X-Timezone': deviceTimezone(),
+  };
+}

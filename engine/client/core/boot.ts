@@ -1,0 +1,151 @@
+import { openSession } from '../account/open-session.ts';
+import { resendTaps } from '../trip/report-taps.ts';
+import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
+import { deviceLanguage, localPilot, recall } from './device.ts';
+import {
+  loadBalance,
+  loadBoosters,
+  loadSessions,
+  loadShips,
+  loadStatistics,
+  loadSystems,
+  loadTrips,
+  loadUser,
+  type Profile,
+} from './load.ts';
+import { reportError } from './report-error.ts';
+import { store } from './state.ts';
+
+export interface LaunchData {
+  /** The messenger's signed string, or null outside of one. */
+  initData: string | null;
+  startParam: string | null;
+}
+
+const initDataTries = 3;
+const initDataWaitMs = 500;
+/** Who signed in last; kept, for a second try finds the credentials of the first. */
+let profile: Profile | undefined;
+
+/** Chapter 4's start-up, from signing in to the trips under way. Safe to call again after a failure. */
+export async function boot(launch: LaunchData): Promise<void> {
+  store.boot = {
+    stage: 'signing-in',
+    progress: 0.05,
+    error: null,
+    isLocalMessenger: launch.initData === null,
+  };
+  signInWith(async () => {
+    const initData = launch.initData ?? (await localInitData(launch.startParam));
+    profile = profileIn(initData);
+    return signIn(initData);
+  });
+  const loaded = await loadFirstPicture().catch(startFailure);
+  if (!loaded.ok) {
+    store.boot.stage = 'failed';
+    store.boot.error = loaded.code;
+    return;
+  }
+  await goWhereThePlayerWas();
+  store.boot.stage = 'ready';
+  void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart());
+  void resendTaps();
+}
+
+/** Settings of the device, before anything is shown. */
+export function recallSettings(): void {
+  const known = recall<Partial<typeof store.settings>>('settings') ?? {};
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  store.settings = { ...store.settings, language: deviceLanguage(), reducedMotion, ...known };
+}
+
+/** The user, and then all at once what the first picture shows: far away, each way to the server and back is long. */
+async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
+  const user = await loadUser(() => profile);
+  if (!user.ok) return user;
+  store.boot.stage = 'loading';
+  const loads = [
+    loadBalance,
+    loadBoosters,
+    loadGenerals,
+    loadShips,
+    loadSystems,
+    loadStatistics,
+    loadSessions,
+  ];
+  let done = 1;
+  const advance = () => {
+    store.boot.progress = done / (loads.length + 1);
+    done++;
+  };
+  advance();
+  const results = await Promise.all(
+    loads.map(async (load) => {
+      const result = await load();
+      advance();
+      return result;
+    }),
+  );
+  return results.find((result) => !result.ok) ?? { ok: true };
+}
+
+/** Only a new pilot has any use for them. */
+async function loadGenerals(): Promise<{ ok: true } | Failure> {
+  if (!store.user || store.user.isSelectedGeneral || store.user.isOnboarded) return { ok: true };
+  return (await import('../account/general-choice.ts')).findGenerals();
+}
+
+/** What nobody foresaw: the start has failed all the same, and may be tried again (chapter 8). */
+function startFailure(error: unknown): Failure {
+  reportError(error, 'start');
+  return { ok: false, code: 'internal', status: 0, detail: null };
+}
+
+/** A trip under way is what the player comes back to; else the galaxy, with the system that is in progress. */
+async function goWhereThePlayerWas(): Promise<void> {
+  const running = Object.values(store.sessions).sort((a, b) => a.remainingMs - b.remainingMs)[0];
+  const present =
+    store.systems.find(({ status }) => status === 'progress') ??
+    store.systems.find(({ status }) => status === 'available');
+  store.view.systemId = present?.uuid ?? null;
+  if (!running) return;
+  const loaded = await loadTrips(running.solarSystemId);
+  if (loaded.ok) openSession(running.uuid);
+}
+
+async function signIn(initData: string): Promise<Credentials> {
+  const { token } = await retrying(() => callUnsigned('auth.token', { initData }));
+  const { sessionId, signingKey } = await callUnsigned('auth.session', undefined, token);
+  return { token, sessionId, signingKey };
+}
+
+/** Who the messenger says is playing; the server believes only what was signed. */
+function profileIn(initData: string): Profile | undefined {
+  const text = new URLSearchParams(initData).get('user');
+  if (!text) return undefined;
+  const { id, first_name, last_name, username } = JSON.parse(text) as Record<string, string | undefined>;
+  return {
+    telegramId: Number(id),
+    firstName: first_name || `${id}`,
+    ...(last_name ? { lastName: last_name } : {}),
+    ...(username ? { username } : {}),
+  };
+}
+
+async function localInitData(startParam: string | null): Promise<string> {
+  const pilot = localPilot(location.search);
+  const body = { telegramId: pilot, firstName: `Pilot ${pilot}`, ...(startParam ? { startParam } : {}) };
+  return (await callUnsigned('dev.init-data', body)).initData;
+}
+
+/** Chapter 5: up to three tries, half a second apart, before it is an error. */
+async function retrying<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (let left = initDataTries - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || (isFailure(error) && error.status < 500 && error.status !== 0)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, initDataWaitMs));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/contracts.ts';
+import type { ErrorBody } from '#engine/protocol/core/errors.ts';
+import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import type { Failure } from './api.ts';
+import { store } from './state.ts';
+
+/** The calls of developers and designers: neither a token nor a session of a player goes with them. */
+export type DeveloperCall = Extract<CallName, `dev.${string}`>;
+
+/** A refusal with what is wrong with which field of the body, where that was it. */
+export type DeveloperFailure = Failure & { readonly fields: Readonly<Record<string, string>> };
+export type Developed<Name extends DeveloperCall> =
+  | { readonly ok: true; readonly answer: AnswerOf<Name> }
+  | DeveloperFailure;
+
+const tokenKey = 'proto-trip.designer-token';
+const longestMs = 15_000;
+
+/** What the server knows a designer by, under production; for as long as this tab is open. */
+export function keepDesignerToken(token: string): void {
+  sessionStorage.setItem(tokenKey, token);
+}
+
+export async function callDeveloper<Name extends DeveloperCall>(
+  name: Name,
+  input: { readonly body?: BodyOf<Name>; readonly query?: QueryOf<Name> } = {},
+): Promise<Developed<Name>> {
+  const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
+  const token = sessionStorage.getItem(tokenKey);
+  const response = await fetch(`${pathOf(name)}${query ? `?${query}` : ''}`, {
+    method: paths[name][0],
+    headers: {
+      'X-Language': store.settings.language,
+      ...(token ? { 'X-Designer-Token': token } : {}),
+      ...(input.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body: input.body ? JSON.stringify(input.body) : null,
+    signal: AbortSignal.timeout(longestMs),
+  }).catch(() => null);
+  const json: unknown = await response?.json().catch(() => null);
+  if (response?.ok && json) return { ok: true, answer: json as AnswerOf<Name> };
+  const error = json as ErrorBody | null;
+  return {
+    ok: false,
+    code: error?.code ?? 'network',
+    status: response?.status ?? 0,
+    detail: error?.detail ?? null,
+    fields: error?.fields ?? {},
+  };
+}

@@ -1,0 +1,82 @@
+import type { Language } from './state.ts';
+
+/** What this device remembers between visits. A browser that refuses storage gets a device that forgets when it's left. */
+const prefix = 'proto-trip.';
+/** What storage didn't take: full or forbidden. */
+const unstored = new Map<string, string>();
+
+export function remember(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(prefix + name, text);
+    unstored.delete(name);
+  } catch {
+    unstored.set(name, text);
+  }
+}
+
+export function recall<Value>(name: string): Value | undefined {
+  try {
+    const text = unstored.get(name) ?? localStorage.getItem(prefix + name);
+    return text === null ? undefined : (JSON.parse(text) as Value);
+  } catch {
+    return undefined;
+  }
+}
+
+export function forget(name: string): void {
+  unstored.delete(name);
+  try {
+    localStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing to forget.
+  }
+}
+
+/** 32 hexadecimal digits that name this device to the server. */
+export function deviceFingerprint(): string {
+  const known = recall<string>('fingerprint');
+  if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+  const made = randomHex(16);
+  remember('fingerprint', made);
+  return made;
+}
+
+/**
+ * The pilot that the local messenger signs in on this device: `?pilot=NUMBER` in the address picks one, so that two
+ * windows can be two devices of one player; else a random one, kept.
+ */
+export function localPilot(search: string): number {
+  const asked = Number(new URLSearchParams(search).get('pilot'));
+  const known = recall<number>('pilot');
+  const pilot = Number.isSafeInteger(asked) && asked > 0 ? asked : (known ?? randomPilot());
+  remember('pilot', pilot);
+  return pilot;
+}
+
+/** A pilot of the local messenger that most likely nobody has been yet. */
+export function randomPilot(): number {
+  return 100_000 + (randomNumber() % 900_000);
+}
+
+export function deviceLanguage(): Language {
+  return navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+}
+
+let timezone: string | undefined;
+
+/** IANA name. Asked once a visit: a cheap phone takes a tenth of a second to find it. */
+export function deviceTimezone(): string {
+  timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timezone;
+}
+
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+function randomNumber(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}

@@ -1,0 +1,24 @@
+import { store } from './state.ts';
+
+/** What the hand feels (look, chapter 12): a touch's weight, a step of a choice, or how something ended. */
+export type Haptic = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'error';
+
+/** At most eight a second. */
+const leastGapMs = 125;
+
+let play: ((kind: Haptic) => void) | null = null;
+let lastAtMs = 0;
+
+/** The messenger's bridge says how to vibrate; without one nothing does. */
+export function setHaptics(how: (kind: Haptic) => void): void {
+  play = how;
+}
+
+/** Lets the player feel something, when the setting is on. */
+export function vibrate(kind: Haptic): void {
+  if (!play || !store.settings.vibration) return;
+  const nowMs = performance.now();
+  if (nowMs - lastAtMs < leastGapMs) return;
+  lastAtMs = nowMs;
+  play(kind);
+}

@@ -1,0 +1,150 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  type LiveAuth,
+  livePath,
+  type PlayerPart,
+  playerParts,
+  type ServerEvents,
+} from '#engine/protocol/core/live.ts';
+import { loadTasksToDo } from '../homeland/tasks-to-do.ts';
+import { applyPayment } from '../shop/payments.ts';
+import { resendDocking } from '../trip/finish-docking.ts';
+import { resendTaps } from '../trip/report-taps.ts';
+import { getCredentials, nextTimestamp } from './api.ts';
+import { applyAiPilot, applyBalance, applyTripState, dropSession } from './apply-push.ts';
+import { deviceFingerprint } from './device.ts';
+import { noteGameTime } from './game-clock.ts';
+import {
+  loadBoosters,
+  loadSessions,
+  loadShips,
+  loadStatistics,
+  loadSystems,
+  loadTrips,
+  loadUser,
+} from './load.ts';
+import { staleAll, staleParts } from './resource.ts';
+import { sign } from './sign.ts';
+import { store } from './state.ts';
+import { showTunables } from './tunables.ts';
+
+type LiveSocket = Socket<ServerEvents, Record<string, never>>;
+let socket: LiveSocket | null = null;
+
+/** The wait before the next try grows up to the longest; each device waits a little differently. */
+const waitMs = { first: 1000, longest: 8000 } as const;
+let tries = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Opens the live connection and keeps it: after a break the server sends the present state again. */
+export function connectLive(): void {
+  if (socket) return;
+  void resendDocking();
+  let isStale = false;
+  socket = io({
+    path: livePath,
+    transports: ['websocket', 'polling'],
+    auth: (give) => {
+      liveAuth(isStale).then(give, () => give({}));
+      isStale = false;
+    },
+    reconnection: false,
+  }) as LiveSocket;
+  socket.on('connect', () => {
+    const wasLost = tries > 0 || store.connection === 'offline';
+    tries = 0;
+    store.connection = 'online';
+    store.nextTryMs = null;
+    void loadTasksToDo();
+    if (!wasLost) return;
+    // What changed in the meantime was told to nobody here.
+    rereadStore(playerParts);
+    staleAll();
+    void resendTaps();
+    void resendDocking();
+  });
+  socket.on('disconnect', lost);
+  socket.on('connect_error', (error) => {
+    // Refused rather than unreachable: the next try signs in anew.
+    isStale = !socket?.active && error.message !== 'network';
+    lost();
+  });
+  // The device knows sooner than a silent connection.
+  addEventListener('offline', () => socket?.disconnect());
+  addEventListener('online', () => connectNow());
+  socket.on('trip:state', (state) => {
+    noteGameTime(Date.parse(state.now));
+    applyTripState(state);
+  });
+  socket.on('tunables:changed', ({ version }) => void showTunables(version));
+  socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
+    const before = store.aiPilots[pilot.shipId];
+    applyAiPilot(pilot, rev);
+    // It has gone on to another trip, or come home: what is under way has changed with it.
+    if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
+    else staleParts(['ai-pilots']);
+  });
+  socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
+  socket.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
+  socket.on('player:changed', ({ rev, parts }) => {
+    if (rev > store.rev) store.rev = rev;
+    readAgain(parts);
+  });
+}
+
+/** Says so, and tries again in a while. */
+function lost(): void {
+  store.connection = 'offline';
+  clearTimeout(retry);
+  const wait = Math.min(waitMs.longest, waitMs.first * 2 ** tries++) * (0.75 + 0.5 * Math.random());
+  store.nextTryMs = Date.now() + wait;
+  retry = setTimeout(connectNow, wait);
+}
+
+function connectNow(): void {
+  clearTimeout(retry);
+  store.nextTryMs = null;
+  if (socket && !socket.connected) socket.connect();
+}
+
+/** Reads the parts that changed elsewhere: on another device, or by the server itself. */
+function readAgain(parts: readonly PlayerPart[]): void {
+  rereadStore(parts);
+  staleParts(parts);
+}
+
+function rereadStore(parts: readonly PlayerPart[]): void {
+  const loads: Partial<Record<PlayerPart, () => unknown>> = {
+    user: loadUser,
+    ships: loadShips,
+    boosters: loadBoosters,
+    systems: loadSystems,
+    trips: () => Object.keys(store.trips).map(loadTrips),
+    sessions: rereadSessions,
+    statistics: loadStatistics,
+    homeland: loadTasksToDo,
+  };
+  for (const part of parts) loads[part]?.();
+}
+
+/** A trip that this device still shows may have been collected on another one. */
+async function rereadSessions(): Promise<void> {
+  const shown = store.view.sessionId;
+  await loadSessions();
+  if (!shown || store.sessions[shown] || store.reward) return;
+  dropSession(shown);
+  store.view.sessionId = null;
+  store.view.place = store.view.systemId ? 'system' : 'galaxy';
+}
+
+async function liveAuth(isStale: boolean): Promise<LiveAuth> {
+  const { token, sessionId, signingKey } = await getCredentials(isStale);
+  const timestamp = nextTimestamp();
+  return {
+    token,
+    sessionId,
+    fingerprint: deviceFingerprint(),
+    timestamp,
+    signature: await sign(signingKey, 'GET', livePath, timestamp, ''),
+  };
+}

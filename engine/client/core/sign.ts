@@ -1,0 +1,27 @@
+/**
+ * The signature of a call, by the browser's own cryptography; a page that isn't served securely has none, and fetches
+ * the same in JavaScript. See `protocol/signature.ts` for what is signed.
+ */
+export async function sign(
+  signingKey: string,
+  method: string,
+  pathAndQuery: string,
+  timestamp: number,
+  body: string,
+): Promise<string> {
+  const subtle = globalThis.crypto?.subtle;
+  if (!subtle) {
+    const { signCall } = await import('#engine/protocol/core/signature.ts');
+    return signCall(signingKey, method, pathAndQuery, timestamp, body);
+  }
+  const encoder = new TextEncoder();
+  const bodyHash = toHex(await subtle.digest('SHA-256', encoder.encode(body)));
+  const message = `${method}\n${pathAndQuery}\n${timestamp}\n${bodyHash}`;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await subtle.importKey('raw', encoder.encode(signingKey), algorithm, false, ['sign']);
+  return toHex(await subtle.sign('HMAC', key, encoder.encode(message)));
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,164 @@
+import type { Howl } from 'howler';
+import table from '#assets/sound/sounds.json' with { type: 'json' };
+import { soundUrl } from './asset-url.ts';
+import { isAway, onAway } from './away.ts';
+import { store } from './state.ts';
+import { watch } from './watch.ts';
+
+export type SoundName = keyof typeof table;
+
+/** The specification's volumes: of everything, and of what plays in the background. */
+const MASTER = 0.1;
+const BACKGROUND = 0.04;
+/** What must not be late in a trip. */
+const FLIGHT: readonly SoundName[] = [
+  'tap-xs',
+  'tap-s',
+  'tap-m',
+  'tap-l',
+  'tap-xl',
+  'energy-empty',
+  'pirate-in',
+];
+/** A semitone up, as a factor of the rate. */
+const SEMITONE = 2 ** (1 / 12);
+const FADE_MS = 900;
+
+interface Row {
+  readonly files: readonly string[];
+  readonly loop: boolean;
+  readonly volume: number;
+}
+
+type Library = typeof import('howler');
+
+let library: Promise<Library | null> | undefined;
+const sounds = new Map<SoundName, Howl>();
+let background: SoundName | null = null;
+let isStarted = false;
+/** The player has touched something: from then on the browser lets things sound. */
+let isAllowed = false;
+
+/** From the first touch on: a browser lets nothing sound before it. */
+export function startSound(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const wake = (): void => void awake();
+  const allow = (): void => {
+    isAllowed = true;
+    wake();
+  };
+  addEventListener('pointerdown', allow);
+  addEventListener('keydown', allow);
+  onAway((isIt) => {
+    if (isIt) void pauseAll();
+    else wake();
+  });
+  watch(
+    () => store.settings.sounds,
+    (on) => {
+      if (!on && library) void pauseAll();
+      else if (on) wake();
+    },
+  );
+}
+
+/** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
+export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
+  if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
+  if (!isAllowed || !store.settings.sounds || isAway()) return;
+  void soundOf(name).then((sound) => {
+    // It may have been switched off while the sound was on its way.
+    if (!sound || !store.settings.sounds || isAway()) return;
+    const id = sound.play();
+    if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
+    if (how.pan) sound.stereo(how.pan, id);
+  });
+}
+
+/** Brings sounds that must not be late when they are first played. */
+export function readySounds(names: readonly SoundName[]): void {
+  if (isAllowed && store.settings.sounds) for (const name of names) void soundOf(name);
+}
+
+/** What goes on under everything; null for silence. Throws for an unknown name. */
+export function playBackground(name: string | null): void {
+  if (name !== null && !isSound(name)) throw new Error(`unknown sound: ${name}`);
+  if (name === background) return;
+  const before = background;
+  background = name;
+  if (before) void silence(before);
+  if (library) void awake();
+}
+
+async function awake(): Promise<void> {
+  if (!isAllowed || !store.settings.sounds || isAway()) return;
+  const Howler = (await loadLibrary())?.Howler;
+  if (!Howler) return;
+  // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
+  if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
+  if (!background) return;
+  const wanted = background;
+  if (wanted === 'ambience-trip') readySounds(FLIGHT);
+  const sound = await soundOf(wanted);
+  if (!sound || wanted !== background || !store.settings.sounds || isAway()) return;
+  // It may still be fading out from a moment ago: then it comes back from there.
+  const from = sound.playing() ? sound.volume() : 0;
+  if (!sound.playing()) sound.play();
+  sound.fade(from, volumeOf(wanted), FADE_MS);
+}
+
+async function silence(name: SoundName): Promise<void> {
+  const sound = sounds.get(name);
+  if (!sound?.playing()) return;
+  sound.fade(sound.volume(), 0, FADE_MS);
+  setTimeout(() => name !== background && sound.stop(), FADE_MS);
+}
+
+async function pauseAll(): Promise<void> {
+  if (!library) return;
+  for (const sound of sounds.values()) sound.stop();
+}
+
+/** Null while the network is away: it is asked for again at the next playing. */
+async function soundOf(name: SoundName): Promise<Howl | null> {
+  const Sound = (await loadLibrary())?.Howl;
+  const known = sounds.get(name);
+  if (known || !Sound) return known ?? null;
+  const row: Row = table[name];
+  const made = new Sound({
+    src: row.files.map(soundUrl),
+    loop: row.loop,
+    volume: volumeOf(name),
+    onloaderror: () => sounds.delete(name),
+  });
+  sounds.set(name, made);
+  return made;
+}
+
+/** Relative to the master: what loops lies further back. */
+function volumeOf(name: SoundName): number {
+  const { loop, volume }: Row = table[name];
+  return loop ? volume * (BACKGROUND / MASTER) : volume;
+}
+
+function loadLibrary(): Promise<Library | null> {
+  library ??= import('howler').then(
+    (module: Library & { default?: Library }) => {
+      // In a chunk of its own the library comes as the default export.
+      const howler = module.default ?? module;
+      howler.Howler.volume(MASTER);
+      howler.Howler.autoSuspend = false;
+      return howler;
+    },
+    () => {
+      library = undefined;
+      return null;
+    },
+  );
+  return library;
+}
+
+function isSound(name: string): name is SoundName {
+  return Object.hasOwn(table, name);
+}

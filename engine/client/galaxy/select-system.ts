@@ -1,0 +1,6 @@
+import { store } from '../core/state.ts';
+
+/** Marks a system on the galaxy map; null clears the mark. */
+export function selectSystem(systemId: string | null): void {
+  store.view.systemId = systemId;
+}

@@ -1,0 +1,19 @@
+import { loadShips } from '../core/load.ts';
+import { store } from '../core/state.ts';
+import { published } from '../core/tunables.ts';
+import { watch } from '../core/watch.ts';
+
+let timer: ReturnType<typeof setInterval> | undefined;
+let stop: (() => void) | undefined;
+
+/** Reads the ships again every 60 s while a trip is under way (chapter 4): energy recovers all the time. */
+export function keepShipsFresh(): void {
+  stop?.();
+  stop = watch(
+    () => Object.keys(store.sessions).length > 0,
+    (isFlying) => {
+      clearInterval(timer);
+      if (isFlying) timer = setInterval(() => void loadShips(), published.tunables.shipRefreshSeconds * 1000);
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import type {
+  Achievement,
+  Investment,
+  QuestGroup,
+  Question,
+  Task,
+} from '#engine/protocol/core/entities-people.ts';
+import { call } from '../core/api.ts';
+import { makeResource, makeResources, type Resource } from '../core/resource.ts';
+
+/** What the homeland shows, read when it's looked at (chapter 9, 'Paging'). */
+const hundred = { limit: 100 };
+
+export type List<Item> = { readonly count: number; readonly data: readonly Item[] };
+
+export const tasks = makeResource<List<Task>>(['homeland'], () => call('tasks.list', { query: hundred }));
+
+/** Progress comes from trips, systems and ships as much as from here. */
+export const achievements = makeResource<List<Achievement>>(['homeland', 'statistics'], () =>
+  call('achievements.list', { query: hundred }),
+);
+
+export const questGroups = makeResource<List<QuestGroup>>(['homeland'], () =>
+  call('quests.list', { query: { limit: 50 } }),
+);
+
+/** The questions of a quest by its id; answering changes none of them. */
+export const questionsOf = makeResources<List<Question>>([], (id) =>
+  call('quests.questions', { params: { id } }),
+);
+
+export const investments = makeResource<List<Investment>>(['homeland'], () =>
+  call('investments.list', { query: hundred }),
+);
+
+/** What the player has put in, and the average vote. */
+export const investmentTotals = makeResource<{ totalInvestments: number; averageType: number }>(
+  ['homeland'],
+  () => call('investments.me'),
+);
+
+/** Where the player stands among all by research; `rank` is null for one who isn't ranked. */
+export const researchRank = makeResource<{ rank: number | null }>(['homeland'], async () => {
+  const query = { type: 'r-and-d', range: 'total', limit: 1 } as const;
+  const result = await call('leaderboard.list', { query });
+  return result.ok ? { ...result, answer: { rank: result.answer.currentUser?.rank ?? null } } : result;
+});
+
+/** One thing of a list has become another. */
+export function applyToList<Item extends { readonly uuid: string }>(
+  list: Resource<List<Item>>,
+  changed: Item,
+  rev: number,
+): void {
+  const { value } = list.state;
+  if (!value) return;
+  const data = value.data.map((item) => (item.uuid === changed.uuid ? changed : item));
+  list.apply({ ...value, data }, rev);
+}

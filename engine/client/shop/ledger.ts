@@ -1,0 +1,45 @@
+import { proxy } from 'valtio/vanilla';
+import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
+import { call, type Failure } from '../core/api.ts';
+
+/** The ledger as far as it was looked at, newest first. */
+export const ledger = proxy<{
+  entries: LedgerEntry[];
+  /** How many there are in all; null before the first answer. */
+  count: number | null;
+  failure: Failure | null;
+  isLoading: boolean;
+}>({ entries: [], count: null, failure: null, isLoading: false });
+
+const pageSize = 50;
+
+/** Reads the newest page anew. */
+export function loadLedger(): Promise<void> {
+  return readPage(0);
+}
+
+/** Reads the page after the last one; nothing when all is there. */
+export async function loadMoreLedger(): Promise<void> {
+  if (ledger.count !== null && ledger.entries.length < ledger.count) await readPage(ledger.entries.length);
+}
+
+/** What tells two records apart: no balance passes the same amount twice at one moment for one thing. */
+export function ledgerKey({ at, currency, reason, reference, balanceAfter }: Readonly<LedgerEntry>): string {
+  return `${at} ${currency} ${reason} ${reference} ${balanceAfter}`;
+}
+
+async function readPage(offset: number): Promise<void> {
+  if (ledger.isLoading) return;
+  ledger.isLoading = true;
+  const query = { limit: pageSize, offset };
+  const result = await call('ledger.list', { query });
+  ledger.isLoading = false;
+  ledger.failure = result.ok ? null : result;
+  if (!result.ok) return;
+  const { count, data } = result.answer;
+  // Records that came in meanwhile have moved the pages: what is there already is passed over.
+  const before = offset === 0 ? [] : ledger.entries;
+  const known = new Set(before.map(ledgerKey));
+  ledger.entries = [...before, ...data.filter((entry) => !known.has(ledgerKey(entry)))];
+  ledger.count = data.length === 0 ? ledger.entries.length : count;
+}

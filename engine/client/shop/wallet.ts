@@ -1,0 +1,20 @@
+import type { ExternalWallet, NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import { call } from '../core/api.ts';
+import { makeResource, type Resource } from '../core/resource.ts';
+import { store } from '../core/state.ts';
+
+/** The linked wallet; `linked` is null when there is none. */
+export interface WalletState {
+  readonly linked: ExternalWallet | null;
+}
+
+/** Chapter 8: a wallet that can't be read is treated as none, until one was read. */
+export const wallet: Resource<WalletState> = makeResource<WalletState>(['store'], async () => {
+  const result = await call('wallets.get');
+  if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };
+  const isNone = result.status === 404 || wallet.state.value === null;
+  return isNone ? { ok: true, answer: { linked: null }, rev: store.rev } : result;
+});
+
+/** What the wallet held when it was last asked, and which of it works. */
+export const nfts: Resource<NftCountsView> = makeResource(['store', 'user'], () => call('nfts.get'));

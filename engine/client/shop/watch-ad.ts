@@ -1,0 +1,47 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { AdReward } from '#engine/rules/shop/ads.ts';
+import { call, type Failure } from '../core/api.ts';
+import { applyShip } from '../core/apply-push.ts';
+import { loadSessions } from '../core/load.ts';
+import { type Outcome, settle } from '../core/outcome.ts';
+
+export type Ad = AnswerOf<'ads.issue'>;
+
+/** An ad to watch; refused when there are none left. Whoever asks says so. */
+export async function issueAd(): Promise<({ readonly ok: true } & Ad) | Failure> {
+  const result = await call('ads.issue');
+  return result.ok ? { ok: true, ...result.answer } : result;
+}
+
+/** With the local provider only: plays its part, says that the ad was watched to its end. */
+export async function finishAd(adId: string): Promise<Outcome> {
+  return settle(await call('dev.finish-ad', { params: { id: adId } }), () => undefined);
+}
+
+interface AdPlace {
+  readonly shipId: string;
+  /** The trip that the ship is on. */
+  readonly sessionId?: string;
+}
+
+/** Takes what an ad gives, once its provider has confirmed it. The answer is a failure while it hasn't. */
+export async function takeAdReward(
+  adId: string,
+  reward: AdReward,
+  { shipId, sessionId }: AdPlace,
+): Promise<{ readonly ok: true } | Failure> {
+  const body = { adId };
+  const result = sessionId
+    ? await call(reward === 'energy' ? 'sessions.recover-energy' : 'sessions.increase-health', {
+        params: { id: shipId, sid: sessionId },
+        body,
+      })
+    : await call(reward === 'energy' ? 'ships.recover-energy' : 'ships.increase-health', {
+        params: { id: shipId },
+        body,
+      });
+  if (!result.ok) return result;
+  applyShip(result.answer, result.rev);
+  if (sessionId) void loadSessions();
+  return { ok: true };
+}

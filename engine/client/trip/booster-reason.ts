@@ -1,0 +1,31 @@
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { TripType } from '#engine/content/words.ts';
+import type { Boosters, Ship } from '#engine/protocol/core/entities.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { type BoosterType, boosterCount, boosterRefusal } from '#engine/rules/trip/booster-reasons.ts';
+
+/** Why a booster can't be used in a running trip now (chapter 5), or undefined when it can. */
+export function boosterReason(
+  type: BoosterType,
+  boosters: Readonly<Boosters>,
+  session: Readonly<TripState>,
+  tripType: TripType,
+  ship: Readonly<Ship>,
+): RefusalCode | undefined {
+  return boosterRefusal(
+    {
+      type,
+      available: boosterCount(boosters, type),
+      session: {
+        tripType,
+        isOver: session.remainingMs <= 0,
+        durationMs: Date.parse(session.endsAt) - Date.parse(session.createdAt),
+        isReplenished: session.isReplenished,
+        isCargoFull: session.baggage >= session.cargoLimit,
+      },
+      ship: { health: session.health, maxHealth: ship.maxHealth },
+    },
+    defaultTunables,
+  );
+}

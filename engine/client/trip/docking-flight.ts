@@ -1,0 +1,187 @@
+import { query } from 'bitecs';
+import { dockingTicks, type Vector } from '#engine/rules/trip/docking.ts';
+import { advanceDocking } from '#engine/systems/advance-docking.ts';
+import { STEP_MS } from '#engine/systems/step.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/create-docking-world.ts';
+import { steerDocking } from '#engine/world/steer-docking.ts';
+import { vibrate } from '../core/haptics.ts';
+import { playSound, readySounds } from '../core/sound.ts';
+import { type LiveDocking, store } from '../core/state.ts';
+import { tunablesOf } from '../core/tunables.ts';
+import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
+import { finishDocking, resendDocking } from './finish-docking.ts';
+
+/** The HUD hears of the try so often, however many frames there are. */
+const EVERY_MS = 100;
+/** The log goes to the device so often: what a closed window loses at most. */
+const KEEP_MS = 250;
+const SECOND_MS = 1000;
+const SOUNDS = ['dock-count', 'dock-in', 'dock-out', 'dock-locked', 'dock-failed'] as const;
+/** Units a tick under which nothing is said to drift. */
+const STILL = 0.35;
+
+/** The try at docking that is on the screen: the store's session on one side, its world on the other. */
+export class DockingFlight {
+  private keptAtMs = 0;
+  private shownAtMs = Number.NEGATIVE_INFINITY;
+  /** This window has played at least a part of it. */
+  wasPlayed = false;
+  private counted = 0;
+  /** Where the player holds the stick. */
+  private stick: Vector = { x: 0, y: 0 };
+
+  private constructor(
+    readonly world: DockingWorld,
+    readonly sessionId: string,
+    private log: DockingLog | undefined,
+  ) {}
+
+  /** What there is to show of a session: its try as this device has it, or the frame before any; undefined without its numbers. */
+  static open(sessionId: string): DockingFlight | undefined {
+    const session = store.sessions[sessionId];
+    const tunables = session && tunablesOf(session.tunablesVersion);
+    if (!tunables) return undefined;
+    const log = dockingLog(sessionId);
+    const world = createDockingWorld(session.seed, tunables, log?.input);
+    const flight = new DockingFlight(world, sessionId, log);
+    flight.catchUp();
+    readySounds(SOUNDS);
+    return flight;
+  }
+
+  /** The server has begun the try, and this window has its log. */
+  get isHere(): boolean {
+    return this.log !== undefined && this.log.beginsAtMs !== null && isMine(this.log);
+  }
+
+  /** True while this window plays the try. */
+  get isPlayed(): boolean {
+    const isOpen = store.sessions[this.sessionId]?.docking?.endedAt === null;
+    return isOpen && this.isHere && !this.log?.reportKey && !this.world.state.end;
+  }
+
+  /** Milliseconds since the first tick; negative before it. */
+  get elapsedMs(): number {
+    return this.log?.beginsAtMs == null ? Number.NEGATIVE_INFINITY : Date.now() - this.log.beginsAtMs;
+  }
+
+  /** Lives the world up to now; how far into the next tick that is, 0 to 1. */
+  live(nowMs: number): number {
+    if (!this.isPlayed) return 1;
+    this.wasPlayed = true;
+    this.takeRequests();
+    this.count();
+    const between = advanceDocking(this.world, this.elapsedMs);
+    this.speak();
+    if (this.world.state.end) this.finish();
+    else if (nowMs - this.keptAtMs >= KEEP_MS) this.keep(nowMs);
+    return between;
+  }
+
+  /** What the HUD shows, ten times a second. */
+  publish(nowMs: number): void {
+    if (nowMs - this.shownAtMs < EVERY_MS) return;
+    this.shownAtMs = nowMs;
+    store.docking = { ...liveDocking(this.world, this.sessionId, this.elapsedMs), isHere: this.isHere };
+  }
+
+  /** The window goes: the stick is let go, and what was played is on the device. */
+  leave(): void {
+    if (this.isPlayed) {
+      steerDocking(this.world, { x: 0, y: 0 });
+      this.keep(0);
+      void resendDocking();
+    }
+    store.docking = null;
+  }
+
+  /** A try that was left in the middle went on with the stick let go; what it sounded like is over. */
+  private catchUp(): void {
+    const { world, log } = this;
+    if (!log || log.beginsAtMs === null) return;
+    const isOver = log.reportKey !== null || log.isReported;
+    advanceDocking(world, log.tick * STEP_MS);
+    if (!isOver && isMine(log)) {
+      steerDocking(world, { x: 0, y: 0 });
+      advanceDocking(world, this.elapsedMs);
+      if (world.state.end) this.finish();
+      else this.keep(0);
+    } else if (isOver) advanceDocking(world, Number.POSITIVE_INFINITY);
+    world.outbox.length = 0;
+  }
+
+  private takeRequests(): void {
+    const steers = store.requests.filter((request) => request.kind === 'steer');
+    if (steers.length > 0) {
+      this.stick = steers.at(-1) as Vector;
+      store.requests = store.requests.filter(({ kind }) => kind !== 'steer');
+    }
+    if (this.elapsedMs >= 0) steerDocking(this.world, this.stick);
+  }
+
+  private count(): void {
+    const left = secondsLeft(this.elapsedMs);
+    if (left > 0 && left !== this.counted) playSound('dock-count');
+    this.counted = left;
+  }
+
+  /** The last word of a frame counts: who is thrown out of the frame as the time ends hears of the end alone. */
+  private speak(): void {
+    const said = this.world.outbox.splice(0);
+    const sound = said.findLast((outcome) => outcome.kind === 'sound');
+    const haptic = said.findLast((outcome) => outcome.kind === 'haptic');
+    if (sound) playSound(sound.name, sound);
+    if (haptic) vibrate(haptic.feel);
+  }
+
+  private keep(nowMs: number): void {
+    if (!this.log) return;
+    this.keptAtMs = nowMs;
+    this.log = keepDocking({ ...this.log, tick: this.world.tick, input: this.world.input });
+  }
+
+  private finish(): void {
+    this.keep(0);
+    void finishDocking(this.sessionId);
+    this.log = dockingLog(this.sessionId);
+  }
+}
+
+/** What the HUD shows of a try, rounded to what it can show. */
+export function liveDocking(
+  world: DockingWorld,
+  sessionId: string,
+  elapsedMs: number,
+): Omit<LiveDocking, 'isHere'> {
+  const { Position, Velocity, Frame } = world.parts;
+  const { state, tick, tunables } = world;
+  const ship = query(world, [Position, Velocity])[0] ?? 0;
+  const frame = query(world, [Position, Frame])[0] ?? 0;
+  const per = (table: readonly number[], id: number) => table[id] ?? 0;
+  const drift = {
+    x: per(Position.beforeX, frame) - per(Position.x, frame),
+    y: per(Position.beforeY, frame) - per(Position.y, frame),
+  };
+  return {
+    sessionId,
+    countdown: secondsLeft(elapsedMs),
+    leftMs: Math.round(((dockingTicks(tunables) - tick) * STEP_MS) / EVERY_MS) * EVERY_MS,
+    playedMs: Math.round(tick * STEP_MS),
+    progress: Math.floor(state.progress + 1e-6),
+    isInside: state.isInside,
+    toFrame: {
+      x: Math.round(per(Position.x, frame) - per(Position.x, ship)),
+      y: Math.round(per(Position.y, frame) - per(Position.y, ship)),
+    },
+    drift:
+      Math.hypot(drift.x, drift.y) < STILL
+        ? null
+        : (Math.round(Math.atan2(drift.y, drift.x) / (Math.PI / 4)) + 8) % 8,
+    end: state.end,
+  };
+}
+
+/** Whole seconds of the countdown that are left; 0 when there is none. */
+function secondsLeft(elapsedMs: number): number {
+  return Number.isFinite(elapsedMs) ? Math.max(0, Math.ceil(-elapsedMs / SECOND_MS)) : 0;
+}

@@ -1,0 +1,16 @@
+import type { TripState } from '#engine/protocol/core/live.ts';
+import { piratesWithin } from '#engine/rules/trip/pirates.ts';
+import { tunablesFor } from '../core/tunables.ts';
+
+type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'>> & {
+  readonly pirates: readonly number[];
+};
+
+/** How many pirates a session meets; one that was caught counts, however much a booster has shortened the trip since. */
+export function piratesOf(session: Flown): number {
+  const { createdAt, endsAt, pirates } = session;
+  return Math.max(
+    piratesWithin(Date.parse(endsAt) - Date.parse(createdAt), tunablesFor(session)),
+    ...pirates,
+  );
+}

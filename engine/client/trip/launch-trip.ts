@@ -1,0 +1,42 @@
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { call } from '../core/api.ts';
+import { applyTripState } from '../core/apply-push.ts';
+import { loadShips, loadTrips } from '../core/load.ts';
+import { type Outcome, settle } from '../core/outcome.ts';
+import { store } from '../core/state.ts';
+import { toTripState } from './to-trip-state.ts';
+
+/** The launch with less motion, in milliseconds (look, chapter 13). */
+const calmStartMs = 1200;
+let arrival: ReturnType<typeof setTimeout> | undefined;
+
+/** Launches the ship in use on a trip: the server starts the timer, the scene shows the start. */
+export async function launchTrip(tripId: string): Promise<Outcome> {
+  const systemId = store.view.systemId ?? '';
+  const trip = store.trips[systemId]?.find(({ uuid }) => uuid === tripId);
+  const ship =
+    trip && store.ships.find(({ inUse, shipId, type }) => shipId && inUse && type === shipTypeFor(trip.type));
+  if (!ship?.shipId) return { ok: false, code: 'no_ship' };
+  const body = { tripId, solarSystemId: systemId };
+  return settle(await call('sessions.start', { params: { id: ship.shipId }, body }), ({ answer, rev }) => {
+    applyTripState(toTripState(answer, rev));
+    store.view.sessionId = answer.uuid;
+    store.view.tripId = tripId;
+    store.view.place = 'launch';
+    clearTimeout(arrival);
+    arrival = setTimeout(arrive, store.settings.reducedMotion ? calmStartMs : defaultTunables.tripStartMs);
+    void loadShips();
+    void loadTrips(systemId);
+  });
+}
+
+/** The player doesn't want to see the start: it is over. */
+export function skipLaunch(): void {
+  clearTimeout(arrival);
+  arrive();
+}
+
+function arrive(): void {
+  if (store.view.place === 'launch') store.view.place = 'trip';
+}

@@ -1,0 +1,73 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
+import { pirateReward } from '#engine/rules/trip/pirates.ts';
+import {
+  createTripWorld,
+  type TripProgress,
+  type TripSetup,
+  type TripWorld,
+} from '#engine/world/create-trip-world.ts';
+import { gameNow, store } from '../core/state.ts';
+import { tunablesOf } from '../core/tunables.ts';
+import { pendingTaps } from './report-taps.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A running trip as a world, from what the server told of its session; undefined when it told too little yet. */
+export function openTripWorld(sessionId: string): TripWorld | undefined {
+  const session = store.sessions[sessionId];
+  const setup = session && setupOf(session);
+  if (!setup) return undefined;
+  return createTripWorld(setup, progressOf(session, setup), sinceStart(session));
+}
+
+/** Milliseconds of game time since a session began. */
+function sinceStart(session: { readonly createdAt: string }): number {
+  return gameNow() - Date.parse(session.createdAt);
+}
+
+/** Where a session stands by the server's word, the taps it hasn't answered for counted in. */
+export function progressOf(session: Readonly<TripState>, setup: TripSetup): TripProgress {
+  const taps = pendingTaps(session.uuid).filter(({ k }) => !session.tapped.includes(k));
+  const pending = taps.reduce((sum, { k }) => sum + cargoOfObject(setup, k), 0);
+  return {
+    tapped: [...session.tapped, ...taps.map(({ k }) => k)],
+    pirates: session.pirates,
+    baggage: Math.min(session.cargoLimit, session.baggage + pending),
+    energy: Math.max(0, session.energy - taps.length * setup.tunables.energyPerTap),
+    energyAtMs: Date.parse(session.now) - Date.parse(session.createdAt),
+  };
+}
+
+function setupOf(session: Readonly<TripState>): TripSetup | undefined {
+  const trip = store.trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
+  const ship = store.ships.find(({ shipId }) => shipId === session.shipId);
+  const tunables = tunablesOf(session.tunablesVersion);
+  return trip && ship && tunables ? tripSetup(session, trip, ship, tunables) : undefined;
+}
+
+/** What a world has to know of a session: its trip, the ship that flies it, the numbers that it is bound to. */
+export function tripSetup(
+  session: Readonly<TripState>,
+  trip: Readonly<Trip>,
+  ship: Readonly<Ship>,
+  tunables: Tunables,
+): TripSetup {
+  return {
+    seed: session.seed,
+    tripType: trip.type,
+    durationMs: Date.parse(session.endsAt) - Date.parse(session.createdAt),
+    energyPoints: ship.energyPoints,
+    cargoLimit: session.cargoLimit,
+    energyLimit: ship.fillCargoEnergyLimit,
+    energyPerMs: ship.energyRecoveryRate / HOUR_MS,
+    pirateReward: pirateReward(session.base, tunables),
+    tunables,
+  };
+}
+
+function cargoOfObject({ seed, tunables, energyPoints }: TripSetup, k: number): number {
+  return cargoOf(objectAt(seed, k, tunables).size, energyPoints, tunables) / 100;
+}

@@ -1,0 +1,128 @@
+import { cargoOf, objectAt, playField } from '#engine/rules/trip/objects.ts';
+import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import { energyNow } from '#engine/world/energy.ts';
+import type { Outcome } from '#engine/world/intents.ts';
+import { vibrate } from '../core/haptics.ts';
+import { playSound } from '../core/sound.ts';
+import { type LiveTrip, type SceneRequest, store } from '../core/state.ts';
+import { writeOver } from '../core/write-over.ts';
+import { skipLaunch } from './launch-trip.ts';
+import { reportTap } from './report-taps.ts';
+import { shootPirate } from './shoot-pirate.ts';
+
+/** The HUD hears of the running trip so often, however many frames there are. */
+const EVERY_MS = 100;
+/** And of so many objects: there are keys for nine. */
+const MOST_IN_REACH = 9;
+
+/** Carries a running trip's world to the store and the player's wishes from the store to the world. */
+export class TripProjection {
+  private lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly world: TripWorld,
+    private readonly sessionId: string,
+    /** Whether the server is told what the player did. */
+    private readonly reports = true,
+  ) {}
+
+  /** Every frame, before the world lives on. Requests of other scenes stay. */
+  takeRequests(): void {
+    // Even the same list written anew would tell all who watch the store.
+    if (store.requests.length === 0) return;
+    store.requests = store.requests.filter((request) => !this.take(request as SceneRequest));
+  }
+
+  /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
+  publish(nowMs: number): void {
+    const { outbox } = this.world;
+    if (outbox.length > 0) this.pass(outbox.splice(0));
+    if (nowMs - this.lastMs < EVERY_MS) return;
+    this.lastMs = nowMs;
+    const live = liveTrip(this.world, this.sessionId);
+    if (store.live?.sessionId === this.sessionId) writeOver(store.live, live);
+    else store.live = live;
+  }
+
+  close(): void {
+    store.live = null;
+  }
+
+  private pass(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'tapped') {
+        if (this.reports) reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
+      } else if (outcome.kind === 'shot') {
+        if (this.reports) void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
+      } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
+      else if (outcome.kind === 'haptic') vibrate(outcome.feel);
+    }
+  }
+
+  private take(request: SceneRequest): boolean {
+    const { intents } = this.world;
+    if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k });
+    else if (request.kind === 'shoot-pirate') intents.push({ kind: 'shoot' });
+    else if (request.kind === 'mark-object') intents.push({ kind: 'mark', step: request.step });
+    else if (request.kind === 'take-marked') intents.push({ kind: 'take-marked' });
+    else if (request.kind === 'skip-launch') skipLaunch();
+    else return false;
+    return true;
+  }
+}
+
+/** What the HUD shows of a running trip, rounded to what it can show. */
+export function liveTrip(world: TripWorld, sessionId: string): LiveTrip {
+  const { setup, state, nowMs } = world;
+  const session = store.sessions[sessionId];
+  const ship = store.ships.find(({ shipId }) => shipId === session?.shipId);
+  return {
+    sessionId,
+    remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
+    durationMs: setup.durationMs,
+    baggage: Math.round(state.baggage * 100) / 100,
+    cargoLimit: setup.cargoLimit,
+    energy: Math.round(energyNow(world) * 10) / 10,
+    energyLimit: setup.energyLimit,
+    health: Math.round(session?.health ?? ship?.health ?? 0),
+    maxHealth: Math.round(ship?.maxHealth ?? 100),
+    pirate: pirateHere(world),
+    caughtPirates: state.caught.size,
+    objects: objectsInReach(world),
+    combo: state.combo,
+    refused: { ...state.refused },
+  };
+}
+
+function pirateHere(world: TripWorld): LiveTrip['pirate'] {
+  const { Pirate, Life } = world.parts;
+  const id = world.finds.pirates()[0];
+  if (id === undefined) return null;
+  return {
+    number: Pirate.number[id] ?? 0,
+    leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+    side: (Pirate.side[id] ?? 0) < 0 ? 'left' : 'right',
+  };
+}
+
+function objectsInReach(world: TripWorld): LiveTrip['objects'] {
+  const { Rock, Life } = world.parts;
+  const { seed, tunables, energyPoints } = world.setup;
+  return world.finds
+    .hanging()
+    .slice(0, MOST_IN_REACH)
+    .map((id) => {
+      const { k, size, x, y } = objectAt(seed, Rock.k[id] ?? 0, tunables);
+      return {
+        k,
+        size,
+        leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
+        x: x / playField.width,
+        y: y / playField.height,
+        cargo: cargoOf(size, energyPoints, tunables) / 100,
+      };
+    })
+    .sort((a, b) => a.k - b.k);
+}
+
+const tens = (ms: number): number => Math.round(ms / EVERY_MS) * EVERY_MS;

@@ -1,0 +1,87 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Ship, SolarSystem, Trip, User } from '#engine/protocol/core/entities.ts';
+import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { type Forecast, forecastTrip, type Perks } from '#engine/rules/trip/forecast.ts';
+import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+
+/** What the trip card shows, from the same rules that the server launches by. Amounts in PROTO, times in milliseconds. */
+export interface TripCard {
+  /** The ship in use of the type that flies this trip, or null when the player has none. */
+  readonly ship: Ship | null;
+  readonly durationMs: number;
+  /** With a full cargo. */
+  readonly expected: number;
+  /** Why it can't be launched, most telling first; empty when it can. */
+  readonly reasons: readonly RefusalCode[];
+}
+
+/** True of a ship that its AI pilot flies, from the activation until it is collected. */
+export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolean {
+  return pilot !== undefined && pilot.startedAt !== null;
+}
+
+/** `pilots` are the AI pilots by their ship's id: one that is out keeps the others of its type at home (D13). */
+export function tripCard(
+  trip: Readonly<Trip>,
+  system: Readonly<SolarSystem> | undefined,
+  ships: readonly Readonly<Ship>[],
+  user: Readonly<User> | null,
+  tunables: Tunables,
+  pilots: Readonly<Record<string, Pick<AiPilotView, 'startedAt'>>>,
+): TripCard {
+  const type = shipTypeFor(trip.type);
+  const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);
+  const ship = owned.find(({ inUse }) => inUse) ?? owned[0] ?? null;
+  const forecast = forecastFor(trip, ship, user, tunables);
+  return {
+    ship: ship as Ship | null,
+    durationMs: forecast.durationMs,
+    expected: forecast.expected / 100,
+    reasons: launchRefusals({
+      systemStatus: system?.status ?? 'unavailable',
+      tripStatus: trip.status,
+      tripType: trip.type,
+      minRarity: trip.minRarity,
+      damage: trip.damage,
+      ship: ship && {
+        type: ship.type,
+        rarity: ship.rarity,
+        health: ship.health,
+        isTypeInTrip: owned.some(({ uuid, sessionId }) => sessionId !== null || isOut(pilots[uuid])),
+      },
+    }),
+  };
+}
+
+/** A trip's forecast with a ship; with none, that of a ship with an extraction of 100. */
+function forecastFor(
+  trip: Readonly<Trip>,
+  ship: Readonly<Ship> | null,
+  user: Readonly<User> | null,
+  tunables: Tunables,
+): Forecast {
+  return forecastTrip(
+    { type: trip.type, timeHours: trip.time, baseExtraction: trip.baseExtraction },
+    {
+      extractionPercent: ship?.baseProtoExtraction ?? 100,
+      cargoPercent: ship?.cargoCapacity ?? 0,
+      reduceTripSeconds: ship?.reduceTripTime ?? 0,
+    },
+    perksOf(user),
+    tunables,
+  );
+}
+
+function perksOf(user: Readonly<User> | null): Perks {
+  return {
+    crewPercent: user?.crewBonus ?? 0,
+    extruder: nftKind(user?.activeAtomicExtruderType ?? null),
+    wormhole: nftKind(user?.activeWormholeGeneratorType ?? null),
+  };
+}
+
+function nftKind(type: string | null): 'full' | 'lite' | null {
+  if (type === null) return null;
+  return type.endsWith('_lite') ? 'lite' : 'full';
+}

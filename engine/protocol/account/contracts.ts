@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { contract } from '../core/contract.ts';
+import { user } from '../core/entities.ts';
+
+const name = z.string().trim().max(256);
+
+export const accountContracts = {
+  'auth.token': contract({
+    summary: "Exchanges the messenger's signed init data for a token.",
+    access: 'open',
+    mutates: false,
+    body: z.strictObject({ initData: z.string().max(8192) }),
+    answer: z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }),
+    status: 200,
+    errors: ['init_data_empty', 'invalid_credentials'],
+  }),
+  'auth.session': contract({
+    summary: 'Opens a session for one device; its key signs every call from then on.',
+    access: 'token',
+    mutates: false,
+    answer: z.strictObject({
+      sessionId: z.guid(),
+      signingKey: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+    status: 201,
+    errors: [],
+  }),
+  'auth.create': contract({
+    summary: 'Creates the user that the token is about, or answers with the one who is there.',
+    access: 'session',
+    mutates: true,
+    body: z.strictObject({
+      telegramId: z.int().min(1),
+      firstName: name.min(1),
+      lastName: name.nullish(),
+      username: name.nullish(),
+    }),
+    answer: user,
+    status: 201,
+    statusWhenThere: 200,
+    errors: [],
+  }),
+  'auth.me': contract({
+    summary: 'The user.',
+    access: 'player',
+    mutates: false,
+    answer: user,
+    status: 200,
+    errors: [],
+  }),
+  'auth.onboarding': contract({
+    summary: 'Marks the guided tour as seen.',
+    access: 'player',
+    mutates: true,
+    answer: user,
+    status: 200,
+    errors: [],
+  }),
+};

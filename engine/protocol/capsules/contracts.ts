@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { capsuleTypes } from '#engine/content/words.ts';
+import { contract } from '../core/contract.ts';
+import * as entity from '../core/entities.ts';
+import { capsuleKeys, capsuleResult, fairness } from '../core/entities-luck.ts';
+
+const drawn = z.strictObject({
+  nonce: z
+    .string()
+    .regex(/^[\w-]{0,64}$/)
+    .default('')
+    .describe("a number of the player's own that goes into the draw"),
+});
+
+export const capsuleContracts = {
+  'capsules.keys': contract({
+    summary: 'How many keys there are, and the seals of the next draws.',
+    access: 'player',
+    mutates: false,
+    answer: capsuleKeys,
+    status: 200,
+    errors: [],
+  }),
+  'capsules.open': contract({
+    summary: 'Opens a capsule for a key, or for clean PROTO where there is no key.',
+    access: 'player',
+    mutates: true,
+    params: z.object({ type: z.enum(capsuleTypes) }),
+    body: drawn,
+    answer: capsuleResult.extend({ keys: capsuleKeys, balance: entity.balance, fairness }),
+    status: 200,
+    errors: ['no_key'],
+  }),
+  'protomatters.synthesis': contract({
+    summary: 'Makes a booster out of clean PROTO.',
+    access: 'player',
+    mutates: true,
+    body: drawn,
+    answer: z.strictObject({
+      type: z.enum(['auto_replenish', 'full_healing', 'time_travel']),
+      amount: z.int(),
+      boosters: entity.boosters,
+      balance: entity.balance,
+      fairness,
+      nextCommitment: z.string().describe('the seal of the next synthesis'),
+    }),
+    status: 200,
+    errors: ['not_enough_clean'],
+  }),
+};

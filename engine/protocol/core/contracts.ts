@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { accountContracts } from '../account/contracts.ts';
+import { peopleContracts } from '../crew/contracts.ts';
+import { homelandContracts } from '../homeland/contracts.ts';
+import { storeContracts } from '../shop/contracts.ts';
+import type { Contract } from './contract.ts';
+import { luckContracts } from './contracts-luck.ts';
+import { devContracts } from './dev.ts';
+import { gameContracts } from './game-contracts.ts';
+import type { CallName } from './paths.ts';
+
+/** The contract of every call. The browser imports only the types: the schemas stay on the server. */
+export const contracts = {
+  ...accountContracts,
+  ...gameContracts,
+  ...luckContracts,
+  ...devContracts,
+  ...peopleContracts,
+  ...homelandContracts,
+  ...storeContracts,
+} satisfies Record<CallName, Contract>;
+
+type Contracts = typeof contracts;
+type PartOf<Name extends CallName, Part extends string> = Contracts[Name] extends {
+  [Key in Part]: infer Schema extends z.ZodType;
+}
+  ? Schema
+  : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a client sends. */
+export type ParamsOf<Name extends CallName> = Sent<PartOf<Name, 'params'>>;
+export type BodyOf<Name extends CallName> = Sent<PartOf<Name, 'body'>>;
+/** As numbers and text: whoever builds the address writes them down. */
+export type QueryOf<Name extends CallName> = Partial<Parsed<PartOf<Name, 'query'>>>;
+/** What a client gets. */
+export type AnswerOf<Name extends CallName> = z.output<Contracts[Name]['answer']>;
+
+/** What the server's handler is given once the call has been parsed. */
+export interface InputOf<Name extends CallName> {
+  readonly params: Parsed<PartOf<Name, 'params'>>;
+  readonly query: Parsed<PartOf<Name, 'query'>>;
+  readonly body: Parsed<PartOf<Name, 'body'>>;
+}

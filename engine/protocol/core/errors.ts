@@ -1,0 +1,35 @@
+import { type RefusalCode, refusalCodes } from '#engine/rules/core/refusals.ts';
+
+const refusalStatus = Object.fromEntries(refusalCodes.map((code) => [code, 409])) as Record<RefusalCode, 409>;
+
+/**
+ * Every code an error answer can carry, with its HTTP status. The words for it, in both languages, are in
+ * `assets/strings/{en,ru}/errors.json` under the same key.
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  init_data_empty: 400,
+  invalid_credentials: 401,
+  session_invalid: 403,
+  dev_tools_off: 403,
+  designer_only: 403,
+  not_found: 404,
+  // 409: a rule of the game says no.
+  busy: 409,
+  idempotency_mismatch: 409,
+  tunables_moved: 409,
+  ...refusalStatus,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface ErrorBody {
+  detail: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}

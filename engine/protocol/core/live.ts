@@ -1,0 +1,49 @@
+import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
+import type { Balance, Session } from './entities.ts';
+import type { AiPilotView } from './entities-luck.ts';
+
+/** What the server pushes over Socket.IO (path `/live/`). `rev` counts the player's changes: an older one is dropped. */
+export interface TripState extends Session {
+  rev: number;
+  /** Game time at the server when this was true, ISO-8601. */
+  now: string;
+  remainingMs: number;
+}
+
+export const playerParts = [
+  'user',
+  'ships',
+  'boosters',
+  'systems',
+  'trips',
+  'sessions',
+  'statistics',
+  'artifacts',
+  'capsules',
+  'ai-pilots',
+  'crew',
+  'homeland',
+  'store',
+] as const;
+export type PlayerPart = (typeof playerParts)[number];
+
+export interface ServerEvents {
+  'trip:state': (state: TripState) => void;
+  'trip:finished': (event: { sessionId: string }) => void;
+  'player:balance': (balance: Balance & { rev: number }) => void;
+  'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
+  'payment:state': (event: { orderId: string; status: OrderStatus }) => void;
+  'ai-pilot:state': (state: AiPilotView & { rev: number }) => void;
+  'tunables:changed': (event: { version: number }) => void;
+}
+
+/** What a client shows to be let in: the signature is that of a `GET /live/` call. */
+export interface LiveAuth {
+  token: string;
+  sessionId: string;
+  fingerprint: string;
+  timestamp: number;
+  signature: string;
+}
+
+export const livePath = '/live/';

@@ -1,0 +1,91 @@
+import type { ShipRow } from '#engine/content/schema.ts';
+import { shipRows } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Secrets } from '../capsules/fairness.ts';
+import { noAiPilots } from '../core/ai-pilot-state.ts';
+import { changePlayer, changeShip } from '../core/copies.ts';
+import { noPeople } from '../core/crew-state.ts';
+import type { Decided } from '../core/decision.ts';
+import { noHomeland } from '../core/homeland-state.ts';
+import type { OwnedShip, Player, Profile } from '../core/player.ts';
+import { noStore } from '../core/shop-state.ts';
+import { shipStats } from '../hangar/ship-stats.ts';
+
+const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
+
+/** A player who has just come: nothing owned yet, the first system within reach. `secrets` are fresh random seeds. */
+export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs: number): Player {
+  return {
+    id,
+    rev: 0,
+    createdAtMs: nowMs,
+    profile,
+    balance: { default: 0, clean: 0 },
+    boosters: { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 },
+    keys: { ship: 0, artifact: 0 },
+    shards: {},
+    ships: [],
+    artifacts: [],
+    systems: { 1: { status: 'available', completed: 0, awarded: 0 } },
+    sessions: [],
+    totals: {
+      trips: 0,
+      attackTrips: 0,
+      expeditionTrips: 0,
+      mined: 0,
+      manualMined: 0,
+      caughtPirates: 0,
+      openedSystems: 0,
+      improvedArtifacts: 0,
+      improvedShips: 0,
+    },
+    isOnboarded: false,
+    crewActive: 0,
+    nfts: { extruder: null, wormhole: null },
+    secrets,
+    aiPilots: noAiPilots,
+    people: noPeople,
+    homeland: noHomeland,
+    store: noStore,
+    week: { number: 0, flights: 0, earned: 0, invested: 0 },
+  };
+}
+
+/** The ship a new player starts with (D7): common, personal, grade 1, level 1. Once only. */
+export function giveFirstShip(
+  player: Player,
+  shipId: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Player> {
+  if (player.ships.length > 0) return { refuse: 'ship_exists' };
+  const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common');
+  if (!row) throw new Error('The content has no common personal ship');
+  return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, nowMs, tunables)] }) };
+}
+
+/** A ship as it comes out of the yard: grade 1, level 1, rested and charged. */
+export function buildShip(
+  row: ShipRow,
+  id: string,
+  inUse: boolean,
+  nowMs: number,
+  tunables: Tunables,
+): OwnedShip {
+  const bare: OwnedShip = {
+    id,
+    key: row.key,
+    grade: 1,
+    level: 1,
+    points: noPoints,
+    freePoints: 0,
+    inUse,
+    health: { value: 0, atMs: nowMs },
+    energy: { value: 0, atMs: nowMs },
+  };
+  const { maxHealth, energyLimit } = shipStats(bare, [], tunables);
+  return changeShip(bare, {
+    health: { value: maxHealth, atMs: nowMs },
+    energy: { value: energyLimit, atMs: nowMs },
+  });
+}

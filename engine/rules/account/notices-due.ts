@@ -1,0 +1,49 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { NoticeEffect } from '../core/effects.ts';
+import type { OwnedShip, Player } from '../core/player.ts';
+import { hadAccess } from '../crew/general-status.ts';
+import { shipStats } from '../hangar/ship-stats.ts';
+import { isInTrip } from '../hangar/upgrade-ship.ts';
+import { endsAtMs } from '../trip/flight.ts';
+
+/**
+ * A general's notices of returns and repairs (D23) that fall after `fromMs` and not after `toMs`, in order of time. They
+ * follow from stored start times, and their ids from what happened: asking about overlapping spans names none twice.
+ */
+export function noticesDue(player: Player, fromMs: number, toMs: number, tunables: Tunables): NoticeEffect[] {
+  const { general } = player.people;
+  if (!general.isNotificationEnabled) return [];
+  const returns = player.sessions.map((session): NoticeEffect => {
+    const values = { ship: shipKey(player, session.shipId), system: session.system, trip: session.trip };
+    return notice(player, 'returned', `${session.id}:returned`, endsAtMs(session), values);
+  });
+  const repairs = player.ships.flatMap((ship): NoticeEffect[] => {
+    const atMs = isInTrip(player, ship.id) ? null : repairedAtMs(player, ship, tunables);
+    if (atMs === null) return [];
+    return [notice(player, 'repaired', `${ship.id}:repaired:${ship.health.atMs}`, atMs, { ship: ship.key })];
+  });
+  return [...returns, ...repairs]
+    .filter(({ atMs }) => atMs > fromMs && atMs <= toMs && hadAccess(general, atMs))
+    .sort((a, b) => a.atMs - b.atMs);
+}
+
+/** When a ship at home is whole again; null when it was whole when it came. */
+function repairedAtMs(player: Player, ship: OwnedShip, tunables: Tunables): number | null {
+  const { maxHealth, healthPerMs } = shipStats(ship, player.artifacts, tunables);
+  const missing = maxHealth - ship.health.value;
+  return missing > 0 ? Math.ceil(ship.health.atMs + missing / healthPerMs) : null;
+}
+
+function shipKey(player: Player, shipId: string): string {
+  return player.ships.find(({ id }) => id === shipId)?.key ?? '';
+}
+
+function notice(
+  player: Player,
+  code: NoticeEffect['code'],
+  id: string,
+  atMs: number,
+  values: NoticeEffect['values'],
+): NoticeEffect {
+  return { kind: 'notice', id, atMs, playerId: player.id, code, values };
+}

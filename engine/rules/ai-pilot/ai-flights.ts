@@ -1,0 +1,177 @@
+import type { SystemRow, TripRow } from '#engine/content/schema.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Difficulty } from '#engine/content/words.ts';
+import type { AiRun } from '../core/ai-pilot-state.ts';
+import type { DroppedAward } from '../core/player.ts';
+import { randomOf } from '../core/random.ts';
+import { dropAward } from '../galaxy/awards.ts';
+import { type KnownSystem, unpackKnown } from '../galaxy/known-systems.ts';
+import { hasBit, withBit } from '../galaxy/progress.ts';
+import { type Forecast, forecastTrip, roundDown } from '../trip/forecast.ts';
+import { pirateReward } from '../trip/pirates.ts';
+import { type AiReason, chooseAiTrip } from './ai-choice.ts';
+
+/*
+ * What an AI pilot does (D22): it flies trips one after another, with no pause in which the ship could recover, and
+ * stops before the first one that its health isn't enough for. Everything follows from the run, the content and the
+ * time, so a forecast is the same as the run itself, asked until its end.
+ */
+
+/** One trip of a run; amounts are whole hundredths. */
+export interface AiFlight {
+  readonly system: number;
+  readonly trip: number;
+  readonly launchedAtMs: number;
+  readonly endsAtMs: number;
+  /** HP, taken at launch. */
+  readonly damage: number;
+  readonly healthBefore: number;
+  readonly healthAfter: number;
+  readonly mined: number;
+  readonly manualMined: number;
+  readonly caughtPirates: number;
+  /** Empty when the trip was flown before (D12). */
+  readonly awards: readonly DroppedAward[];
+  /** Why this trip. */
+  readonly reason: AiReason;
+}
+
+export const aiStops = ['health_too_low', 'no_trip', 'called_back'] as const;
+
+export interface AiStop {
+  readonly atMs: number;
+  readonly reason: (typeof aiStops)[number];
+  /** HP left, and what the next trip would have taken, if there was one. */
+  readonly health: number;
+  readonly damage: number | null;
+}
+
+export interface AiState {
+  /** When the flight under way ends, and the next decision is due. */
+  readonly dueAtMs: number;
+  readonly health: number;
+  /** The systems as they will be once the flight under way has ended. */
+  readonly known: readonly KnownSystem[];
+  /** Every flight that was launched, the one under way last. */
+  readonly flights: readonly AiFlight[];
+  readonly stop: AiStop | null;
+}
+
+/** A run before its first decision. */
+export function beginAiFlights(run: AiRun): AiState {
+  return {
+    dueAtMs: run.startedAtMs,
+    health: run.health,
+    known: unpackKnown(run.known),
+    flights: [],
+    stop: null,
+  };
+}
+
+/** The run at a later time: all decisions due until then, that moment included. Two steps come to the same as one. */
+export function continueAiFlights(
+  run: AiRun,
+  state: AiState,
+  untilMs: number,
+  systems: readonly SystemRow[],
+  tunables: Tunables,
+): AiState {
+  let present = state;
+  while (!present.stop && present.dueAtMs <= untilMs) present = decide(run, present, systems, tunables);
+  return present;
+}
+
+interface Followed {
+  readonly untilMs: number;
+  readonly systems: readonly SystemRow[];
+  readonly tunables: Tunables;
+  readonly state: AiState;
+}
+
+/** How far each run was followed when it was last asked about. */
+const followed = new WeakMap<AiRun, Followed>();
+
+/** The run at a moment, from its start on; asked for later and later moments it goes on from where it was. */
+export function aiStateAt(
+  run: AiRun,
+  atMs: number,
+  systems: readonly SystemRow[],
+  tunables: Tunables,
+): AiState {
+  const last = followed.get(run);
+  const isOnward = last && last.untilMs <= atMs && last.systems === systems && last.tunables === tunables;
+  const state = continueAiFlights(run, isOnward ? last.state : beginAiFlights(run), atMs, systems, tunables);
+  followed.set(run, { untilMs: atMs, systems, tunables, state });
+  return state;
+}
+
+function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunables: Tunables): AiState {
+  const atMs = state.dueAtMs;
+  if (run.calledBackAtMs !== null && atMs >= run.calledBackAtMs) return stop(state, 'called_back', null);
+  const choice = chooseAiTrip(run, state.known, state.flights.at(-1), systems);
+  if (!choice) return stop(state, 'no_trip', null);
+  const { row, known, reason } = choice;
+  if (state.health < row.damage) return stop(state, 'health_too_low', row.damage);
+  const forecast = forecastTrip(row, run, run.perks, tunables);
+  const flight: AiFlight = {
+    system: known.system,
+    trip: choice.trip,
+    launchedAtMs: atMs,
+    endsAtMs: atMs + forecast.durationMs,
+    damage: row.damage,
+    healthBefore: state.health,
+    healthAfter: state.health - row.damage,
+    mined: forecast.mined,
+    ...byHand(run, row, forecast, state.flights.length, tunables),
+    awards: hasBit(known.awarded, choice.trip) ? [] : row.awards.map(dropAward),
+    reason,
+  };
+  const after: KnownSystem = {
+    system: known.system,
+    completed: withBit(known.completed, choice.trip),
+    awarded: withBit(known.awarded, choice.trip),
+  };
+  return {
+    dueAtMs: flight.endsAtMs,
+    health: flight.healthAfter,
+    known: state.known.map((other) => (other === known ? after : other)),
+    flights: [...state.flights, flight],
+    stop: null,
+  };
+}
+
+function stop(state: AiState, reason: AiStop['reason'], damage: number | null): AiState {
+  return { ...state, stop: { atMs: state.dueAtMs, reason, health: state.health, damage } };
+}
+
+/** What its difficulty lets it do beside flying: a share of the cargo, and a chance at each pirate; on personal trips only. */
+function byHand(
+  run: AiRun,
+  row: TripRow,
+  forecast: Forecast,
+  flightIndex: number,
+  tunables: Tunables,
+): { manualMined: number; caughtPirates: number } {
+  if (row.type !== 'personal') return { manualMined: 0, caughtPirates: 0 };
+  const skill = aiSkill(run.difficulty, tunables);
+  const cargo = (((forecast.base * run.cargoPercent) / 100) * skill.cargoPercent) / 100;
+  let caughtPirates = 0;
+  for (let number = 1; number <= tunables.pirateMost; number++) {
+    const isThere = number * tunables.pirateIntervalMs < forecast.durationMs;
+    if (isThere && randomOf(run.seed, flightIndex, 21, number) * 100 < skill.piratePercent) caughtPirates++;
+  }
+  const pirates = caughtPirates * pirateReward(forecast.base, tunables);
+  return { manualMined: roundDown(cargo + pirates), caughtPirates };
+}
+
+/** How much of the cargo it fills, and how likely it catches a pirate, in percent. */
+export function aiSkill(
+  difficulty: Difficulty,
+  tunables: Tunables,
+): { readonly cargoPercent: number; readonly piratePercent: number } {
+  return {
+    easy: { cargoPercent: tunables.aiEasyCargoPercent, piratePercent: tunables.aiEasyPiratePercent },
+    medium: { cargoPercent: tunables.aiMediumCargoPercent, piratePercent: tunables.aiMediumPiratePercent },
+    hard: { cargoPercent: tunables.aiHardCargoPercent, piratePercent: tunables.aiHardPiratePercent },
+  }[difficulty];
+}

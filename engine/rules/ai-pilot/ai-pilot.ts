@@ -1,0 +1,197 @@
+import type { SystemRow } from '#engine/content/schema.ts';
+import { shipRowOf } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Difficulty } from '#engine/content/words.ts';
+import type { AiRun } from '../core/ai-pilot-state.ts';
+import { changeShip, replaceShip } from '../core/copies.ts';
+import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { DroppedAward, OwnedShip, Player } from '../core/player.ts';
+import type { RefusalCode } from '../core/refusals.ts';
+import { knownSystems, packKnown } from '../galaxy/known-systems.ts';
+import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
+import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
+import { isInTrip, isTypeInTrip } from '../hangar/upgrade-ship.ts';
+import type { Perks } from '../trip/forecast.ts';
+import { launchRefusals, tripTypeFor } from '../trip/launch-reasons.ts';
+import { type AiFlight, type AiState, aiStateAt } from './ai-flights.ts';
+import { aiUnlock } from './ai-unlock.ts';
+
+export interface AiOrder {
+  readonly runId: string;
+  readonly seed: string;
+  readonly tunablesVersion: number;
+  readonly difficulty: Difficulty;
+  /** Where to begin; null: in the last system that was explored. */
+  readonly place: { readonly system: number; readonly trip: number } | null;
+}
+
+/** What a run has come to by a moment; amounts are whole hundredths, of flights that have ended. */
+export interface AiReport {
+  readonly state: AiState;
+  /** Flights that have ended; one that is under way is the last of `state.flights`. */
+  readonly ended: readonly AiFlight[];
+  readonly mined: number;
+  readonly manualMined: number;
+  readonly caughtPirates: number;
+  /** Of one kind and collection, one entry. */
+  readonly awards: readonly DroppedAward[];
+}
+
+/** What the run has done by `atMs`, or will have done: `Infinity` is the forecast of the whole run. */
+export function aiReportAt(
+  run: AiRun,
+  atMs: number,
+  systems: readonly SystemRow[],
+  tunables: Tunables,
+): AiReport {
+  const state = aiStateAt(run, atMs, systems, tunables);
+  const ended = state.flights.filter(({ endsAtMs }) => endsAtMs <= atMs);
+  const sum = (of: (flight: AiFlight) => number) => ended.reduce((total, flight) => total + of(flight), 0);
+  return {
+    state,
+    ended,
+    mined: sum(({ mined }) => mined),
+    manualMined: sum(({ manualMined }) => manualMined),
+    caughtPirates: sum(({ caughtPirates }) => caughtPirates),
+    awards: sumAwards(ended.flatMap(({ awards }) => awards)),
+  };
+}
+
+/** When a run comes to its end, as things stand. */
+export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
+  return aiStateAt(run, Number.POSITIVE_INFINITY, systems, tunables).dueAtMs;
+}
+
+/** True while it flies and hasn't been called back. */
+export function isAiActive(
+  run: AiRun | null,
+  nowMs: number,
+  systems: readonly SystemRow[],
+  tunables: Tunables,
+): boolean {
+  if (!run || run.collectedAtMs !== null || run.calledBackAtMs !== null) return false;
+  return aiStateAt(run, nowMs, systems, tunables).stop === null;
+}
+
+/** A run as an order would make it now: what a forecast and an activation have in common. */
+export function draftAiRun(
+  player: Player,
+  ship: OwnedShip,
+  stats: ShipStats,
+  perks: Perks,
+  order: AiOrder,
+  nowMs: number,
+): AiRun {
+  const { type, rarity } = shipRowOf(ship.key);
+  const known = knownSystems(player);
+  return {
+    id: order.runId,
+    seed: order.seed,
+    tunablesVersion: order.tunablesVersion,
+    startedAtMs: nowMs,
+    calledBackAtMs: null,
+    collectedAtMs: null,
+    difficulty: order.difficulty,
+    type: tripTypeFor(type),
+    rarity,
+    system: order.place?.system ?? known.at(-1)?.system ?? 1,
+    trip: order.place?.trip ?? null,
+    health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs),
+    extractionPercent: stats.extractionPercent,
+    cargoPercent: stats.cargoPercent,
+    reduceTripSeconds: stats.reduceTripSeconds,
+    perks,
+    known: packKnown(known),
+  };
+}
+
+/**
+ * Sends a ship off with its AI pilot (D22). The trip it begins with is held to what a launch by hand is; one of another
+ * difficulty only says in which system to begin.
+ */
+export function activateAiPilot(
+  player: Player,
+  ship: OwnedShip,
+  stats: ShipStats,
+  perks: Perks,
+  order: AiOrder,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const mine = player.aiPilots.ships[ship.id];
+  const { status } = aiUnlock(player, ship.id, nowMs, tunables);
+  if (!mine || status !== 'available') return { refuse: 'ai_pilot_locked' };
+  if (mine.run?.collectedAtMs === null) return { refuse: 'ai_pilot_active' };
+  const run = draftAiRun(player, ship, stats, perks, order, nowMs);
+  const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
+  if (refusal) return { refuse: refusal };
+  const launched = changeShip(ship, { health: { value: run.health, atMs: nowMs } });
+  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run } };
+  return {
+    ok: withPlayer(unchanged(player), {
+      ships: replaceShip(player.ships, launched),
+      aiPilots: { ...player.aiPilots, ships },
+    }),
+  };
+}
+
+/** Calls it back: it ends the trip it is on and begins no other. Calling again changes nothing. */
+export function callBackAiPilot(
+  player: Player,
+  ship: OwnedShip,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const mine = player.aiPilots.ships[ship.id];
+  const run = mine?.run;
+  if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
+  if (!isAiActive(run, nowMs, systems, tunables)) return { ok: unchanged(player) };
+  const ships = { ...player.aiPilots.ships, [ship.id]: { ...mine, run: { ...run, calledBackAtMs: nowMs } } };
+  return { ok: withPlayer(unchanged(player), { aiPilots: { ...player.aiPilots, ships } }) };
+}
+
+/** What speaks against the place to begin: the ship is out, or the trip that was named can't be flown. */
+function placeRefusal(
+  player: Player,
+  ship: OwnedShip,
+  run: AiRun,
+  systems: readonly SystemRow[],
+): RefusalCode | undefined {
+  const { type, rarity } = shipRowOf(ship.key);
+  const isBusy = isTypeInTrip(player, type);
+  const system = systems[run.system - 1];
+  const row = run.trip === null ? undefined : system?.trips[run.trip - 1];
+  if (!system || run.trip === null || !row) return isBusy ? 'ship_in_trip' : undefined;
+  const isFirst = row.difficulty === run.difficulty;
+  return launchRefusals({
+    systemStatus: systemStatus(player, run.system),
+    tripStatus: isFirst ? tripStatus(player, run.system, run.trip, tripTypesOf(system)) : 'available',
+    tripType: row.type,
+    minRarity: isFirst ? row.minRarity : 'common',
+    damage: isFirst ? row.damage : 0,
+    ship: { type, rarity, health: run.health, isTypeInTrip: isBusy },
+  })[0];
+}
+
+/** A run that would stop before its first flight isn't begun. */
+function firstRefusal(
+  run: AiRun,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  const { stop } = aiStateAt(run, nowMs, systems, tunables);
+  if (!stop) return undefined;
+  return stop.reason === 'health_too_low' ? 'health_too_low' : 'trip_unavailable';
+}
+
+function sumAwards(awards: readonly DroppedAward[]): DroppedAward[] {
+  const sums = new Map<string, DroppedAward>();
+  for (const award of awards) {
+    const name = `${award.kind} ${award.collection}`;
+    sums.set(name, { ...award, count: award.count + (sums.get(name)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}

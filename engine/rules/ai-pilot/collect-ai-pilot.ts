@@ -1,0 +1,74 @@
+import type { SystemRow } from '#engine/content/schema.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { AiPilotState, AiRun } from '../core/ai-pilot-state.ts';
+import { addTotals, changeShip, replaceShip } from '../core/copies.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { OwnedShip, Player, Totals } from '../core/player.ts';
+import { addScores } from '../crew/leaderboard.ts';
+import { giveAwards } from '../galaxy/awards.ts';
+import { withFlown } from '../galaxy/progress.ts';
+import { aiStateAt } from './ai-flights.ts';
+import { type AiReport, aiReportAt } from './ai-pilot.ts';
+
+export interface AiCollected {
+  readonly change: Change;
+  readonly report: AiReport;
+}
+
+/**
+ * Pays everything that a run has earned, at once, when its last flight has ended. Trips it flew are completed; a system
+ * whose last trip it flew stays in progress until the player completes it by hand (D14). A repair made meanwhile counts.
+ */
+export function collectAiPilot(
+  player: Player,
+  ship: OwnedShip,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunables: Tunables,
+): Decided<AiCollected> {
+  const mine = player.aiPilots.ships[ship.id];
+  const run = mine?.run;
+  if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
+  if (!aiStateAt(run, nowMs, systems, tunables).stop) return { refuse: 'session_not_finished' };
+  const report = aiReportAt(run, nowMs, systems, tunables);
+  const paid = report.mined + report.manualMined;
+  let change = withPlayer(unchanged(player), {
+    ships: replaceShip(player.ships, comeHome(ship, report, nowMs)),
+    systems: report.state.known.reduce(withFlown, player.systems),
+    totals: countRun(player.totals, run, report),
+    aiPilots: {
+      ...player.aiPilots,
+      ships: { ...forgetCollected(player), [ship.id]: { ...mine, run: { ...run, collectedAtMs: nowMs } } },
+    },
+  });
+  change = moveMoney(change, 'default', paid, 'ai_pilot', run.id, nowMs);
+  change = giveAwards(change, report.awards, 'award', run.id, nowMs);
+  change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
+  return { ok: { change, report } };
+}
+
+/** Only the last run that was collected is kept, to be read again: the document stays small. */
+function forgetCollected(player: Player): AiPilotState['ships'] {
+  const entries = Object.entries(player.aiPilots.ships);
+  return Object.fromEntries(
+    entries.map(([id, pilot]) => [id, pilot.run?.collectedAtMs == null ? pilot : { ...pilot, run: null }]),
+  );
+}
+
+/** The damage of every flight is taken off what the ship has now. */
+function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
+  const damage = report.ended.reduce((sum, flight) => sum + flight.damage, 0);
+  return changeShip(ship, { health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } });
+}
+
+function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {
+  const flights = report.ended.length;
+  return addTotals(totals, {
+    trips: flights,
+    attackTrips: run.type === 'attack' ? flights : 0,
+    expeditionTrips: run.type === 'expedition' ? flights : 0,
+    mined: report.mined,
+    manualMined: report.manualMined,
+    caughtPirates: report.caughtPirates,
+  });
+}

@@ -1,0 +1,38 @@
+import { capsuleRows } from '#engine/content/capsules.ts';
+import type { CapsuleRow } from '#engine/content/schema-capsules.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { CapsuleType } from '#engine/content/words.ts';
+import type { RefusalCode } from '../core/refusals.ts';
+
+export interface CapsuleChance extends CapsuleRow {
+  /** The row's own chance, moved by luck; all of a capsule's sum to 100. */
+  readonly percent: number;
+}
+
+/** Hundredths of clean PROTO. */
+export function capsulePrice(tunables: Tunables): number {
+  return Math.round(tunables.capsulePriceClean * 100);
+}
+
+/** Why a capsule stays closed; none with a key, or with its price in clean PROTO (D3). `clean` is hundredths. */
+export function capsuleRefusal(keys: number, clean: number, tunables: Tunables): RefusalCode | undefined {
+  return keys > 0 || clean >= capsulePrice(tunables) ? undefined : 'no_key';
+}
+
+/**
+ * The chances of a capsule. Luck makes everything that isn't common likelier by `capsuleLuckShare` percent of itself for
+ * each percent of luck, at most by `capsuleLuckMostPercent`; common drops give way in proportion, as far as they go.
+ */
+export function capsuleChances(type: CapsuleType, luckPercent: number, tunables: Tunables): CapsuleChance[] {
+  const rows = capsuleRows(type);
+  const better = rows.filter(({ rarity }) => rarity !== 'common').reduce((sum, row) => sum + row.percent, 0);
+  const common = 100 - better;
+  if (better <= 0 || common <= 0) return [...rows];
+  const wanted = Math.min(tunables.capsuleLuckMostPercent, luckPercent * tunables.capsuleLuckShare);
+  const gain = Math.min(common, (better * Math.max(0, wanted)) / 100);
+  return rows.map((row) => {
+    const { kind, rarity, least, most } = row;
+    const factor = rarity === 'common' ? (common - gain) / common : (better + gain) / better;
+    return { kind, rarity, percent: row.percent * factor, least, most };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type Change, type Decided, moveMoney, unchanged } from '../core/decision.ts';
+import type { Player } from '../core/player.ts';
+import { roundDown } from '../trip/forecast.ts';
+
+/** Clean PROTO for one PROTO (D4), free of float dust; an active general status converts better. */
+export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
+  const bonus = isGeneral ? tunables.generalConversionPercent : 0;
+  return Number(((tunables.conversionRate * (100 + bonus)) / 100).toPrecision(12));
+}
+
+/** What `amount` whole PROTO give at a rate, in hundredths of clean PROTO. */
+export function cleanFor(amount: number, rate: number): number {
+  return roundDown(amount * 100 * rate);
+}
+
+/** Turns whole PROTO into clean PROTO; `amount` is in PROTO, a whole number above 0. */
+export function convert(
+  player: Player,
+  amount: number,
+  isGeneral: boolean,
+  reference: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (!Number.isInteger(amount) || amount < 1) throw new Error(`${amount} PROTO can't be converted`);
+  const cost = amount * 100;
+  if (player.balance.default < cost) return { refuse: 'not_enough_balance' };
+  const clean = cleanFor(amount, conversionRate(isGeneral, tunables));
+  const paid = moveMoney(unchanged(player), 'default', -cost, 'conversion', reference, nowMs);
+  return { ok: moveMoney(paid, 'clean', clean, 'conversion', reference, nowMs) };
+}

@@ -1,0 +1,106 @@
+import type { CapsuleRow } from '#engine/content/schema-capsules.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { CapsuleKind, CapsuleType, Rarity } from '#engine/content/words.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { Player } from '../core/player.ts';
+import { addOwned, collectionKeys, moveShards, nextGrade, owns } from '../hangar/collections.ts';
+import { shipStat } from '../hangar/ship-stats.ts';
+import { capsuleChances, capsulePrice, capsuleRefusal } from './capsule-chances.ts';
+import { commitmentOf, drawMessage, drawNumbers, type Fairness, pickFairly } from './fairness.ts';
+
+export interface CapsuleDrop {
+  readonly kind: CapsuleKind;
+  /** The collection's key. */
+  readonly collection: string;
+  readonly count: number;
+  readonly rarity: Rarity;
+  /** A whole ship or artifact that was owned already, and came as the shards that build one. */
+  readonly isDuplicate: boolean;
+}
+
+export interface CapsuleOrder {
+  /** A number of the player's own that goes into the draw; may be empty. */
+  readonly nonce: string;
+  /** A fresh random seed, for the next capsule. */
+  readonly nextSeed: string;
+  /** The id of the ship or artifact that may come out. */
+  readonly newId: string;
+}
+
+export interface Opened {
+  readonly change: Change;
+  readonly drop: CapsuleDrop;
+  readonly fairness: Fairness;
+}
+
+/** The luck that counts for capsules: the best among the ships in use, in percent. */
+export function capsuleLuck(player: Player, tunables: Tunables): number {
+  return player.ships.reduce(
+    (best, ship) => (ship.inUse ? Math.max(best, shipStat(ship, player.artifacts, 'luck', tunables)) : best),
+    0,
+  );
+}
+
+/** Opens a capsule for a key, or for its price where there is none: draws with the sealed seed, and seals the next one. */
+export function openCapsule(
+  player: Player,
+  type: CapsuleType,
+  order: CapsuleOrder,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Opened> {
+  const refusal = capsuleRefusal(player.keys[type], player.balance.clean, tunables);
+  if (refusal) return { refuse: refusal };
+  const seed = player.secrets.capsule;
+  const message = drawMessage(type, order.nonce);
+  const [draw, which, howMany] = drawNumbers(seed, message);
+  const commitment = commitmentOf(seed);
+  const chances = capsuleChances(type, capsuleLuck(player, tunables), tunables);
+  const { index, from, to } = pickFairly(
+    chances.map(({ percent }) => percent),
+    draw,
+  );
+  const row = chances[index];
+  if (!row) throw new Error(`The ${type} capsule is empty`);
+  const drawn = dropOf(type, row, which, howMany);
+  const drop = owns(player, type, drawn.collection) ? asShards(type, drawn) : drawn;
+
+  let change = pay(player, type, commitment, nowMs, tunables);
+  change = withPlayer(change, { secrets: { ...player.secrets, capsule: order.nextSeed } });
+  change =
+    drop.kind === type
+      ? addOwned(change, type, drop.collection, order.newId, nowMs, tunables)
+      : moveShards(change, drop.collection, drop.count);
+  return {
+    ok: { change, drop, fairness: { commitment, seed, message, draw, from, to } },
+  };
+}
+
+/** The seal is the purchase's reference: it is unique, and leads to the draw. */
+function pay(
+  player: Player,
+  type: CapsuleType,
+  reference: string,
+  nowMs: number,
+  tunables: Tunables,
+): Change {
+  const change = unchanged(player);
+  const keys = player.keys[type];
+  if (keys > 0) return withPlayer(change, { keys: { ...player.keys, [type]: keys - 1 } });
+  return moveMoney(change, 'clean', -capsulePrice(tunables), `${type}_capsule`, reference, nowMs);
+}
+
+/** Any of the rarity's collections, each as likely, and any of the row's counts. */
+function dropOf(type: CapsuleType, row: CapsuleRow, which: number, howMany: number): CapsuleDrop {
+  const keys = collectionKeys(type, row.rarity);
+  const collection = keys[Math.floor(which * keys.length)];
+  if (collection === undefined) throw new Error(`No ${row.rarity} ${type}`);
+  const count = row.least + Math.floor(howMany * (row.most - row.least + 1));
+  return { kind: row.kind, collection, count, rarity: row.rarity, isDuplicate: false };
+}
+
+function asShards(type: CapsuleType, drop: CapsuleDrop): CapsuleDrop {
+  if (drop.kind !== type) return drop;
+  const count = nextGrade(type, drop.collection, 0)?.shards ?? 0;
+  return { ...drop, kind: `${type}_shard`, count, isDuplicate: true };
+}

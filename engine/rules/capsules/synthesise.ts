@@ -1,0 +1,57 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { BoosterCounts, Player } from '../core/player.ts';
+import { type BoosterType, boosterCounter } from '../trip/booster-reasons.ts';
+import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
+import { synthesisChances, synthesisPrice, synthesisRefusal } from './synthesis-chances.ts';
+
+export interface SynthesisOrder {
+  /** A number of the player's own that goes into the draw; may be empty. */
+  readonly nonce: string;
+  /** A fresh random seed, for the next synthesis. */
+  readonly nextSeed: string;
+}
+
+export interface Synthesised {
+  readonly change: Change;
+  readonly type: BoosterType;
+  /** Boosters; always one (chapter 9, 'each +1'). */
+  readonly amount: number;
+  readonly fairness: Fairness;
+}
+
+/** Makes a booster out of clean PROTO: draws with the sealed seed, and seals the next one. */
+export function synthesise(
+  player: Player,
+  order: SynthesisOrder,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Synthesised> {
+  const refusal = synthesisRefusal(player.balance.clean, tunables);
+  if (refusal) return { refuse: refusal };
+  const seed = player.secrets.synthesis;
+  const commitment = commitmentOf(seed);
+  const message = drawMessage('synthesis', order.nonce);
+  const draw = drawNumber(seed, message);
+  const chances = synthesisChances(tunables);
+  const { index, from, to } = pickFairly(
+    chances.map(({ percent }) => percent),
+    draw,
+  );
+  const type = chances[index]?.type;
+  if (!type) throw new Error('Nothing to synthesise');
+  const amount = 1;
+  const change = withPlayer(
+    moveMoney(unchanged(player), 'clean', -synthesisPrice(tunables), 'synthesis', commitment, nowMs),
+    {
+      boosters: addBoosters(player.boosters, type, amount),
+      secrets: { ...player.secrets, synthesis: order.nextSeed },
+    },
+  );
+  return { ok: { change, type, amount, fairness: { commitment, seed, message, draw, from, to } } };
+}
+
+function addBoosters(boosters: BoosterCounts, type: BoosterType, amount: number): BoosterCounts {
+  const counter = boosterCounter[type];
+  return { ...boosters, [counter]: boosters[counter] + amount };
+}

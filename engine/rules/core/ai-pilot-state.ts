@@ -1,0 +1,52 @@
+import type { Difficulty, Rarity, TripType } from '#engine/content/words.ts';
+import type { Perks } from '../trip/forecast.ts';
+
+/** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */
+export interface AiPilotState {
+  /** Accounts at partner exchanges, one an exchange; they count for every ship. */
+  readonly registrations: readonly AiRegistration[];
+  /** By the ship's id; a ship that isn't here has a locked AI pilot. */
+  readonly ships: Readonly<Record<string, AiShip>>;
+}
+
+export interface AiRegistration {
+  /** The key of the exchange. */
+  readonly exchange: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly atMs: number;
+}
+
+export interface AiShip {
+  /** Bought for Stars, or asked for against registrations. */
+  readonly unlock: 'paid' | 'free';
+  /** The run under way, or the last one that was collected; null before the first. */
+  readonly run: AiRun | null;
+}
+
+/** All that a run depends on, as it was at activation: what it has done at any time follows from this alone. */
+export interface AiRun {
+  readonly id: string;
+  readonly seed: string;
+  readonly tunablesVersion: number;
+  readonly startedAtMs: number;
+  /** When it was called back: it ends the trip it is on, and begins no other. */
+  readonly calledBackAtMs: number | null;
+  readonly collectedAtMs: number | null;
+  readonly difficulty: Difficulty;
+  readonly type: TripType;
+  readonly rarity: Rarity;
+  /** Where it begins: a system, and the trip it flies first if that is one of its difficulty. */
+  readonly system: number;
+  readonly trip: number | null;
+  /** HP. */
+  readonly health: number;
+  readonly extractionPercent: number;
+  readonly cargoPercent: number;
+  readonly reduceTripSeconds: number;
+  readonly perks: Perks;
+  /** The explored systems with their trips, packed by `known-systems.ts`. */
+  readonly known: string;
+}
+
+export const noAiPilots: AiPilotState = { registrations: [], ships: {} };

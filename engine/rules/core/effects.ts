@@ -1,0 +1,111 @@
+import type { JoinedHow } from './crew-state.ts';
+import type { NftKind, Order } from './shop-state.ts';
+
+/**
+ * What a change means for others. Every one carries an id of its own that follows from the player's document, so that
+ * writing it down twice changes nothing; amounts are whole hundredths, times milliseconds of game time.
+ */
+export type PeopleEffect =
+  | CrewEffect
+  | GeneralEffect
+  | TributeEffect
+  | InvestmentEffect
+  | ScoreEffect
+  | NoticeEffect
+  | OrderEffect
+  | MintEffect;
+
+/** A pilot joined a crew, or became active in it: the crew's leader counts anew. */
+export interface CrewEffect {
+  readonly kind: 'crew';
+  readonly id: string;
+  readonly atMs: number;
+  readonly leaderId: string;
+  readonly memberId: string;
+  readonly username: string | null;
+  readonly firstName: string;
+  readonly how: JoinedHow;
+  readonly isActive: boolean;
+}
+
+/** A player's access as a general changed: the list of generals to pick from follows. */
+export interface GeneralEffect {
+  readonly kind: 'general';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly sinceMs: number;
+  readonly untilMs: number;
+}
+
+/** A general's share of a purchase; it counts when the general had access at `atMs`. */
+export interface TributeEffect {
+  readonly kind: 'tribute';
+  readonly id: string;
+  readonly atMs: number;
+  readonly generalId: string;
+  readonly fromId: string;
+  readonly amount: number;
+}
+
+/** A share of a research pool, to be added to what all have put in. */
+export interface InvestmentEffect {
+  readonly kind: 'investment';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly pool: string;
+  readonly amount: number;
+  /** The player's first share of this pool. */
+  readonly isFirst: boolean;
+}
+
+/** Where a player stands now, in all and this week: absolute, so that a later one simply replaces an earlier one. */
+export interface ScoreEffect {
+  readonly kind: 'score';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  /** Mondays since the first one of the epoch. */
+  readonly week: number;
+  readonly total: Scores;
+  readonly weekly: Scores;
+}
+
+/** What the three leaderboards count: trips, and hundredths of PROTO mined and invested. */
+export interface Scores {
+  readonly flights: number;
+  readonly earned: number;
+  readonly invested: number;
+}
+
+export const noticeCodes = ['returned', 'repaired', 'crew_active', 'tribute', 'general_earned'] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
+
+/** A message from the bot, in the receiver's language. */
+export interface NoticeEffect {
+  readonly kind: 'notice';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly code: NoticeCode;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** An order as it stands; the history of orders keeps the last one of each. */
+export interface OrderEffect {
+  readonly kind: 'order';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly purchase: Order;
+}
+
+export interface MintEffect {
+  readonly kind: 'mint';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly address: string;
+  readonly nft: NftKind;
+}

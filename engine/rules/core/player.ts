@@ -1,0 +1,180 @@
+import type { AwardKind, Rarity, Stat } from '#engine/content/words.ts';
+import type { Secrets } from '../capsules/fairness.ts';
+import type { AiPilotState } from './ai-pilot-state.ts';
+import type { PeopleState } from './crew-state.ts';
+import type { PeopleEffect, Scores } from './effects.ts';
+import type { HomelandState } from './homeland-state.ts';
+import type { StoreState } from './shop-state.ts';
+
+/**
+ * Everything one player owns: one document (architecture, 'State'). Plain data; rules answer with a changed copy.
+ * Amounts are whole hundredths (D1), times are milliseconds of game time, ids are UUIDs.
+ */
+export interface Player {
+  readonly id: string;
+  /** Counts the changes; a write is guarded by it. */
+  readonly rev: number;
+  readonly createdAtMs: number;
+  readonly profile: Profile;
+  readonly balance: Money;
+  readonly boosters: BoosterCounts;
+  readonly keys: { readonly ship: number; readonly artifact: number };
+  /** Loose shards by the collection's key, for ships and artifacts alike. */
+  readonly shards: Readonly<Record<string, number>>;
+  readonly ships: readonly OwnedShip[];
+  readonly artifacts: readonly OwnedArtifact[];
+  /** By the system's priority; a system that isn't here is unavailable. */
+  readonly systems: Readonly<Record<string, SystemProgress>>;
+  /** Running trips, at most one a ship type (D13). */
+  readonly sessions: readonly Session[];
+  readonly totals: Totals;
+  readonly isOnboarded: boolean;
+  /** Active referrals, for the crew bonus (D2). */
+  readonly crewActive: number;
+  /** The NFTs that are switched on (chapter 9, 'Booster bonuses'). */
+  readonly nfts: { readonly extruder: 'full' | 'lite' | null; readonly wormhole: 'full' | 'lite' | null };
+  readonly secrets: Secrets;
+  readonly aiPilots: AiPilotState;
+  readonly people: PeopleState;
+  readonly homeland: HomelandState;
+  readonly store: StoreState;
+  /** This week's share of the scores; `number` counts Mondays. */
+  readonly week: Scores & { readonly number: number };
+}
+
+export interface Profile {
+  readonly telegramId: number;
+  readonly firstName: string;
+  readonly lastName: string | null;
+  readonly username: string | null;
+  readonly referralCode: string;
+}
+
+export interface Money {
+  readonly default: number;
+  readonly clean: number;
+}
+export type Currency = keyof Money;
+
+export interface BoosterCounts {
+  readonly autoReplenishCount: number;
+  readonly fullHealingCount: number;
+  readonly timeTravelCount: number;
+}
+
+export type StatPoints = Readonly<Record<Stat, number>>;
+
+/** A quantity that recovers: its value at a moment; the present one follows from the rate. */
+export interface Level {
+  readonly value: number;
+  readonly atMs: number;
+}
+
+export interface OwnedShip {
+  readonly id: string;
+  /** The row of `ships.json` that it is one of. */
+  readonly key: string;
+  readonly grade: number;
+  readonly level: number;
+  readonly points: StatPoints;
+  readonly freePoints: number;
+  readonly inUse: boolean;
+  readonly health: Level;
+  readonly energy: Level;
+}
+
+export interface OwnedArtifact {
+  readonly id: string;
+  readonly key: string;
+  readonly grade: number;
+  readonly shipId: string | null;
+}
+
+export interface SystemProgress {
+  readonly status: 'available' | 'progress' | 'completed';
+  /** Bit `priority − 1` is set for a trip that was completed. */
+  readonly completed: number;
+  /** Bit `priority − 1` is set for a trip whose award was dropped (D12). */
+  readonly awarded: number;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly shipId: string;
+  /** Priorities of the system and of the trip within it. */
+  readonly system: number;
+  readonly trip: number;
+  readonly createdAtMs: number;
+  readonly durationMs: number;
+  readonly seed: string;
+  readonly tunablesVersion: number;
+  /** Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the trip card's promise. */
+  readonly base: number;
+  readonly mined: number;
+  readonly expected: number;
+  /** Cargo is counted in hundredths of a unit. */
+  readonly cargoLimit: number;
+  readonly cargoPercent: number;
+  readonly energyPoints: number;
+  readonly baggage: number;
+  readonly tapped: readonly number[];
+  readonly pirates: readonly number[];
+  /** Milliseconds since the start of the last shot that hit, for the cooldown (D18). */
+  readonly lastShotMs: number | null;
+  readonly isReplenished: boolean;
+  /** The one try at docking of an expedition trip (D19); null before it. */
+  readonly docking: Docking | null;
+}
+
+export interface Docking {
+  readonly startedAtMs: number;
+  /** Null while it is under way, and for good when it was never reported: it failed then. */
+  readonly endedAtMs: number | null;
+  /** Hundredths; 0 unless it was won. */
+  readonly earned: number;
+}
+
+export interface Totals {
+  readonly trips: number;
+  readonly attackTrips: number;
+  readonly expeditionTrips: number;
+  readonly mined: number;
+  readonly manualMined: number;
+  readonly caughtPirates: number;
+  readonly openedSystems: number;
+  readonly improvedArtifacts: number;
+  readonly improvedShips: number;
+}
+
+/** An award as a trip or a system drops it; amounts of a currency in hundredths, everything else in pieces. */
+export interface DroppedAward {
+  readonly kind: AwardKind;
+  readonly count: number;
+  /** The collection's key, for shards. */
+  readonly collection: string | null;
+  readonly rarity: Rarity | null;
+}
+
+/** What a change means for others and for the record: carried out after the write, each exactly once by its id. */
+export type Effect =
+  | {
+      readonly kind: 'ledger';
+      readonly id: string;
+      readonly atMs: number;
+      readonly currency: Currency;
+      readonly amount: number;
+      readonly reason: string;
+      readonly reference: string;
+      readonly balanceAfter: number;
+    }
+  | { readonly kind: 'flight'; readonly id: string; readonly flight: Flight }
+  | PeopleEffect;
+
+/** A trip that is over: moves out of the player's document. */
+export interface Flight {
+  readonly session: Session;
+  readonly finishedAtMs: number;
+  readonly mined: number;
+  readonly manualMined: number;
+  readonly awards: readonly DroppedAward[];
+}

@@ -1,0 +1,103 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { GeneralState } from '../core/crew-state.ts';
+import {
+  type Change,
+  type Decided,
+  nextEffectId,
+  unchanged,
+  withEffect,
+  withPlayer,
+} from '../core/decision.ts';
+import type { NoticeEffect } from '../core/effects.ts';
+import type { Player } from '../core/player.ts';
+
+const dayMs = 86_400_000;
+
+/** True while the player has access as a general (D23). */
+export function isGeneral(player: Player, nowMs: number): boolean {
+  return hadAccess(player.people.general, nowMs);
+}
+
+/** Whether a stretch of access covers a moment: from its start up to, not including, its end. */
+export function hadAccess(
+  { sinceMs, untilMs }: Pick<GeneralState, 'sinceMs' | 'untilMs'>,
+  atMs: number,
+): boolean {
+  return atMs >= sinceMs && atMs < untilMs;
+}
+
+/** Days of access that a purchase gives: a month is 30, a season 90 whenever it is bought, so that it is never short. */
+export function generalDays(term: 'month' | 'season', tunables: Tunables): number {
+  return term === 'month' ? tunables.generalMonthDays : tunables.generalSeasonDays;
+}
+
+/** Access for so many days more: after the present end, or from now. */
+export function extendAccess(change: Change, days: number, nowMs: number): Change {
+  const { general } = change.player.people;
+  const isOn = hadAccess(general, nowMs);
+  return setAccess(
+    change,
+    isOn ? general.sinceMs : nowMs,
+    (isOn ? general.untilMs : nowMs) + days * dayMs,
+    nowMs,
+  );
+}
+
+/** Takes days of access back after a refund; what is over already stays as it was. */
+export function shortenAccess(change: Change, days: number, nowMs: number): Change {
+  const { general } = change.player.people;
+  if (!hadAccess(general, nowMs)) return change;
+  return setAccess(change, general.sinceMs, Math.max(nowMs, general.untilMs - days * dayMs), nowMs);
+}
+
+/**
+ * What a crew effect comes to for its leader: `active` is how many pilots of the crew are active by now. Counts them, and
+ * gives the status that is earned by them: so many days for every full crew of so many pilots. Told twice it changes nothing.
+ */
+export function countCrew(player: Player, active: number, nowMs: number, tunables: Tunables): Change {
+  if (active <= player.crewActive) return unchanged(player);
+  let change = withPlayer(unchanged(player), { crewActive: active });
+  change = notify(change, 'crew_active', `${player.id}:crew:${active}`, { active }, nowMs);
+  const { general } = player.people;
+  const times = Math.floor(active / tunables.generalEarnPilots);
+  if (times <= general.timesEarned) return change;
+  change = setGeneral(change, { ...general, timesEarned: times });
+  const days = (times - general.timesEarned) * tunables.generalEarnDays;
+  change = extendAccess(change, days, nowMs);
+  return notify(change, 'general_earned', `${player.id}:earned:${times}`, { days }, nowMs);
+}
+
+/** Switches the general's notifications on or off. */
+export function setNotifications(player: Player, isEnabled: boolean, nowMs: number): Decided<Change> {
+  const { general } = player.people;
+  if (!isGeneral(player, nowMs)) return { refuse: 'not_general' };
+  return { ok: setGeneral(unchanged(player), { ...general, isNotificationEnabled: isEnabled }) };
+}
+
+/** A notice for the player, unless notices are switched off. */
+export function notify(
+  change: Change,
+  code: NoticeEffect['code'],
+  id: string,
+  values: NoticeEffect['values'],
+  nowMs: number,
+): Change {
+  if (!change.player.people.general.isNotificationEnabled) return change;
+  return withEffect(change, { kind: 'notice', id, atMs: nowMs, playerId: change.player.id, code, values });
+}
+
+function setAccess(change: Change, sinceMs: number, untilMs: number, nowMs: number): Change {
+  const { player } = change;
+  return withEffect(setGeneral(change, { ...player.people.general, sinceMs, untilMs }), {
+    kind: 'general',
+    id: nextEffectId(change),
+    atMs: nowMs,
+    playerId: player.id,
+    sinceMs,
+    untilMs,
+  });
+}
+
+function setGeneral(change: Change, general: GeneralState): Change {
+  return withPlayer(change, { people: { ...change.player.people, general } });
+}

@@ -1,0 +1,114 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { CrewPlace, JoinedHow } from '../core/crew-state.ts';
+import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
+import type { Player } from '../core/player.ts';
+
+/** Who leads the crew that is to be joined, as far as it matters. */
+export interface CrewLeader {
+  readonly id: string;
+  /** Whose crew the leader is in. */
+  readonly leaderId: string | null;
+}
+
+/** A general in the list to pick from. */
+export interface Recruiter extends CrewLeader {
+  /** Pilots in the crew, active or not. */
+  readonly members: number;
+  readonly untilMs: number;
+}
+
+/** A general is picked, or a code entered, once and before the guided tour is over (chapter 6). */
+export function canChooseGeneral(player: Player): boolean {
+  return player.people.leader === null && !player.isOnboarded;
+}
+
+/** True for a pilot who is in a crew and hasn't approved yet: the button to do so is shown. */
+export function isRecruitedReferral(player: Player): boolean {
+  return player.people.leader !== null && player.people.leader.activeAtMs === null;
+}
+
+/** True while a general can be picked or recruits: has access, and has room in the crew. */
+export function isRecruiting(general: Recruiter, nowMs: number, tunables: Tunables): boolean {
+  return general.untilMs > nowMs && general.members < tunables.generalReferralsMost;
+}
+
+/**
+ * Joins a crew (D24), by an invitation's code or by picking a general: pays the bonus, once in a player's life.
+ * Refused after the tour, for one's own crew and for the crew of somebody in one's own.
+ */
+export function joinCrew(
+  player: Player,
+  leader: CrewLeader,
+  how: Exclude<JoinedHow, 'recruited'>,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (player.people.leader) return { refuse: 'already_in_crew' };
+  if (leader.id === player.id) return { refuse: 'own_crew' };
+  if (leader.leaderId === player.id) return { refuse: 'crew_loop' };
+  if (!canChooseGeneral(player)) return { refuse: 'general_unavailable' };
+  const joined = enter(unchanged(player), leader.id, how, nowMs);
+  const bonus = Math.round(tunables.invitationBonus * 100);
+  return { ok: moveMoney(joined, 'default', bonus, 'invitation', leader.id, nowMs) };
+}
+
+/** Picks a general from the list, as long as that one still recruits. */
+export function pickGeneral(
+  player: Player,
+  general: Recruiter,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (!isRecruiting(general, nowMs, tunables)) return { refuse: 'general_unavailable' };
+  return joinCrew(player, general, 'picked', nowMs, tunables);
+}
+
+/**
+ * What the general status does by itself (D23): a pilot who is through the tour and in no crew goes to the recruiting
+ * general with the smallest one; the earlier id on a tie. The player as was when there is nobody to go to.
+ * There is no bonus for it but the one for approving.
+ */
+export function recruit(
+  player: Player,
+  generals: readonly Recruiter[],
+  nowMs: number,
+  tunables: Tunables,
+): Change {
+  const nothing = unchanged(player);
+  if (player.people.leader || !player.isOnboarded) return nothing;
+  const [first] = generals
+    .filter(({ id, leaderId }) => id !== player.id && leaderId !== player.id)
+    .filter((general) => isRecruiting(general, nowMs, tunables))
+    .sort((a, b) => a.members - b.members || (a.id < b.id ? -1 : 1));
+  return first ? enter(nothing, first.id, 'recruited', nowMs) : nothing;
+}
+
+/** Approves: the pilot becomes active in the crew and is paid for it, once. */
+export function approveCrew(player: Player, nowMs: number, tunables: Tunables): Decided<Change> {
+  const { leader } = player.people;
+  if (!leader) return { refuse: 'not_recruited' };
+  if (leader.activeAtMs !== null) return { refuse: 'already_claimed' };
+  const active = place(unchanged(player), { ...leader, activeAtMs: nowMs }, nowMs);
+  const bonus = Math.round(tunables.approvalBonus * 100);
+  return { ok: moveMoney(active, 'default', bonus, 'approval', leader.id, nowMs) };
+}
+
+function enter(change: Change, leaderId: string, how: JoinedHow, nowMs: number): Change {
+  return place(change, { id: leaderId, how, joinedAtMs: nowMs, activeAtMs: null }, nowMs);
+}
+
+function place(change: Change, leader: CrewPlace, nowMs: number): Change {
+  const { player } = change;
+  const isActive = leader.activeAtMs !== null;
+  return withEffect(withPlayer(change, { people: { ...player.people, leader } }), {
+    kind: 'crew',
+    id: `${player.id}:${isActive ? 'active' : 'joined'}`,
+    atMs: nowMs,
+    leaderId: leader.id,
+    memberId: player.id,
+    username: player.profile.username,
+    firstName: player.profile.firstName,
+    how: leader.how,
+    isActive,
+  });
+}

@@ -1,0 +1,112 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type Change, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
+import type { ScoreEffect, Scores } from '../core/effects.ts';
+import { utcDate } from '../core/local-date.ts';
+
+export const leaderboardRanges = ['weekly', 'total'] as const;
+export const leaderboardTypes = ['flights', 'earned', 'r-and-d'] as const;
+export type LeaderboardRange = (typeof leaderboardRanges)[number];
+export type LeaderboardType = (typeof leaderboardTypes)[number];
+
+const dayMs = 86_400_000;
+/** The first Monday of the epoch, in days since 1970-01-01. */
+const firstMonday = 4;
+
+/** A player on one board. */
+export interface BoardEntry {
+  readonly playerId: string;
+  readonly value: number;
+  /** When the player got to this value: of two with the same, who was there first ranks first. */
+  readonly reachedAtMs: number;
+  /** When the player last did something. */
+  readonly activeAtMs: number;
+}
+
+/** The week of a moment: weeks start Monday 00:00 UTC (D25). */
+export function weekOf(atMs: number): number {
+  return Math.floor((utcDate(atMs) - firstMonday) / 7);
+}
+
+/** When a week starts, in milliseconds. */
+export function weekStartsAtMs(week: number): number {
+  return (week * 7 + firstMonday) * dayMs;
+}
+
+/** The name of a board: each week has boards of its own. */
+export function boardKey(range: LeaderboardRange, type: LeaderboardType, week: number): string {
+  return range === 'weekly' ? `${type}:week:${week}` : `${type}:total`;
+}
+
+/** A type's number among the scores. */
+export function scoreOf(scores: Scores, type: LeaderboardType): number {
+  return { flights: scores.flights, earned: scores.earned, 'r-and-d': scores.invested }[type];
+}
+
+/**
+ * Adds to this week's scores and tells where the player stands now. Whoever calls it has counted the totals already.
+ * The effect carries the new standing, not the step: it can be written down late or twice.
+ */
+export function addScores(change: Change, gained: Partial<Scores>, nowMs: number): Change {
+  const { player } = change;
+  const number = weekOf(nowMs);
+  const before = player.week.number === number ? player.week : { flights: 0, earned: 0, invested: 0 };
+  const weekly: Scores = {
+    flights: before.flights + (gained.flights ?? 0),
+    earned: before.earned + (gained.earned ?? 0),
+    invested: before.invested + (gained.invested ?? 0),
+  };
+  const { totals, homeland } = player;
+  const total: Scores = {
+    flights: totals.trips,
+    earned: totals.mined + totals.manualMined,
+    invested: homeland.invested,
+  };
+  return withEffect(withPlayer(change, { week: { number, ...weekly } }), {
+    kind: 'score',
+    id: nextEffectId(change),
+    atMs: nowMs,
+    playerId: player.id,
+    week: number,
+    total,
+    weekly,
+  });
+}
+
+/** An entry after a score came in, whichever order they come in: a value never falls, and the first to reach it is kept. */
+export function applyScore(
+  before: BoardEntry | undefined,
+  score: ScoreEffect,
+  range: LeaderboardRange,
+  type: LeaderboardType,
+): BoardEntry {
+  const value = scoreOf(range === 'weekly' ? score.weekly : score.total, type);
+  const { playerId, atMs } = score;
+  if (!before || value > before.value)
+    return { playerId, value, reachedAtMs: atMs, activeAtMs: Math.max(atMs, before?.activeAtMs ?? 0) };
+  const reachedAtMs = value === before.value ? Math.min(atMs, before.reachedAtMs) : before.reachedAtMs;
+  return { ...before, reachedAtMs, activeAtMs: Math.max(atMs, before.activeAtMs) };
+}
+
+/** Ranked are players with something to show who did something lately. */
+export function isRanked(entry: BoardEntry, nowMs: number, tunables: Tunables): boolean {
+  return entry.value > 0 && entry.activeAtMs > nowMs - tunables.leaderboardActiveDays * dayMs;
+}
+
+/** The order of a board: more first, then earlier, then by id so that it is always the same. */
+export function compareEntries(a: BoardEntry, b: BoardEntry): number {
+  if (a.value !== b.value) return b.value - a.value;
+  if (a.reachedAtMs !== b.reachedAtMs) return a.reachedAtMs - b.reachedAtMs;
+  return a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0;
+}
+
+/** A board in order, the ranks counted from 1 with no two alike. */
+export function rankEntries(
+  entries: readonly BoardEntry[],
+  nowMs: number,
+  tunables: Tunables,
+): (BoardEntry & { readonly rank: number })[] {
+  return entries
+    .filter((entry) => isRanked(entry, nowMs, tunables))
+    .sort(compareEntries)
+    .map((entry, index) => ({ ...entry, rank: index + 1 }));
+}

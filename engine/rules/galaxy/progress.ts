@@ -1,0 +1,89 @@
+import type { SystemRow } from '#engine/content/schema.ts';
+import type { TripType } from '#engine/content/words.ts';
+import type { Player, SystemProgress } from '../core/player.ts';
+import type { KnownSystem } from './known-systems.ts';
+
+export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
+
+/** Priority of a system's last trip (chapter 9). */
+export const lastTrip = 30;
+
+/** The mask of a system whose trips are all there. */
+export const allTrips = 2 ** lastTrip - 1;
+
+export function hasBit(mask: number, priority: number): boolean {
+  return (mask & (1 << (priority - 1))) !== 0;
+}
+
+export function withBit(mask: number, priority: number): number {
+  return mask | (1 << (priority - 1));
+}
+
+/** The systems with trips of one added that were flown; the same when they were so before, as most trips are. */
+export function withFlown(
+  systems: Player['systems'],
+  { system, completed, awarded }: KnownSystem,
+): Player['systems'] {
+  const before = systems[system];
+  if (!before) return systems;
+  const after: SystemProgress = {
+    status: before.status,
+    completed: before.completed | completed,
+    awarded: before.awarded | awarded,
+  };
+  const isSame = after.completed === before.completed && after.awarded === before.awarded;
+  return isSame ? systems : { ...systems, [system]: after };
+}
+
+export function systemStatus(player: Player, system: number): Status {
+  return player.systems[system]?.status ?? 'unavailable';
+}
+
+/**
+ * A trip's status (D11): each chain, the trips of one type, is unlocked in order of priority; its first is available once
+ * the system is explored. `types` are the system's trips in order of priority.
+ */
+export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
+  if (player.sessions.some((session) => session.system === system && session.trip === trip))
+    return 'progress';
+  const progress = player.systems[system];
+  if (!progress || progress.status === 'available') return 'unavailable';
+  if (hasBit(progress.completed, trip)) return 'completed';
+  return isNextInChain(progress, trip, types) ? 'available' : 'unavailable';
+}
+
+const knownTypes = new WeakMap<SystemRow, readonly TripType[]>();
+
+/** The types of a system's trips, in order of priority. */
+export function tripTypesOf(system: SystemRow): readonly TripType[] {
+  let types = knownTypes.get(system);
+  if (!types) {
+    types = system.trips.map(({ type }) => type);
+    knownTypes.set(system, types);
+  }
+  return types;
+}
+
+/** True while the 'complete solar system' call would work: its last trip is done, but it isn't completed (D14). */
+export function canComplete(progress: SystemProgress | undefined): boolean {
+  return progress?.status === 'progress' && hasBit(progress.completed, lastTrip);
+}
+
+export function completedTrips(progress: SystemProgress | undefined): number {
+  let count = 0;
+  for (let priority = 1; priority <= lastTrip; priority++)
+    if (progress && hasBit(progress.completed, priority)) count++;
+  return count;
+}
+
+/** True for a trip whose chain has come to it: the trip of its type before it was completed, or there is none (D11). */
+export function isNextInChain(
+  progress: Pick<SystemProgress, 'completed'>,
+  trip: number,
+  types: readonly TripType[],
+): boolean {
+  const type = types[trip - 1];
+  for (let before = trip - 1; before >= 1; before--)
+    if (types[before - 1] === type) return hasBit(progress.completed, before);
+  return true;
+}

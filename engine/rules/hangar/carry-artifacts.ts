@@ -1,0 +1,68 @@
+import { shipRowOf } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
+import { artifactSlots, carryRefusal } from './carry-reasons.ts';
+import { settleShips } from './settle-ship.ts';
+import { isInTrip } from './upgrade-ship.ts';
+
+/** Installs an artifact that is on no ship. */
+export function assignArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (artifact.shipId !== null) return { refuse: 'artifact_installed' };
+  return carry(player, artifact, ship, nowMs, tunables);
+}
+
+/** Moves an artifact from the ship it is on to another one. */
+export function reassignArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
+  if (artifact.shipId === ship.id) return { refuse: 'artifact_installed' };
+  return carry(player, artifact, ship, nowMs, tunables);
+}
+
+/** Takes an artifact off the ship it is on. */
+export function dismountArtifact(
+  player: Player,
+  artifact: OwnedArtifact,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
+  return carry(player, artifact, null, nowMs, tunables);
+}
+
+/** Neither the ship that gives it nor the one that takes it may be in a trip. */
+function carry(
+  player: Player,
+  artifact: OwnedArtifact,
+  ship: OwnedShip | null,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const refusal = carryRefusal({
+    isShipInTrip: [artifact.shipId, ship?.id].some((id) => id && isInTrip(player, id)),
+    slots: ship && {
+      taken: player.artifacts.filter(({ shipId }) => shipId === ship.id).length,
+      most: artifactSlots(shipRowOf(ship.key).rarity, tunables),
+    },
+  });
+  if (refusal) return { refuse: refusal };
+  const moved: OwnedArtifact = { ...artifact, shipId: ship?.id ?? null };
+  return {
+    ok: withPlayer(unchanged(player), {
+      ships: settleShips(player, [artifact.shipId, moved.shipId], nowMs, tunables),
+      artifacts: player.artifacts.map((other) => (other.id === artifact.id ? moved : other)),
+    }),
+  };
+}

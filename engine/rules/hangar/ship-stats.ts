@@ -1,0 +1,100 @@
+import { artifactRowOf, shipRowOf } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Stat } from '#engine/content/words.ts';
+import { changeShip } from '../core/copies.ts';
+import type { Level, OwnedArtifact, OwnedShip } from '../core/player.ts';
+
+export interface ShipStats {
+  /** HP. */
+  readonly maxHealth: number;
+  /** The most energy, and the most cargo (D10). */
+  readonly energyLimit: number;
+  readonly luckPercent: number;
+  /** Taken off a trip's time. */
+  readonly reduceTripSeconds: number;
+  /** 100 is the base rate of recovery. */
+  readonly recoveryPercent: number;
+  /** 100 brings home a trip's base extraction. */
+  readonly extractionPercent: number;
+  readonly cargoPercent: number;
+  readonly dockingPercent: number;
+  readonly warTimeSeconds: number;
+  /** HP a millisecond while the ship is at home. */
+  readonly healthPerMs: number;
+  /** Energy a millisecond, in a trip too. */
+  readonly energyPerMs: number;
+}
+
+/** D8: base of its type and rarity, times its grade's bonus, plus points, plus what it carries; to whole hundredths. */
+export function shipStats(
+  ship: OwnedShip,
+  artifacts: readonly OwnedArtifact[],
+  tunables: Tunables,
+): ShipStats {
+  const row = shipRowOf(ship.key);
+  const worn = artifacts.filter((artifact) => artifact.shipId === ship.id);
+  const stat = (name: Stat): number => shipStat(ship, worn, name, tunables);
+  const energyLimit = stat('energy');
+  const recoveryPercent = stat('recovery');
+  return {
+    maxHealth: stat('health'),
+    energyLimit,
+    luckPercent: stat('luck'),
+    reduceTripSeconds: stat('speed'),
+    recoveryPercent,
+    extractionPercent: stat('extraction'),
+    cargoPercent: row.cargoCapacityPercent,
+    dockingPercent: row.dockingRewardPercent,
+    warTimeSeconds: row.warTimeSeconds,
+    healthPerMs: recoveryPercent / (tunables.healthRecoverySeconds * 1000),
+    energyPerMs: (energyLimit * recoveryPercent) / 100 / (tunables.energyRecoverySeconds * 1000),
+  };
+}
+
+/** One of the stats alone. */
+export function shipStat(
+  ship: OwnedShip,
+  artifacts: readonly OwnedArtifact[],
+  name: Stat,
+  tunables: Tunables,
+): number {
+  const row = shipRowOf(ship.key);
+  const graded = row.base[name] * (1 + gradeBonusPercent(ship.grade, tunables) / 100);
+  let bonus = 0;
+  for (const artifact of artifacts) if (artifact.shipId === ship.id) bonus += artifactBonus(artifact, name);
+  return Math.floor((graded + ship.points[name] * row.perPoint[name] + bonus) * 100 + 1e-6) / 100;
+}
+
+/** Percent that a grade, 1 to 5, adds to every base stat (chapter 9). */
+export function gradeBonusPercent(grade: number, tunables: Tunables): number {
+  const { gradeBonus1, gradeBonus2, gradeBonus3, gradeBonus4, gradeBonus5 } = tunables;
+  return [gradeBonus1, gradeBonus2, gradeBonus3, gradeBonus4, gradeBonus5][grade - 1] ?? 0;
+}
+
+/** What an artifact adds to a stat at its grade: bonus plus step times grade (chapter 9); 0 for a stat that isn't its own. */
+export function artifactBonus(artifact: OwnedArtifact, stat: Stat): number {
+  const row = artifactRowOf(artifact.key);
+  return row.stat === stat ? row.bonus + row.step * artifact.grade : 0;
+}
+
+/** A recovering quantity at a moment, never above its limit and never running backwards. */
+export function levelAt(level: Level, perMs: number, limit: number, atMs: number): number {
+  return Math.min(limit, level.value + perMs * Math.max(0, atMs - level.atMs));
+}
+
+/** HP now. A ship in a trip keeps the health it set out with (D9). */
+export function healthAt(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): number {
+  return levelAt(ship.health, isInTrip ? 0 : stats.healthPerMs, stats.maxHealth, nowMs);
+}
+
+export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
+  return levelAt(ship.energy, stats.energyPerMs, stats.energyLimit, nowMs);
+}
+
+/** The same ship with its health and energy as they are now: before its stats change, so that the past keeps its rate. */
+export function settleLevels(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): OwnedShip {
+  return changeShip(ship, {
+    health: { value: healthAt(ship, stats, isInTrip, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },
+    energy: { value: energyAt(ship, stats, nowMs), atMs: Math.max(nowMs, ship.energy.atMs) },
+  });
+}

@@ -1,0 +1,80 @@
+import { shipRowOf } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type Rarity, type ShipType, stats } from '#engine/content/words.ts';
+import { changeShip, replaceShip } from '../core/copies.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { OwnedShip, Player, StatPoints } from '../core/player.ts';
+import { chooseRefusal } from './choose-reasons.ts';
+import { settleLevels, shipStats } from './ship-stats.ts';
+
+/** Price of the next level in hundredths, whole PROTO; null when every stat could be full already (D8). */
+export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables): number | null {
+  if ((level - 1) * tunables.levelPoints >= stats.length * tunables.statCap) return null;
+  const factor = { common: 1, rare: tunables.levelPriceRare, epic: tunables.levelPriceEpic }[rarity];
+  return Math.round(tunables.levelPriceBase * tunables.levelPriceGrowth ** (level - 1) * factor) * 100;
+}
+
+/** Buys the next level: costs its price, gives upgrade points. */
+export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): Decided<Change> {
+  const price = nextLevelPrice(ship.level, shipRowOf(ship.key).rarity, tunables);
+  if (price === null) return { refuse: 'level_capped' };
+  if (player.balance.default < price) return { refuse: 'not_enough_balance' };
+  const paid = moveMoney(unchanged(player), 'default', -price, 'ship_level', ship.id, nowMs);
+  const raised = changeShip(ship, {
+    level: ship.level + 1,
+    freePoints: ship.freePoints + tunables.levelPoints,
+  });
+  return { ok: withPlayer(paid, { ships: replaceShip(player.ships, raised) }) };
+}
+
+/**
+ * Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise (chapter 5).
+ * The better stats count from `nowMs` on, not for the time before.
+ */
+export function spendPoints(
+  player: Player,
+  ship: OwnedShip,
+  totals: Partial<StatPoints>,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const points = { ...ship.points };
+  let spent = 0;
+  for (const stat of stats) {
+    const total = totals[stat];
+    if (total === undefined) continue;
+    if (total < points[stat]) return { refuse: 'stat_lowered' };
+    if (total > points[stat] && total > tunables.statCap) return { refuse: 'stat_capped' };
+    spent += total - points[stat];
+    points[stat] = total;
+  }
+  if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
+  const before = shipStats(ship, player.artifacts, tunables);
+  const present = settleLevels(ship, before, isInTrip(player, ship.id), nowMs);
+  const better = changeShip(present, { points, freePoints: ship.freePoints - spent });
+  return { ok: withPlayer(unchanged(player), { ships: replaceShip(player.ships, better) }) };
+}
+
+/** Puts a ship in use and takes the others of its type out of it; not while one of them is in a trip (chapter 4). */
+export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
+  const { type } = shipRowOf(ship.key);
+  const sameType = player.ships.filter(({ key }) => shipRowOf(key).type === type);
+  const candidate = (one: OwnedShip) => ({ id: one.id, type, isInTrip: isInTrip(player, one.id) });
+  const refusal = chooseRefusal(candidate(ship), sameType.map(candidate));
+  if (refusal) return { refuse: refusal };
+  const ships = player.ships.map((other) =>
+    sameType.includes(other) ? changeShip(other, { inUse: other.id === ship.id }) : other,
+  );
+  return { ok: withPlayer(unchanged(player), { ships }) };
+}
+
+/** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
+export function isInTrip(player: Player, shipId: string): boolean {
+  const run = player.aiPilots.ships[shipId]?.run;
+  return run?.collectedAtMs === null || player.sessions.some((session) => session.shipId === shipId);
+}
+
+/** One running trip a ship type (D13), runs of an AI pilot included. */
+export function isTypeInTrip(player: Player, type: ShipType): boolean {
+  return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
+}

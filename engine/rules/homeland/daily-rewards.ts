@@ -1,0 +1,72 @@
+import { dailyRewardRows } from '#engine/content/homeland.ts';
+import type { DailyRewardRow } from '#engine/content/schema-homeland.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { DailyClaim } from '../core/homeland-state.ts';
+import { isoDate, localDate, timeZoneOf } from '../core/local-date.ts';
+import type { Player } from '../core/player.ts';
+
+/** The daily rewards as they stand for a player at a moment (D26). */
+export interface DailyState {
+  /** Which of the seven is up, or was claimed today, from 1. */
+  readonly day: number;
+  readonly isOpen: boolean;
+  /** The player's own date, in days since 1970-01-01; while nothing is up, that of the last claim. */
+  readonly date: number;
+  readonly claimedDate: number | null;
+}
+
+/**
+ * A day is the player's own. The next reward is up once it is a later day than the last claim's in the zone of that
+ * claim as well as in the present zone, and a later date than any that was claimed for. So moving the clock's zone opens
+ * nothing early, dates are used up once each whatever the zone, and an honest traveller waits for a midnight at most.
+ * The row goes on when no whole day lies in between by any of the three counts; else it starts again at day 1.
+ */
+export function dailyState(daily: DailyClaim | null, zone: string, nowMs: number): DailyState {
+  const here = knownZone(zone);
+  const today = localDate(nowMs, here);
+  if (!daily) return { day: 1, isOpen: true, date: today, claimedDate: null };
+  const gaps = [
+    today - daily.date,
+    today - localDate(daily.atMs, here),
+    localDate(nowMs, daily.zone) - localDate(daily.atMs, daily.zone),
+  ];
+  const least = Math.min(...gaps);
+  if (least < 1) return { day: daily.day, isOpen: false, date: daily.date, claimedDate: daily.date };
+  const day = least === 1 ? (daily.day % dailyRewardRows.length) + 1 : 1;
+  return { day, isOpen: true, date: today, claimedDate: daily.date };
+}
+
+/** When the next reward is up, to the second, in milliseconds; `nowMs` when it is. */
+export function dailyOpensAtMs(daily: DailyClaim | null, zone: string, nowMs: number): number {
+  const isOpenAt = (atMs: number) => dailyState(daily, zone, atMs).isOpen;
+  if (isOpenAt(nowMs)) return nowMs;
+  let [shut, open] = [nowMs, nowMs + 3 * 86_400_000];
+  while (open - shut > 1000) {
+    const middle = Math.floor((shut + open) / 2);
+    if (isOpenAt(middle)) open = middle;
+    else shut = middle;
+  }
+  return open;
+}
+
+/** Claims the reward that is up; `zone` is the player's IANA zone, UTC where it is unknown. */
+export function claimDaily(player: Player, zone: string, nowMs: number): Decided<Change> {
+  const { homeland } = player;
+  const { isOpen, day, date } = dailyState(homeland.daily, zone, nowMs);
+  if (!isOpen) return { refuse: 'daily_claimed' };
+  const daily: DailyClaim = { day, date, zone: knownZone(zone), atMs: nowMs };
+  const claimed = withPlayer(unchanged(player), { homeland: { ...homeland, daily } });
+  const { type, amount } = dailyRewardAt(day);
+  return { ok: moveMoney(claimed, type, Math.round(amount * 100), 'daily_reward', isoDate(date), nowMs) };
+}
+
+/** The reward of a day, 1 to 7. */
+export function dailyRewardAt(day: number): DailyRewardRow {
+  const row = dailyRewardRows[day - 1];
+  if (!row) throw new Error(`No daily reward ${day}`);
+  return row;
+}
+
+function knownZone(zone: string): string {
+  return timeZoneOf(zone) ?? 'UTC';
+}

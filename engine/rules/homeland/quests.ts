@@ -1,0 +1,78 @@
+import type { QuestGroupRow, QuestRow } from '#engine/content/schema-homeland.ts';
+import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import type { QuestState } from '../core/homeland-state.ts';
+import type { Player } from '../core/player.ts';
+
+export type QuestStatus = 'pending' | 'completed' | 'blocked';
+
+/** A group's quests are opened one after another: completed, then pending, then blocked. */
+export function questStatus(player: Player, group: QuestGroupRow, key: string): QuestStatus {
+  const { done } = player.homeland.quests;
+  if (done.includes(key)) return 'completed';
+  return group.quests.find((quest) => !done.includes(quest.key))?.key === key ? 'pending' : 'blocked';
+}
+
+/** True when every answer was right and the award waits to be claimed. */
+export function isQuestPassed(player: Player, key: string): boolean {
+  return player.homeland.quests.passed.includes(key);
+}
+
+export interface Answered {
+  readonly change: Change;
+  readonly isCorrect: boolean;
+  /** The right answer's index. */
+  readonly right: number;
+}
+
+/**
+ * Answers a question, both from 0. The first question begins an attempt anew, the others come in order; a wrong answer
+ * ends the attempt, and the last right one makes the quest ready to be claimed. Nothing is paid here.
+ */
+export function answerQuestion(
+  player: Player,
+  group: QuestGroupRow,
+  quest: QuestRow,
+  question: number,
+  option: number,
+): Decided<Answered> {
+  const status = questStatus(player, group, quest.key);
+  if (status === 'blocked') return { refuse: 'quest_blocked' };
+  if (status === 'completed' || isQuestPassed(player, quest.key)) return { refuse: 'quest_completed' };
+  const { quests } = player.homeland;
+  const next = quests.attempt?.quest === quest.key ? quests.attempt.answered : 0;
+  const row = quest.questions[question];
+  if (!row || (question !== 0 && question !== next)) return { refuse: 'question_not_next' };
+  const isCorrect = option === row.right;
+  const isLast = question === quest.questions.length - 1;
+  const after: QuestState = {
+    ...quests,
+    attempt: isCorrect && !isLast ? { quest: quest.key, answered: question + 1 } : null,
+    passed: isCorrect && isLast ? [...quests.passed, quest.key] : quests.passed,
+  };
+  return { ok: { change: withQuests(player, after), isCorrect, right: row.right } };
+}
+
+/** Claims a quest that was passed: pays its award, once, and opens the next of its group. */
+export function completeQuest(
+  player: Player,
+  group: QuestGroupRow,
+  quest: QuestRow,
+  nowMs: number,
+): Decided<Change> {
+  const { quests } = player.homeland;
+  const status = questStatus(player, group, quest.key);
+  if (status === 'completed') return { refuse: 'already_claimed' };
+  if (status === 'blocked') return { refuse: 'quest_blocked' };
+  if (!isQuestPassed(player, quest.key)) return { refuse: 'quest_not_passed' };
+  const after: QuestState = {
+    ...quests,
+    done: [...quests.done, quest.key],
+    passed: quests.passed.filter((key) => key !== quest.key),
+  };
+  const amount = Math.round(quest.award * 100);
+  return { ok: moveMoney(withQuests(player, after), 'default', amount, 'quest', quest.key, nowMs) };
+}
+
+function withQuests(player: Player, quests: QuestState): Change {
+  return withPlayer(unchanged(player), { homeland: { ...player.homeland, quests } });
+}

@@ -1,0 +1,100 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import { changeShip, replaceShip } from '../core/copies.ts';
+import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import { utcDate } from '../core/local-date.ts';
+import type { OwnedShip, Player } from '../core/player.ts';
+import type { AdState, AdTicket } from '../core/shop-state.ts';
+import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
+import { isInTrip } from '../hangar/upgrade-ship.ts';
+
+export type AdReward = 'energy' | 'health';
+
+/** How many ads there still are for the player today, the days being those of UTC. */
+export function adsLeft(player: Player, nowMs: number, tunables: Tunables): number {
+  return Math.max(0, tunables.adsPerDay - shownToday(player.store.ads, nowMs));
+}
+
+/**
+ * Hands out a ticket for an ad (D29): one at a time, so an open one is given again, and one whose reward waits too.
+ * `id` is what a new one is to be called. Refused when today's ads are over.
+ */
+export function issueAd(
+  player: Player,
+  id: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<{ readonly change: Change; readonly ticket: AdTicket }> {
+  const { ticket: present } = player.store.ads;
+  if (present && !isStale(present, nowMs, tunables))
+    return { ok: { change: unchanged(player), ticket: present } };
+  if (adsLeft(player, nowMs, tunables) < 1) return { refuse: 'ads_over' };
+  const ticket: AdTicket = { id, issuedAtMs: nowMs, isConfirmed: false };
+  return { ok: { change: withAds(player, { ticket }), ticket } };
+}
+
+/** The provider says that the ad was watched: counts for the day. Said twice it changes nothing. */
+export function confirmAd(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
+  const { ads } = player.store;
+  const { ticket } = ads;
+  if (ticket?.id !== id) return { refuse: 'ad_unknown' };
+  if (ticket.isConfirmed) return { ok: unchanged(player) };
+  if (isStale(ticket, nowMs, tunables)) return { refuse: 'ad_unknown' };
+  if (nowMs - ticket.issuedAtMs < tunables.adShortestSeconds * 1000) return { refuse: 'ad_too_short' };
+  return {
+    ok: withAds(player, {
+      day: utcDate(nowMs),
+      shown: shownToday(ads, nowMs) + 1,
+      ticket: { ...ticket, isConfirmed: true },
+    }),
+  };
+}
+
+/** True for the player's present ad, and for the one whose reward was taken last: that one is refused, not unheard of. */
+export function isAdOf(player: Player, id: string): boolean {
+  const { ticket, takenId } = player.store.ads;
+  return id === ticket?.id || id === takenId;
+}
+
+/** Takes the reward of an ad that was watched, once: full energy, or some health, for one ship, in a trip or not. */
+export function takeAdReward(
+  player: Player,
+  id: string,
+  reward: AdReward,
+  ship: OwnedShip,
+  stats: ShipStats,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const { ticket } = player.store.ads;
+  if (ticket?.id !== id) return { refuse: 'ad_unknown' };
+  if (!ticket.isConfirmed) return { refuse: 'ad_not_finished' };
+  const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
+  if (reward === 'health' && health >= stats.maxHealth) return { refuse: 'health_full' };
+  if (reward === 'energy' && energyAt(ship, stats, nowMs) >= stats.energyLimit)
+    return { refuse: 'energy_full' };
+  const better = changeShip(
+    ship,
+    reward === 'energy'
+      ? { energy: { value: stats.energyLimit, atMs: nowMs } }
+      : { health: { value: Math.min(stats.maxHealth, health + tunables.adHealth), atMs: nowMs } },
+  );
+  return {
+    ok: withPlayer(withAds(player, { ticket: null, takenId: id }), {
+      ships: replaceShip(player.ships, better),
+    }),
+  };
+}
+
+/** A ticket that nobody confirmed in time; a confirmed one waits for its player. */
+function isStale(ticket: AdTicket, nowMs: number, tunables: Tunables): boolean {
+  return !ticket.isConfirmed && nowMs - ticket.issuedAtMs > tunables.adTicketMinutes * 60_000;
+}
+
+function shownToday(ads: AdState, nowMs: number): number {
+  return ads.day === utcDate(nowMs) ? ads.shown : 0;
+}
+
+function withAds(player: Player, fields: Partial<AdState>): Change {
+  const { store } = player;
+  return withPlayer(unchanged(player), { store: { ...store, ads: { ...store.ads, ...fields } } });
+}

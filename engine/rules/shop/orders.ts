@@ -1,0 +1,186 @@
+import type { ProductRow } from '#engine/content/schema-store.ts';
+import { productRowOf } from '#engine/content/store.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
+import type { Player } from '../core/player.ts';
+import type { Order } from '../core/shop-state.ts';
+import { tributeOf } from '../crew/tribute.ts';
+import { canDeliver, deliver, takeBack } from './deliver.ts';
+
+/** Whole Stars of a price in hundredths, rounded up (chapter 9). */
+export function starsOf(finalPrice: number): number {
+  return Math.ceil(finalPrice / 100);
+}
+
+/**
+ * Orders a product (D27). Players tap Pay twice: while an order for the same thing is open and young, it is the answer
+ * again. `id` is what a new one is to be called; `shipId` counts only for what is bought for a ship.
+ */
+export function startOrder(
+  player: Player,
+  product: ProductRow,
+  shipId: string | null,
+  id: string,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<{ readonly change: Change; readonly order: Order }> {
+  const ship = product.kind === 'ai_pilot' ? shipId : null;
+  if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
+    return { refuse: 'product_needs_ship' };
+  if (!canDeliver(player, product, ship)) return { refuse: 'already_owned' };
+  const same = player.store.orders.find(
+    (order) => order.product === product.key && order.shipId === ship && isPayable(order, nowMs, tunables),
+  );
+  if (same) return { ok: { change: unchanged(player), order: same } };
+  const order: Order = {
+    id,
+    product: product.key,
+    shipId: ship,
+    stars: starsOf(product.finalPrice),
+    status: 'pending',
+    createdAtMs: nowMs,
+    paidAtMs: null,
+    chargeId: null,
+  };
+  return { ok: { change: putOrder(unchanged(player), order, nowMs, tunables), order } };
+}
+
+/** Whether the messenger may take the money (its question before the payment): open, young enough, and the right sum. */
+export function checkOrder(
+  player: Player,
+  id: string,
+  stars: number,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Order> {
+  const order = findOrder(player, id);
+  if (!order || !isPayable(order, nowMs, tunables)) return { refuse: 'order_closed' };
+  if (order.stars !== stars) return { refuse: 'order_mismatch' };
+  if (!canDeliver(player, productRowOf(order.product), order.shipId)) return { refuse: 'already_owned' };
+  return { ok: order };
+}
+
+export interface Paid {
+  readonly change: Change;
+  readonly order: Order;
+  /**
+   * `delivered`, now. `repeated`: the same payment told again, nothing happened. `refund_due`: it can't be delivered, or
+   * was paid a second time; this charge is to be sent back.
+   */
+  readonly outcome: 'delivered' | 'repeated' | 'refund_due';
+}
+
+/**
+ * The messenger says that an order was paid: delivers it in the same write, exactly once however often it is told. A late
+ * payment counts, and so does one of an order that the messenger called failed. Unknown here, and perhaps long done: `order_closed`.
+ */
+export function payOrder(
+  player: Player,
+  id: string,
+  payment: { readonly stars: number; readonly chargeId: string },
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Paid> {
+  const order = findOrder(player, id);
+  if (!order) return { refuse: 'order_closed' };
+  if (order.chargeId !== null) {
+    const outcome =
+      order.chargeId === payment.chargeId && order.status !== 'paid' ? 'repeated' : 'refund_due';
+    return { ok: { change: unchanged(player), order, outcome } };
+  }
+  if (order.stars !== payment.stars) return { refuse: 'order_mismatch' };
+  const product = productRowOf(order.product);
+  const isDelivered = canDeliver(player, product, order.shipId);
+  const paid: Order = {
+    ...order,
+    status: isDelivered ? 'delivered' : 'paid',
+    paidAtMs: nowMs,
+    chargeId: payment.chargeId,
+  };
+  let change = putOrder(unchanged(player), paid, nowMs, tunables);
+  if (!isDelivered) return { ok: { change, order: paid, outcome: 'refund_due' } };
+  change = deliver(change, product, paid.shipId, paid.id, nowMs, tunables);
+  return {
+    ok: {
+      change: payTribute(change, paid, tributeOf(paid.stars, tunables), nowMs),
+      order: paid,
+      outcome: 'delivered',
+    },
+  };
+}
+
+/** The messenger says that a payment failed; one that is paid stays paid. */
+export function failOrder(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
+  const order = findOrder(player, id);
+  if (!order) return { refuse: 'order_closed' };
+  if (order.status !== 'pending') return { ok: unchanged(player) };
+  return { ok: putOrder(unchanged(player), { ...order, status: 'failed' }, nowMs, tunables) };
+}
+
+/**
+ * The Stars went back: takes back what is still there of what was delivered, and the general's share, once. `order` comes
+ * from the history where the document no longer has it.
+ */
+export function refundOrder(
+  player: Player,
+  order: Order,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const present = findOrder(player, order.id) ?? order;
+  const { refunded } = player.store;
+  if (present.status === 'refunded' || refunded.includes(order.id)) return { ok: unchanged(player) };
+  if (present.chargeId === null) return { refuse: 'order_closed' };
+  const back: Order = { ...present, status: 'refunded' };
+  let change = putOrder(unchanged(player), back, nowMs, tunables);
+  change = withPlayer(change, { store: { ...change.player.store, refunded: [...refunded, order.id] } });
+  if (present.status !== 'delivered') return { ok: change };
+  change = takeBack(change, productRowOf(back.product), back.shipId, back.id, nowMs, tunables);
+  return { ok: payTribute(change, back, -tributeOf(back.stars, tunables), nowMs) };
+}
+
+export function findOrder(player: Player, id: string): Order | undefined {
+  return player.store.orders.find((order) => order.id === id);
+}
+
+/** Open, and young enough to be paid. */
+export function isPayable(order: Order, nowMs: number, tunables: Tunables): boolean {
+  return order.status === 'pending' && nowMs - order.createdAtMs < tunables.orderOpenMinutes * 60_000;
+}
+
+/** Puts an order in its place, or last. Only so many are kept: the oldest closed ones go, then the oldest ones. */
+function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
+  const { player } = change;
+  const { orders } = player.store;
+  const isKnown = orders.some(({ id }) => id === order.id);
+  const all = isKnown ? orders.map((other) => (other.id === order.id ? order : other)) : [...orders, order];
+  const others = all.filter(({ id }) => id !== order.id);
+  const leaving = [
+    ...others.filter(({ status }) => status !== 'pending'),
+    ...others.filter(({ status }) => status === 'pending'),
+  ].slice(0, Math.max(0, all.length - tunables.ordersKept));
+  const kept = all.filter((other) => !leaving.includes(other));
+  return withEffect(withPlayer(change, { store: { ...player.store, orders: kept } }), {
+    kind: 'order',
+    id: `${order.id}:${order.status}`,
+    atMs: nowMs,
+    playerId: player.id,
+    purchase: order,
+  });
+}
+
+/** The crew's leader gets a share; whether that one is a general at the time is for the receiving side to say. */
+function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
+  const { player } = change;
+  const { leader } = player.people;
+  if (!leader || amount === 0) return change;
+  return withEffect(change, {
+    kind: 'tribute',
+    id: `${order.id}:${amount > 0 ? 'tribute' : 'tribute-back'}`,
+    // A share that is taken back counts under the same condition as the share itself.
+    atMs: order.paidAtMs ?? nowMs,
+    generalId: leader.id,
+    fromId: player.id,
+    amount,
+  });
+}

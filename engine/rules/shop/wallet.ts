@@ -1,0 +1,96 @@
+import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
+import type { Player } from '../core/player.ts';
+import { type NftCounts, type NftKind, noNfts, type StoreState, type Wallet } from '../core/shop-state.ts';
+import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
+
+/** The slot that a kind of NFT works in, and how: one of each slot at a time (chapter 6). */
+export const nftSlots = {
+  atomic_extruder: { slot: 'extruder', size: 'full' },
+  atomic_extruder_lite: { slot: 'extruder', size: 'lite' },
+  wormhole_generator: { slot: 'wormhole', size: 'full' },
+  wormhole_generator_lite: { slot: 'wormhole', size: 'lite' },
+} as const satisfies Record<NftKind, { slot: keyof Player['nfts']; size: 'full' | 'lite' }>;
+
+export function isNftActive(player: Player, kind: NftKind): boolean {
+  const { slot, size } = nftSlots[kind];
+  return player.nfts[slot] === size;
+}
+
+/**
+ * Links a wallet by its address, typed in or, with `isProven`, signed for (D28). Another address replaces the linked one,
+ * and whatever that one held stops working; the same one again becomes proven and is shown as it was given now.
+ */
+export function linkWallet(player: Player, text: string, isProven: boolean): Decided<Change> {
+  const parsed = parseWalletAddress(text);
+  if ('refuse' in parsed) return parsed;
+  const { wallet } = player.store;
+  const { raw: address, isBounceable } = parsed.ok;
+  if (wallet?.address === address) {
+    const same = { ...wallet, isBounceable, isProven: wallet.isProven || isProven };
+    const isNew = same.isProven !== wallet.isProven || isBounceable !== (wallet.isBounceable ?? false);
+    return { ok: isNew ? withStore(unchanged(player), { wallet: same }) : unchanged(player) };
+  }
+  const linked: Wallet = { address, isBounceable, isProven, syncedAtMs: null };
+  return { ok: withHoldings(player, linked, noNfts) };
+}
+
+/** The address as its player knows it: the friendly form it was given in, `UQ…` for a raw one. */
+export function shownAddress({ address, isBounceable }: Wallet): string {
+  return friendlyAddress(address, isBounceable);
+}
+
+/** Unlinks the wallet: its NFTs stop working. */
+export function unlinkWallet(player: Player): Decided<Change> {
+  if (!player.store.wallet) return { refuse: 'wallet_not_linked' };
+  return { ok: withHoldings(player, null, noNfts) };
+}
+
+/** Takes over what the wallet holds by now; an active NFT that it no longer holds stops working. */
+export function syncNfts(player: Player, holdings: NftCounts, nowMs: number): Decided<Change> {
+  const { wallet } = player.store;
+  if (!wallet) return { refuse: 'wallet_not_linked' };
+  return { ok: withHoldings(player, { ...wallet, syncedAtMs: nowMs }, holdings) };
+}
+
+/** Switches an NFT on, in place of the other of its slot, or off. Trips under way keep what they set out with. */
+export function activateNft(player: Player, kind: NftKind, isActive: boolean): Decided<Change> {
+  if (!player.store.wallet) return { refuse: 'wallet_not_linked' };
+  if (isActive && player.store.holdings[kind] < 1) return { refuse: 'nft_not_owned' };
+  if (isActive === isNftActive(player, kind)) return { ok: unchanged(player) };
+  const { slot, size } = nftSlots[kind];
+  return { ok: withPlayer(unchanged(player), { nfts: { ...player.nfts, [slot]: isActive ? size : null } }) };
+}
+
+/** Asks for a lite NFT to be minted to the wallet, once for each kind. */
+export function requestMint(
+  player: Player,
+  nft: 'atomic_extruder_lite' | 'wormhole_generator_lite',
+  nowMs: number,
+): Decided<Change> {
+  const { wallet, mints } = player.store;
+  if (!wallet) return { refuse: 'wallet_not_linked' };
+  if (mints.includes(nft)) return { refuse: 'mint_requested' };
+  const asked = withStore(unchanged(player), { mints: [...mints, nft] });
+  const id = `${player.id}:mint:${nft}`;
+  return {
+    ok: withEffect(asked, {
+      kind: 'mint',
+      id,
+      atMs: nowMs,
+      playerId: player.id,
+      address: wallet.address,
+      nft,
+    }),
+  };
+}
+
+function withHoldings(player: Player, wallet: Wallet | null, holdings: NftCounts): Change {
+  const nfts = { ...player.nfts };
+  for (const kind of Object.keys(nftSlots) as NftKind[])
+    if (holdings[kind] < 1 && isNftActive(player, kind)) nfts[nftSlots[kind].slot] = null;
+  return withPlayer(withStore(unchanged(player), { wallet, holdings }), { nfts });
+}
+
+function withStore(change: Change, fields: Partial<StoreState>): Change {
+  return withPlayer(change, { store: { ...change.player.store, ...fields } });
+}

@@ -1,0 +1,44 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '#engine/content/words.ts';
+import type { BoosterCounts } from '../core/player.ts';
+import type { RefusalCode } from '../core/refusals.ts';
+import { hasCargo } from './tapping.ts';
+
+export type BoosterType = 'auto_replenish' | 'time_travel' | 'full_healing';
+
+/** The count that a booster is taken from. */
+export const boosterCounter = {
+  auto_replenish: 'autoReplenishCount',
+  time_travel: 'timeTravelCount',
+  full_healing: 'fullHealingCount',
+} as const satisfies Record<BoosterType, keyof BoosterCounts>;
+
+export function boosterCount(boosters: BoosterCounts, type: BoosterType): number {
+  return boosters[boosterCounter[type]];
+}
+
+/** What speaks against using a booster on a running trip or a ship: the button and the server ask the same (chapter 5). */
+export interface BoosterCase {
+  readonly type: BoosterType;
+  readonly available: number;
+  readonly session: {
+    readonly tripType: TripType;
+    readonly isOver: boolean;
+    readonly durationMs: number;
+    readonly isReplenished: boolean;
+    readonly isCargoFull: boolean;
+  } | null;
+  readonly ship: { readonly health: number; readonly maxHealth: number };
+}
+
+export function boosterRefusal(use: BoosterCase, tunables: Tunables): RefusalCode | undefined {
+  if (use.available < 1) return 'no_booster';
+  if (use.type === 'full_healing') return use.ship.health >= use.ship.maxHealth ? 'health_full' : undefined;
+  if (!use.session) return 'booster_not_for_trip';
+  if (use.type === 'time_travel') {
+    if (use.session.isOver) return 'session_finished';
+    return use.session.durationMs <= tunables.tripShortestSeconds * 1000 ? 'trip_too_short' : undefined;
+  }
+  if (!hasCargo(use.session.tripType)) return 'no_cargo_here';
+  return use.session.isReplenished || use.session.isCargoFull ? 'booster_used' : undefined;
+}

@@ -1,0 +1,99 @@
+import { shipRowOf } from '#engine/content/tables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '#engine/content/words.ts';
+import { changeSession } from '../core/copies.ts';
+import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { Docking, OwnedShip, Player, Session } from '../core/player.ts';
+import type { RefusalCode } from '../core/refusals.ts';
+import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
+import { isOver } from './flight.ts';
+import { roundDown } from './forecast.ts';
+
+/*
+ * An expedition trip that has run out is collected by docking (D19), so collecting it before the one try is over is
+ * refused. The try is over when it was reported, won or lost, or when its report has not come in time, which is a fail:
+ * a broken line or a closed game never locks a trip up. Who doesn't want to play begins it and reports nothing played.
+ */
+
+/** Milliseconds after its start until when a try may be reported. */
+export function dockingOpenMs(tunables: Tunables): number {
+  return (tunables.dockingSeconds + tunables.dockingReportSeconds) * 1000;
+}
+
+/** A try that was begun and can still be reported. */
+export function isDockingOpen(docking: Docking, nowMs: number, tunables: Tunables): boolean {
+  return docking.endedAtMs === null && nowMs <= docking.startedAtMs + dockingOpenMs(tunables);
+}
+
+/** When a try ended, or null while it can still be reported; one that never was ended with its time. */
+export function dockingEndedAtMs(docking: Docking, nowMs: number, tunables: Tunables): number | null {
+  if (docking.endedAtMs !== null) return docking.endedAtMs;
+  return isDockingOpen(docking, nowMs, tunables) ? null : limitMs(docking, tunables);
+}
+
+/** What keeps a trip from being collected, once its timer has run out. */
+export function dockingBeforeCollect(
+  session: Session,
+  tripType: TripType,
+  nowMs: number,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  if (tripType !== 'expedition') return undefined;
+  const { docking } = session;
+  return !docking || isDockingOpen(docking, nowMs, tunables) ? 'docking_first' : undefined;
+}
+
+/** Begins the one try. */
+export function beginDocking(
+  player: Player,
+  session: Session,
+  tripType: TripType,
+  nowMs: number,
+): Decided<Change> {
+  if (tripType !== 'expedition') return { refuse: 'no_docking_here' };
+  if (!isOver(session, nowMs)) return { refuse: 'session_not_finished' };
+  if (session.docking) return { refuse: 'docking_started' };
+  return { ok: setDocking(player, session, { startedAtMs: nowMs, endedAtMs: null, earned: 0 }) };
+}
+
+/**
+ * Ends the try by what came out when it was played again (`replay`, asked only while that counts). A win that can't have been played in the time since the start is refused,
+ * and may be reported again once it can; after the time for reports the try has failed, whatever the log says.
+ */
+export function endDocking(
+  player: Player,
+  session: Session,
+  ship: OwnedShip,
+  replay: () => DockingResult,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const { docking } = session;
+  if (!docking) return { refuse: 'docking_not_started' };
+  if (docking.endedAtMs !== null) return { refuse: 'docking_over' };
+  if (!isDockingOpen(docking, nowMs, tunables))
+    return { ok: setDocking(player, session, { ...docking, endedAtMs: limitMs(docking, tunables) }) };
+  const { won, ticks } = replay();
+  const playedMs = (ticks / ticksPerSecond) * 1000;
+  const couldBe = nowMs - docking.startedAtMs + tunables.dockingEarlyMs >= playedMs;
+  if (won && !couldBe) return { refuse: 'docking_too_soon' };
+  const endedAtMs = Math.min(nowMs, docking.startedAtMs + Math.round(playedMs));
+  const earned = won ? dockingReward(session.base, ship) : 0;
+  return { ok: setDocking(player, session, { ...docking, endedAtMs, earned }) };
+}
+
+/** What a win adds, in whole hundredths: the ship's share of the trip's base. */
+export function dockingReward(base: number, ship: OwnedShip): number {
+  return roundDown((base * shipRowOf(ship.key).dockingRewardPercent) / 100);
+}
+
+function limitMs(docking: Docking, tunables: Tunables): number {
+  return docking.startedAtMs + Math.round((dockingTicks(tunables) / ticksPerSecond) * 1000);
+}
+
+function setDocking(player: Player, session: Session, docking: Docking): Change {
+  const sessions = player.sessions.map((other) =>
+    other.id === session.id ? changeSession(session, { docking }) : other,
+  );
+  return withPlayer(unchanged(player), { sessions });
+}

@@ -1,0 +1,82 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '#engine/content/words.ts';
+
+/** What a trip depends on beside its ship: the crew and the NFTs that are switched on. */
+export interface Perks {
+  /** Percent of the base extraction (D2). */
+  readonly crewPercent: number;
+  readonly extruder: 'full' | 'lite' | null;
+  readonly wormhole: 'full' | 'lite' | null;
+}
+
+export interface ForecastTrip {
+  readonly type: TripType;
+  readonly timeHours: number;
+  /** PROTO with an extraction of 100. */
+  readonly baseExtraction: number;
+}
+
+export interface ForecastShip {
+  readonly extractionPercent: number;
+  readonly cargoPercent: number;
+  readonly reduceTripSeconds: number;
+}
+
+export interface Forecast {
+  readonly durationMs: number;
+  /** Hundredths, not rounded: what the other amounts are shares of. */
+  readonly base: number;
+  /** Whole hundredths that the timer alone earns. */
+  readonly mined: number;
+  /** Whole hundredths with a full cargo: the trip card's number. */
+  readonly expected: number;
+}
+
+/** What the trip card shows and what a launch fixes: D15 for the time, D16 for the amounts. */
+export function forecastTrip(
+  trip: ForecastTrip,
+  ship: ForecastShip,
+  perks: Perks,
+  tunables: Tunables,
+): Forecast {
+  const base = (trip.baseExtraction * 100 * ship.extractionPercent) / 100;
+  const extruder = (base * extruderPercent(perks, tunables)) / 100;
+  const crew = (base * perks.crewPercent) / 100;
+  const cargo = trip.type === 'personal' ? (base * ship.cargoPercent) / 100 : 0;
+  return {
+    durationMs: tripDurationMs(trip.timeHours, ship.reduceTripSeconds, perks, tunables),
+    base,
+    mined: roundDown(base + extruder + crew),
+    expected: roundDown(base + cargo + extruder + crew),
+  };
+}
+
+/** D15 without boosters, in milliseconds. */
+export function tripDurationMs(
+  timeHours: number,
+  reduceTripSeconds: number,
+  perks: Perks,
+  tunables: Tunables,
+): number {
+  const seconds = timeHours * 3600;
+  const saved = (seconds * wormholePercent(perks, tunables)) / 100;
+  return Math.round(Math.max(tunables.tripShortestSeconds, seconds - reduceTripSeconds - saved) * 1000);
+}
+
+/**
+ * A fraction of a hundredth is dropped, once, at the end of a formula (D1). What a float lost in its last bits isn't a
+ * fraction; a real one, at least a millionth, is far larger than that.
+ */
+export function roundDown(hundredths: number): number {
+  return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);
+}
+
+function extruderPercent(perks: Perks, tunables: Tunables): number {
+  if (perks.extruder === 'full') return tunables.extruderPercent;
+  return perks.extruder === 'lite' ? tunables.extruderLitePercent : 0;
+}
+
+function wormholePercent(perks: Perks, tunables: Tunables): number {
+  if (perks.wormhole === 'full') return tunables.wormholePercent;
+  return perks.wormhole === 'lite' ? tunables.wormholeLitePercent : 0;
+}

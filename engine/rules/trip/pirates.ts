@@ -1,0 +1,105 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '#engine/content/words.ts';
+import { changeSession } from '../core/copies.ts';
+import type { Decided } from '../core/decision.ts';
+import type { Session } from '../core/player.ts';
+import { randomOf } from '../core/random.ts';
+import type { RefusalCode } from '../core/refusals.ts';
+import { playField } from './objects.ts';
+
+export interface Pirate {
+  /** Its number, from 1. */
+  readonly number: number;
+  /** Milliseconds since the session's start; it can be shot from the first to the last, both included. */
+  readonly appearsMs: number;
+  readonly leavesMs: number;
+  /** Where it stands, in field units. */
+  readonly x: number;
+  readonly y: number;
+  /** It comes from the left or from the right. */
+  readonly side: -1 | 1;
+}
+
+/** When pirate `number` comes, in milliseconds since the session's start. */
+export function pirateAppearsMs(number: number, tunables: Tunables): number {
+  return number * tunables.pirateIntervalMs;
+}
+
+/** Pirate `number` of a session (D18), or none: there are so many, a minute apart, on personal trips only. */
+export function pirateAt(seed: string, number: number, tunables: Tunables): Pirate | undefined {
+  if (!isPirate(number, tunables)) return undefined;
+  const appearsMs = pirateAppearsMs(number, tunables);
+  const side = randomOf(seed, number, 11) < 0.5 ? -1 : 1;
+  const reach = 0.12 + 0.16 * randomOf(seed, number, 12);
+  return {
+    number,
+    appearsMs,
+    leavesMs: appearsMs + tunables.pirateStayMs,
+    x: Math.round(playField.width * (side < 0 ? reach + 0.06 : 0.94 - reach)),
+    y: Math.round(playField.height * (0.18 + 0.42 * randomOf(seed, number, 13))),
+    side,
+  };
+}
+
+/** How many come before a session of so many milliseconds is over. */
+export function piratesWithin(durationMs: number, tunables: Tunables): number {
+  const { pirateMost, pirateIntervalMs } = tunables;
+  return Math.min(pirateMost, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
+}
+
+function isPirate(number: number, tunables: Tunables): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= tunables.pirateMost;
+}
+
+/** The pirate that is there at a moment of the session, if one is. */
+export function pirateInReach(
+  seed: string,
+  atMs: number,
+  durationMs: number,
+  tunables: Tunables,
+): Pirate | undefined {
+  const pirate = pirateAt(seed, Math.floor(atMs / tunables.pirateIntervalMs), tunables);
+  return pirate && atMs <= pirate.leavesMs && atMs < durationMs ? pirate : undefined;
+}
+
+/**
+ * Catches a pirate: the session with it, or why not. `shotMs` is when the player shot and `nowMs` how long the session
+ * has run by the server's clock, both in milliseconds since its start.
+ */
+export function catchPirate(
+  session: Session,
+  tripType: TripType,
+  number: number,
+  shotMs: number,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Session> {
+  const code = refusal(session, tripType, number, shotMs, nowMs, tunables);
+  if (code) return { refuse: code };
+  const lastShotMs = Math.max(shotMs, session.lastShotMs ?? 0);
+  return { ok: changeSession(session, { pirates: [...session.pirates, number], lastShotMs }) };
+}
+
+/** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20 (chapter 9). */
+export function pirateReward(base: number, tunables: Tunables): number {
+  return base / tunables.pirateRewardDivisor;
+}
+
+function refusal(
+  session: Session,
+  tripType: TripType,
+  number: number,
+  shotMs: number,
+  nowMs: number,
+  tunables: Tunables,
+): RefusalCode | undefined {
+  if (tripType !== 'personal') return 'no_pirates_here';
+  if (session.pirates.includes(number)) return 'pirate_caught';
+  const lateMs = shotMs - pirateAppearsMs(number, tunables);
+  if (!isPirate(number, tunables) || lateMs < 0 || lateMs > tunables.pirateStayMs) return 'pirate_not_there';
+  if (shotMs >= session.durationMs || shotMs > nowMs + tunables.tapFutureToleranceMs)
+    return 'pirate_not_there';
+  if (session.lastShotMs !== null && Math.abs(shotMs - session.lastShotMs) < tunables.pirateCooldownMs)
+    return 'pirate_cooldown';
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import { type ObjectSize, objectAt, objectSizes, playField } from './objects.ts';
+
+/** The objects that were taken on a trip, and what decides where they stood (D17). */
+export interface TappedTrip {
+  readonly seed: string;
+  readonly tapped: readonly number[];
+  readonly tunables: Tunables;
+}
+
+export interface TapMap {
+  readonly taps: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Taps by cell, row by row from the upper left of the play field. */
+  readonly cells: number[];
+  readonly sizes: Record<ObjectSize, number>;
+}
+
+/** Cells of 30 by 30 units. */
+const columns = 13;
+const rows = 20;
+
+/** Counts taps by the cell in which the object's centre appeared; its drift, at most 5 units a second, is left out. */
+export function mapTaps(trips: readonly TappedTrip[]): TapMap {
+  const cells = new Array<number>(columns * rows).fill(0);
+  const sizes = Object.fromEntries(objectSizes.map((size) => [size, 0])) as Record<ObjectSize, number>;
+  let taps = 0;
+  for (const { seed, tapped, tunables } of trips)
+    for (const k of tapped) {
+      const { x, y, size } = objectAt(seed, k, tunables);
+      const cell = cellAt(y, playField.height, rows) * columns + cellAt(x, playField.width, columns);
+      cells[cell] = (cells[cell] ?? 0) + 1;
+      sizes[size]++;
+      taps++;
+    }
+  return { taps, columns, rows, cells, sizes };
+}
+
+function cellAt(at: number, length: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor((at / length) * count)));
+}

@@ -1,0 +1,70 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { TripType } from '#engine/content/words.ts';
+import { changeSession, changeShip, replaceShip } from '../core/copies.ts';
+import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { OwnedShip, Player, Session } from '../core/player.ts';
+import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
+import { isInTrip } from '../hangar/upgrade-ship.ts';
+import {
+  type BoosterCase,
+  type BoosterType,
+  boosterCount,
+  boosterCounter,
+  boosterRefusal,
+} from './booster-reasons.ts';
+import { isOver } from './flight.ts';
+
+/** Uses one booster on a ship, and on the trip it is in, if any. */
+export function applyBooster(
+  player: Player,
+  type: BoosterType,
+  ship: OwnedShip,
+  stats: ShipStats,
+  tripType: TripType | null,
+  nowMs: number,
+  tunables: Tunables,
+): Decided<Change> {
+  const session = player.sessions.find(({ shipId }) => shipId === ship.id);
+  const code = boosterRefusal(
+    {
+      type,
+      available: boosterCount(player.boosters, type),
+      session: session && tripType ? sessionCase(session, tripType, nowMs) : null,
+      ship: { health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs), maxHealth: stats.maxHealth },
+    },
+    tunables,
+  );
+  if (code) return { refuse: code };
+  const boosters = { ...player.boosters, [boosterCounter[type]]: boosterCount(player.boosters, type) - 1 };
+  const change = withPlayer(unchanged(player), { boosters });
+  if (type === 'full_healing') {
+    const healed = changeShip(ship, { health: { value: stats.maxHealth, atMs: nowMs } });
+    return { ok: withPlayer(change, { ships: replaceShip(player.ships, healed) }) };
+  }
+  const sessions = player.sessions.map((other) =>
+    other === session ? boostSession(other, type, tunables) : other,
+  );
+  return { ok: withPlayer(change, { sessions }) };
+}
+
+/** Time travel takes 30 minutes off, never below the shortest trip (D15); auto replenish fills the cargo. */
+function boostSession(session: Session, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Session {
+  if (type === 'auto_replenish')
+    return changeSession(session, { baggage: session.cargoLimit, isReplenished: true });
+  const shorter = session.durationMs - tunables.timeTravelSeconds * 1000;
+  return changeSession(session, { durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) });
+}
+
+function sessionCase(
+  session: Session,
+  tripType: TripType,
+  nowMs: number,
+): NonNullable<BoosterCase['session']> {
+  return {
+    tripType,
+    isOver: isOver(session, nowMs),
+    durationMs: session.durationMs,
+    isReplenished: session.isReplenished,
+    isCargoFull: session.baggage >= session.cargoLimit,
+  };
+}

@@ -1,0 +1,92 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Dial } from '#hud/ui/dial.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
+
+/** The arc's radius in the unit of its drawing, which is as wide as a phone. */
+const width = 390;
+const radius = 392;
+const sideways = 28;
+const tickStep = 5;
+
+interface DailyArcProps {
+  awards: readonly DailyAward[];
+  /** The day that is up, or was claimed today, from 1. */
+  today: number;
+  isReceived: boolean;
+}
+
+/** Seven days on the planet's own limb: what was received is checked, today is lit, what comes is told. */
+export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
+  const { t } = useTranslation();
+  const words = useDailyWords();
+  return (
+    <div className="daily__arc">
+      <svg viewBox={`0 0 ${width} 96`} aria-hidden="true">
+        <path className="daily__ticks" d={ticks(0, width)} />
+        <path className="daily__ticks is-lit" d={ticks(0, placeOf(today - 1, awards.length).x)} />
+      </svg>
+      <ol>
+        {awards.map((award, i) => {
+          const { x, drop } = placeOf(i, awards.length);
+          const state = award.day < today || (award.day === today && isReceived) ? 'past' : 'next';
+          const isToday = award.day === today;
+          return (
+            <li
+              key={award.day}
+              className={`daily__day is-${isToday && !isReceived ? 'today' : state} daily__day--${award.type}`}
+              style={{ '--x': `${(100 * x) / width}%`, '--drop': drop / width } as CSSProperties}
+            >
+              <span className="hidden">
+                {t(`firstRun:daily.day-${isToday && !isReceived ? 'today' : state}`, {
+                  day: award.day,
+                  award: words(award),
+                })}
+              </span>
+              <span className="num daily__amount" aria-hidden="true">
+                {isToday && !isReceived ? '' : dailyAmount(award.type, award.amount)}
+              </span>
+              <Mark isToday={isToday && !isReceived} isPast={state === 'past'} />
+              <span className="micro daily__number" aria-hidden="true">
+                {isToday ? t('firstRun:daily.today') : award.day}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Mark({ isToday, isPast }: { isToday: boolean; isPast: boolean }) {
+  if (isToday)
+    return (
+      <span className="daily__mark">
+        <Dial size={40} share={1} ticks={28} tone="proto" length={8} weight={2}>
+          <i className="daily__sun" />
+        </Dial>
+      </span>
+    );
+  return <span className="daily__mark">{isPast && <Icon name="check" size={15} weight={2.6} />}</span>;
+}
+
+/** Where a day stands, and how far the arc has fallen there. */
+function placeOf(i: number, of: number): { x: number; drop: number } {
+  const x = sideways + (i * (width - 2 * sideways)) / (of - 1);
+  return { x, drop: fallAt(x) };
+}
+
+function fallAt(x: number): number {
+  const away = x - width / 2;
+  return radius - Math.sqrt(radius ** 2 - away ** 2);
+}
+
+function ticks(from: number, to: number): string {
+  let path = '';
+  for (let x = from; x <= to; x += tickStep) {
+    const isLong = Math.round(x / tickStep) % 5 === 0;
+    path += `M${x} ${(fallAt(x) + 26).toFixed(1)}v${isLong ? 8 : 5}`;
+  }
+  return path;
+}

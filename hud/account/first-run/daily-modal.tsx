@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { claimDaily } from '#engine/client/homeland/claim-daily.ts';
+import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { planetPicture, propPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Modal } from '#hud/ui/modal.tsx';
+import { ModalGround } from '#hud/ui/modal-ground.tsx';
+import { ModalClose } from '#hud/ui/moment.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { DailyArc } from './daily-arc.tsx';
+import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
+
+/** How long the day's check is looked at before the modal closes itself. */
+const receivedMs = 1100;
+
+/** Today's reward on the arc of seven days (D26). Claimed elsewhere meanwhile, it says so and closes. */
+export function DailyModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { value } = useResource(dailyReward);
+  const [isReceived, setReceived] = useState(false);
+
+  useEffect(() => {
+    if (!isReceived) return undefined;
+    const timer = setTimeout(onClose, receivedMs);
+    return () => clearTimeout(timer);
+  }, [isReceived, onClose]);
+
+  const today = value?.awards.find(({ day }) => day === value.daysCount);
+  if (!value || !today) return null;
+  const of = value.awards.length;
+
+  async function claim(): Promise<void> {
+    const outcome = await claimDaily();
+    if (!outcome.ok) return;
+    setReceived(true);
+    playSound('reward');
+    vibrate('success');
+  }
+
+  const title = t('firstRun:daily.title', { day: value.daysCount, of });
+  return (
+    <Modal label={title} onClose={onClose} className="daily">
+      <ModalGround className="daily__ground" />
+      <h2 className="h1 daily__title">{title}</h2>
+      <div className="modal__picture daily__picture" aria-hidden="true">
+        <i className={`daily__glow daily__glow--${today.type}`} />
+        <img src={propPicture(today.type === 'clean' ? 'clean' : 'proto')} alt="" />
+      </div>
+      <p className="modal__sum">
+        <span className="num">+{dailyAmount(today.type, today.amount)}</span>
+        <span className={`label ${today.type === 'clean' ? 'c-gain' : 'c-proto'}`}>
+          {t(today.type === 'clean' ? 'clean' : 'proto')}
+        </span>
+      </p>
+      <div className="daily__world">
+        <img className="daily__planet" src={planetPicture('limb')} alt="" />
+        <DailyArc awards={value.awards} today={value.daysCount} isReceived={!value.isAvailable} />
+      </div>
+      <Ahead awards={value.awards} today={value.daysCount} />
+      <div className="daily__foot">
+        {value.isAvailable ? (
+          <Button kind="collect" onPress={claim} autoFocus>
+            {t('firstRun:daily.claim', { amount: dailyAmount(today.type, today.amount) })}
+          </Button>
+        ) : (
+          <Button icon="check" onPress={onClose} autoFocus>
+            {t(isReceived ? 'firstRun:daily.received' : 'firstRun:daily.received-elsewhere')}
+          </Button>
+        )}
+      </div>
+      <ModalClose onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What is worth coming back for. */
+function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number }) {
+  const { t } = useTranslation();
+  const words = useDailyWords();
+  const next = awards[today % awards.length];
+  const last = awards.at(-1);
+  return (
+    <div className="daily__ahead">
+      <dl className="ledger">
+        {next && (
+          <div>
+            <dt>{t('firstRun:daily.tomorrow')}</dt>
+            <dd className={`num${next.type === 'clean' ? ' c-gain' : ''}`}>{words(next)}</dd>
+          </div>
+        )}
+        {last && last !== next && (
+          <div>
+            <dt>{t('firstRun:daily.last', { day: last.day })}</dt>
+            <dd className={`num${last.type === 'clean' ? ' c-gain' : ''}`}>{words(last)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="small">{t('firstRun:daily.missed')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { DailyReward } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+
+export type DailyAward = Readonly<DailyReward['awards'][number]>;
+
+/** A day's reward with its currency: '160 PROTO'. */
+export function useDailyWords(): (award: DailyAward) => string {
+  const { t } = useTranslation();
+  return ({ type, amount: much }) => t(`firstRun:daily.award.${type}`, { amount: dailyAmount(type, much) });
+}
+
+/** Clean PROTO comes in hundredths, PROTO in whole ones. */
+export function dailyAmount(type: DailyAward['type'], much: number): string {
+  return amount(much, type === 'clean' ? 2 : 0);
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { published } from '#engine/client/core/tunables.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { Field } from '#hud/ui/field.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { ModalPage } from '#hud/ui/modal-page.tsx';
+import { CargoSizes } from './cargo-sizes.tsx';
+import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
+
+export interface GuideProps {
+  /** The page that is open at first. */
+  page?: GuidePage;
+}
+
+/** What the game is about (chapter 1), a page an idea; a word finds the pages that have it. A desktop shows them all. */
+export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const { tunables } = useSnapshot(published);
+  const [open, setOpen] = useState<GuidePage | null>(page ?? null);
+  const [wanted, setWanted] = useState('');
+  const numbers = guideNumbers(tunables);
+  const pages = guidePages.map((id, i) => ({
+    id,
+    number: i + 1,
+    title: t(`firstRun:guide.${id}.title`),
+    lines: t(`firstRun:guide.${id}.text`, numbers).split('\n'),
+  }));
+  const search = wanted.trim().toLowerCase();
+  const found = pages.filter(
+    ({ title, lines }) => search === '' || [title, ...lines].join(' ').toLowerCase().includes(search),
+  );
+  return (
+    <ModalPage title={t('firstRun:guide.title')} onClose={onClose} className="guide">
+      <div className="guide__top">
+        <h2 className="h1 guide__title">{t('firstRun:guide.headline')}</h2>
+        <Field
+          label={t('firstRun:guide.search')}
+          value={wanted}
+          onChange={setWanted}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      </div>
+      <div className="guide__pages">
+        {found.map((one) => (
+          <Section
+            key={one.id}
+            page={one}
+            isOpen={isDesktop || open === one.id || search !== ''}
+            onPress={isDesktop ? null : () => setOpen(open === one.id ? null : one.id)}
+          />
+        ))}
+        {found.length === 0 && <p className="small guide__none">{t('firstRun:guide.none')}</p>}
+      </div>
+    </ModalPage>
+  );
+}
+
+interface SectionProps {
+  page: { id: GuidePage; number: number; title: string; lines: readonly string[] };
+  isOpen: boolean;
+  /** Opens and closes it; null where it is always open. */
+  onPress: (() => void) | null;
+}
+
+function Section({ page: { id, number, title, lines }, isOpen, onPress }: SectionProps) {
+  const head = (
+    <>
+      <span className="num guide__number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="grow">{title}</span>
+    </>
+  );
+  return (
+    <section className={`guide__page${isOpen ? ' is-open' : ''}`}>
+      {onPress ? (
+        <h3>
+          <button type="button" className="guide__head" aria-expanded={isOpen} onClick={onPress}>
+            {head}
+            <Icon name="chevron-down" size={20} />
+          </button>
+        </h3>
+      ) : (
+        <h3 className="guide__head">{head}</h3>
+      )}
+      {isOpen && (
+        <div className="guide__text">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {id === 'cargo' && <CargoSizes />}
+        </div>
+      )}
+    </section>
+  );
+}

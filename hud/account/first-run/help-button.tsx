@@ -1,0 +1,19 @@
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import type { GuidePage } from './guide-pages.ts';
+
+/** Opens the guide at the page that says what the player looks at. */
+export function HelpButton({ page }: { page: GuidePage }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="icon-button help-button over"
+      aria-label={t('firstRun:guide.open')}
+      onClick={() => openModal('guide', { page })}
+    >
+      <Icon name="help-circle" size={22} />
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { daysUntil } from '#engine/rules/galaxy/season.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { planetPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { useGameSecond } from '#hud/ui/clock.ts';
+import { Moment } from '#hud/ui/moment.tsx';
+
+/** Between two seasons: how long until the next, what stays, and what the player has done in this one. */
+export function OffseasonModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { galaxy } = useSnapshot(store);
+  const [hasTotals, setTotals] = useState(false);
+  const now = useGameSecond();
+  const days = galaxy?.nextSeasonAt ? daysUntil(Date.parse(galaxy.nextSeasonAt), now) : null;
+  const hero = days === null ? {} : { hero: days, heroLabel: t('firstRun:offseason.days', { count: days }) };
+  return (
+    <Moment
+      title={t('firstRun:offseason.title')}
+      about={t('firstRun:offseason.text')}
+      tone="signal"
+      ring="none"
+      picture={<img src={planetPicture('limb')} alt="" />}
+      {...hero}
+      onClose={onClose}
+      className="offseason"
+      foot={
+        hasTotals ? (
+          <Button kind="primary" onPress={onClose}>
+            {t('firstRun:offseason.fly-on')}
+          </Button>
+        ) : (
+          <Button kind="primary" onPress={() => setTotals(true)} autoFocus>
+            {t('firstRun:offseason.totals')}
+          </Button>
+        )
+      }
+    >
+      {hasTotals && <Totals />}
+    </Moment>
+  );
+}
+
+/** The season in numbers, as the server counted them. */
+function Totals() {
+  const { t } = useTranslation();
+  const { statistics, galaxy } = useSnapshot(store);
+  if (!statistics) return null;
+  const rows: [name: string, value: string][] = [
+    ['trips', amount(statistics.totalTrips, 0)],
+    ['systems', `${galaxy?.completedCount ?? 0}/${galaxy?.systemsCount ?? 0}`],
+    ['mined', amount(statistics.totalMined + statistics.totalManualMined)],
+    ['by-hand', amount(statistics.totalManualMined)],
+    ['pirates', amount(statistics.totalCaughtPirates, 0)],
+    ['attacks', amount(statistics.totalAttackTrips, 0)],
+    ['searches', amount(statistics.totalExpeditionTrips, 0)],
+  ];
+  return (
+    <dl className="ledger offseason__totals" aria-live="polite">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`firstRun:offseason.total.${name}`)}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

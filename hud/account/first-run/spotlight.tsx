@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { store } from '#engine/client/core/state.ts';
+import { placeCaption, ringTicks, veilPath } from './spotlight-lines.ts';
+import type { Spot } from './spots.ts';
+
+interface SpotlightProps {
+  /** What is lit at this moment: asked with every frame, for it may move. */
+  find: () => Spot | null;
+  /** The player pressed within the light. */
+  onPressInside: () => void;
+  /** The caption. */
+  children: ReactNode;
+}
+
+/** The light goes two thirds of what is left of its way in this time; how far a press may slip, in px. */
+const paceMs = 70;
+const slip = 12;
+/** What is lit may sway so far before the caption follows, in px. */
+const sway = 10;
+
+/** A veil with a hole over what is lit, its ring of ticks, and a stem to the caption, which stands at the freer side. */
+export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
+  const veil = useRef<SVGPathElement>(null);
+  const ring = useRef<SVGPathElement>(null);
+  const stem = useRef<SVGPathElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
+  const lit = useRef<Spot | null>(null);
+  /** What the caption stands beside. */
+  const aim = useRef<Spot | null>(null);
+  const ask = useRef(find);
+  ask.current = find;
+  const press = useRef(onPressInside);
+  press.current = onPressInside;
+
+  useEffect(() => {
+    let frame = 0;
+    let lastMs = performance.now();
+    const draw = () => {
+      frame = requestAnimationFrame(draw);
+      const nowMs = performance.now();
+      const share = 1 - Math.exp((lastMs - nowMs) / paceMs);
+      lastMs = nowMs;
+      const goal = ask.current();
+      const last = lit.current;
+      const spot = goal && last && !store.settings.reducedMotion ? between(last, goal, share) : goal;
+      lit.current = spot;
+      const box = holder.current;
+      if (!box) return;
+      // The galaxy sways; what is read and pressed stands still.
+      if (isFar(goal, aim.current)) aim.current = goal;
+      const place = placeCaption(aim.current, box.offsetWidth, box.offsetHeight);
+      box.style.transform = `translate(${place.x}px, ${place.y}px)`;
+      veil.current?.setAttribute('d', veilPath(spot));
+      ring.current?.setAttribute('d', spot ? ringTicks(spot) : '');
+      stem.current?.setAttribute('d', place.stem);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  useEffect(() => {
+    let from: { x: number; y: number } | null = null;
+    const down = ({ clientX, clientY }: PointerEvent) => {
+      from = isLit(lit.current, clientX, clientY) ? { x: clientX, y: clientY } : null;
+    };
+    const up = ({ clientX, clientY }: PointerEvent) => {
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) <= slip) press.current();
+      from = null;
+    };
+    window.addEventListener('pointerdown', down, true);
+    window.addEventListener('pointerup', up, true);
+    return () => {
+      window.removeEventListener('pointerdown', down, true);
+      window.removeEventListener('pointerup', up, true);
+    };
+  }, []);
+
+  return (
+    <div className="tour">
+      <svg className="tour__light" width="100%" height="100%" aria-hidden="true">
+        <path className="tour__veil catch" ref={veil} fillRule="evenodd" />
+        <path className="tour__ring" ref={ring} />
+        <path className="tour__stem" ref={stem} />
+      </svg>
+      <div className="tour__holder" ref={holder}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function isLit(spot: Spot | null, x: number, y: number): boolean {
+  return spot !== null && Math.hypot(x - spot.x, y - spot.y) <= spot.radius;
+}
+
+function isFar(goal: Spot | null, aim: Spot | null): boolean {
+  if (!goal || !aim) return goal !== aim;
+  return Math.hypot(goal.x - aim.x, goal.y - aim.y) > sway || goal.radius !== aim.radius;
+}
+
+/** A step of the way; the last half pixel at once. */
+function between(from: Spot, to: Spot, share: number): Spot {
+  const go = (a: number, b: number) => (Math.abs(b - a) < 0.5 ? b : a + (b - a) * share);
+  return { x: go(from.x, to.x), y: go(from.y, to.y), radius: go(from.radius, to.radius) };
+}

@@ -1,0 +1,32 @@
+import { scenePoint } from '#engine/client/core/state.ts';
+
+/** A circle of the window that is lit, in CSS pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+/** The hole is no smaller and no larger than this (look, chapter 16). */
+const least = 66;
+const most = 92;
+const margin = 12;
+
+/** The first of these elements that is on the screen; null while none is. */
+export function spotOf(selector: string): Spot | null {
+  for (const element of document.querySelectorAll(selector)) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isSeen = width > 0 && height > 0 && left < innerWidth && top < innerHeight && top + height > 0;
+    if (!isSeen) continue;
+    const radius = Math.min(most, Math.max(least, Math.min(width, height * 2) / 2 + margin));
+    return { x: left + width / 2, y: top + height / 2, radius };
+  }
+  return null;
+}
+
+/** What the scene has marked: a system of the galaxy, a trip of a system. */
+export function scenicSpot(): Spot | null {
+  const { x, y, isSeen } = scenePoint;
+  const isInside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+  return isSeen && isInside ? { x, y, radius: least } : null;
+}

@@ -1,0 +1,72 @@
+import { subscribe } from 'valtio/vanilla';
+import { gameNow, store } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
+import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
+import { type ModalName, openModal, openModals } from '#hud/shell/modals.ts';
+
+/** Longest wait that a timer can count, in milliseconds. */
+const longestWaitMs = 2 ** 31 - 1;
+
+let isStarted = false;
+/** What was shown since the game was opened isn't shown again by itself. */
+let offeredDay: string | null = null;
+let hasToldOfSeason = false;
+let hasToured = false;
+let nextDay: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * What comes to the player by itself: the tour of a new one, the end of the season, today's reward. One at a time, never
+ * over a trip or anything else that is open.
+ */
+export function startFirstRun(): void {
+  if (isStarted) return;
+  isStarted = true;
+  dailyReward.hold();
+  subscribe(dailyReward.state, () => {
+    waitForNextDay();
+    offer();
+  });
+  subscribe(openModals, offer);
+  watch(isFree, offer);
+  watch(dueModal, offer);
+  waitForNextDay();
+}
+
+/** Opens what is due, if anything is and nothing is in its way. */
+function offer(): void {
+  const due = isFree() ? dueModal() : null;
+  if (!due) return;
+  if (due === 'daily') offeredDay = dailyReward.state.value?.currentDay ?? null;
+  if (due === 'offseason') hasToldOfSeason = true;
+  if (due === 'tour') hasToured = true;
+  openModal(due, {});
+}
+
+/** The tour's rule, and the daily reward's, are chapter 4's. */
+export function dueModal(): Extract<ModalName, 'tour' | 'offseason' | 'daily'> | null {
+  const { user, galaxy } = store;
+  if (!user) return null;
+  if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? 'tour' : null;
+  const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
+  if (isOver && !hasToldOfSeason) return 'offseason';
+  const daily = dailyReward.state.value;
+  return daily?.isAvailable && daily.currentDay !== offeredDay ? 'daily' : null;
+}
+
+/** The player looks at a map or a screen, and at nothing over it. */
+function isFree(): boolean {
+  const { boot, view, reward, user } = store;
+  const isAtMap = location.pathname === '/' && (view.place === 'galaxy' || view.place === 'system');
+  return (
+    boot.stage === 'ready' && user !== null && isAtMap && reward === null && openModals.list.length === 0
+  );
+}
+
+/** The next reward is up while the game is open: it is asked for then. */
+function waitForNextDay(): void {
+  clearTimeout(nextDay);
+  const { value } = dailyReward.state;
+  if (!value || value.isAvailable) return;
+  const wait = Date.parse(value.opensAt) - gameNow();
+  nextDay = setTimeout(() => void dailyReward.load(), Math.min(longestWaitMs, Math.max(1000, wait + 500)));
+}

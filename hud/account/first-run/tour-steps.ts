@@ -1,0 +1,107 @@
+import { navigate } from 'wouter/use-browser-location';
+import { openSession } from '#engine/client/account/open-session.ts';
+import { store } from '#engine/client/core/state.ts';
+import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
+import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
+import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
+import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
+import { type Spot, scenicSpot, spotOf } from './spots.ts';
+
+export interface TourStep {
+  /** Its words are under this in the strings. */
+  readonly words: string;
+  /** What is lit; null while it isn't to be seen. */
+  find(): Spot | null;
+  /** The screen is where it can be. */
+  isThere(): boolean;
+  /** Goes there, by the same ways as the player. */
+  bring(): unknown;
+  /** Pressing what is lit isn't yet what the step is about. */
+  staysAtPress?(): boolean;
+}
+
+const sheetButton = '.sheet__foot .btn, .side__foot .btn';
+
+/**
+ * Chapter 2's eight steps: balance, galaxy, solar system, trips, trip card, running trip, hangar tabs, ship upgrade. Step 5,
+ * counted from 0, is the last one on the trip screen: what follows is in the hangar.
+ */
+export const tourSteps: readonly TourStep[] = [
+  { words: 'balance', find: () => spotOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
+  { words: 'galaxy', find: scenicSpot, isThere: isInGalaxy, bring: toGalaxy },
+  { words: 'system', find: () => spotOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
+  { words: 'trips', find: scenicSpot, isThere: isInSystem, bring: toSystem },
+  { words: 'card', find: () => spotOf('.facts'), isThere: hasCard, bring: toSystem },
+  {
+    get words() {
+      return isFlying() ? 'flying' : 'launch';
+    },
+    find: () => spotOf(isFlying() ? '.flight-gauges' : sheetButton),
+    isThere: () => isFlying() || hasCard(),
+    bring: toFlight,
+    staysAtPress: () => true,
+  },
+  { words: 'tabs', find: () => spotOf('[role="tablist"]'), ...inHangar() },
+  {
+    words: 'upgrade',
+    find: () => spotOf('.ship-level, .ship-actions .btn, .side__foot .btn'),
+    ...inHangar(),
+  },
+];
+
+function isInGalaxy(): boolean {
+  return isOnTrips() && store.view.place === 'galaxy' && store.view.systemId === present()?.uuid;
+}
+
+function isInSystem(): boolean {
+  return isOnTrips() && store.view.place === 'system';
+}
+
+function hasCard(): boolean {
+  return isInSystem() && store.view.tripId !== null;
+}
+
+function isFlying(): boolean {
+  return isOnTrips() && store.view.place === 'trip';
+}
+
+function isOnTrips(): boolean {
+  return location.pathname === '/';
+}
+
+function toGalaxy(): void {
+  navigate('/');
+  if (store.view.place === 'trip') leaveTrip();
+  leaveSystem();
+  selectSystem(present()?.uuid ?? null);
+}
+
+function toSystem(): Promise<unknown> {
+  navigate('/');
+  const system = present();
+  if (!system) return Promise.resolve();
+  return system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid);
+}
+
+/** To the trip that is under way; without one, to the card that launches it. */
+async function toFlight(): Promise<void> {
+  navigate('/');
+  const [running] = Object.keys(store.sessions);
+  if (running) openSession(running);
+  else if (!hasCard()) await toSystem();
+}
+
+function inHangar(): Pick<TourStep, 'isThere' | 'bring'> {
+  return { isThere: () => location.pathname === '/hangar', bring: () => navigate('/hangar') };
+}
+
+/** The system that the player is at. */
+function present() {
+  const { systems } = store;
+  return (
+    systems.find(({ status }) => status === 'progress') ??
+    systems.find(({ status }) => status === 'available') ??
+    systems.find(({ status }) => status === 'completed')
+  );
+}

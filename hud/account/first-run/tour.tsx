@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { finishTour } from '#engine/client/account/finish-tour.ts';
+import { store } from '#engine/client/core/state.ts';
+import { openModals } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Spotlight } from './spotlight.tsx';
+import { tourSteps } from './tour-steps.ts';
+
+/** How long the press on what is lit may take to lead on by itself. */
+const pressMs = 4000;
+
+/** The guided tour (chapter 2). However it is closed, it has been seen; whatever the player does, Next goes on. */
+export function Tour({ onClose }: { onClose: () => void }) {
+  const [at, setAt] = useState(0);
+  const { place } = useSnapshot(store).view;
+  const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const step = tourSteps[at];
+
+  useEffect(() => {
+    const first = tourSteps[0];
+    if (first && !first.isThere()) void first.bring();
+    return () => {
+      clearTimeout(arrival.current);
+      void finishTour();
+    };
+  }, []);
+
+  useEffect(() => {
+    const press = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && openModals.list.at(-1)?.name === 'tour') onClose();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onClose]);
+
+  async function goOn(): Promise<void> {
+    clearTimeout(arrival.current);
+    const next = tourSteps[at + 1];
+    if (!next) {
+      onClose();
+      return;
+    }
+    if (!next.isThere()) await next.bring();
+    setAt(at + 1);
+  }
+
+  /** The player pressed the lit thing itself: what that started leads on, or the tour does after a while. */
+  function goOnByPress(): void {
+    const next = tourSteps[at + 1];
+    if (!step || step.staysAtPress?.()) return;
+    setAt((present) => Math.min(present + 1, tourSteps.length - 1));
+    clearTimeout(arrival.current);
+    arrival.current = setTimeout(() => {
+      if (next && !next.isThere()) void next.bring();
+    }, pressMs);
+  }
+
+  // The launch is a picture of its own.
+  if (!step || (place === 'launch' && location.pathname === '/')) return null;
+  return (
+    <Spotlight find={step.find} onPressInside={goOnByPress}>
+      <Caption key={step.words} words={step.words} at={at} onNext={goOn} onSkip={onClose} />
+    </Spotlight>
+  );
+}
+
+interface CaptionProps {
+  words: string;
+  /** Which of the steps, from 0. */
+  at: number;
+  onNext: () => Promise<void>;
+  onSkip: () => void;
+}
+
+function Caption({ words, at, onNext, onSkip }: CaptionProps) {
+  const { t } = useTranslation();
+  const caption = useRef<HTMLElement>(null);
+  const isLast = at === tourSteps.length - 1;
+
+  useEffect(() => {
+    caption.current?.querySelector<HTMLElement>('.btn--primary')?.focus({ preventScroll: true });
+  }, []);
+
+  /** The focus goes round in here. */
+  function keep(event: KeyboardEvent): void {
+    if (event.key !== 'Tab') return;
+    const buttons = [...(caption.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const present = buttons.indexOf(document.activeElement as HTMLElement);
+    event.preventDefault();
+    buttons[(present + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+  }
+
+  return (
+    <section
+      className="tour__caption catch"
+      role="dialog"
+      aria-labelledby="tour-title"
+      aria-describedby="tour-text"
+      ref={caption}
+      onKeyDown={keep}
+    >
+      <div className="row between">
+        <span className="tour__marks" aria-hidden="true">
+          {tourSteps.map((step, i) => (
+            <i key={step.words} className={i === at ? 'is-at' : i < at ? 'is-past' : ''} />
+          ))}
+        </span>
+        <span className="num tour__count">
+          {t('firstRun:tour.count', { n: at + 1, of: tourSteps.length })}
+        </span>
+      </div>
+      <h2 className="h1" id="tour-title">
+        {t(`firstRun:tour.${words}.title`)}
+      </h2>
+      <p className="tour__text t2" id="tour-text">
+        {t(`firstRun:tour.${words}.text`)}
+      </p>
+      <div className="tour__foot">
+        {!isLast && (
+          <Button kind="text" size="small" onPress={onSkip}>
+            {t('firstRun:tour.skip')}
+          </Button>
+        )}
+        <Button kind="primary" className="grow" onPress={onNext}>
+          {t(isLast ? 'firstRun:tour.done' : 'firstRun:tour.next')}
+        </Button>
+      </div>
+    </section>
+  );
+}

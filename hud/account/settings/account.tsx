@@ -1,0 +1,46 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { openLink } from '#hud/messenger/open-link.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { outsidePage } from '#hud/ui/outside-page.ts';
+import { PilotPlanet, pilotName } from '#hud/ui/pilot-planet.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+
+/** Who is playing, as the messenger told, in whose crew, and the account's own page; the local messenger is named. */
+export function Account() {
+  const account = outsidePage('account');
+  const { t } = useTranslation();
+  const { user, boot } = useSnapshot(store);
+  const { value: crew } = useResource(crewStatistics);
+  if (!user) return null;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const who = user.username ? `@${user.username}` : t('settings:pilot', { id: user.accountId.slice(0, 8) });
+  const general = crew?.currentGeneral;
+  return (
+    <>
+      <div className="account">
+        <PilotPlanet id={user.uuid} size={52} />
+        <span className="grow">
+          <span className="h2 account__name">{name}</span>
+          <span className="label t2">
+            {general ? t('settings:of-general', { who, general: pilotName(general) }) : who}
+          </span>
+        </span>
+        {account && (
+          <Button size="small" onPress={() => openLink(account)}>
+            {t('settings:account')}
+          </Button>
+        )}
+      </div>
+      {boot.isLocalMessenger && (
+        <p className="plate settings__local">
+          <Icon name="info-circle" size={20} weight={1.6} />
+          <span>{t('settings.local', { pilot: user.telegramId })}</span>
+        </p>
+      )}
+    </>
+  );
+}

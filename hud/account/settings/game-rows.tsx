@@ -1,0 +1,70 @@
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { store } from '#engine/client/core/state.ts';
+import { openLink } from '#hud/messenger/open-link.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { hasRoute } from '#hud/shell/routes.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import type { IconName } from '#hud/ui/icons.ts';
+import { outsidePage } from '#hud/ui/outside-page.ts';
+import { shortAddress } from '#hud/ui/short-address.ts';
+
+/** The wallet, the ledger, the tour again, the guide, and somebody to ask. */
+export function GameRows() {
+  const { t } = useTranslation();
+  const support = outsidePage('support');
+  const [, navigate] = useLocation();
+  const { address, accountId } = useSnapshot(store).user ?? { address: null, accountId: '' };
+  return (
+    <ul className="settings__list">
+      <Row
+        icon="wallet"
+        title={t('settings:wallet')}
+        about={address ? shortAddress(address) : t('settings:no-wallet')}
+        onPress={() => openModal('wallet', {})}
+      />
+      {hasRoute('/collections/ledger') && (
+        <Row
+          icon="receipt"
+          title={t('settings:ledger')}
+          about={t('settings:ledger-about')}
+          onPress={() => navigate('/collections/ledger')}
+        />
+      )}
+      <Row icon="route" title={t('settings:tour')} onPress={() => openModal('tour', {})} />
+      <Row icon="help-circle" title={t('settings:guide')} onPress={() => openModal('guide', {})} />
+      {support && (
+        <Row
+          icon="lifebuoy"
+          title={t('settings:support')}
+          about={t('settings:support-about', { id: accountId.slice(0, 8) })}
+          onPress={() => openLink(support)}
+        />
+      )}
+    </ul>
+  );
+}
+
+interface RowProps {
+  icon: IconName;
+  title: string;
+  about?: string;
+  onPress: () => void;
+}
+
+function Row({ icon, title, about, onPress }: RowProps) {
+  return (
+    <li>
+      <button type="button" className="settings__row settings__go" onClick={onPress}>
+        <Icon name={icon} size={22} />
+        <span className="settings__what">
+          {title}
+          {about && <span className="label t2 settings__about">{about}</span>}
+        </span>
+        <Icon name="chevron-right" size={19} />
+      </button>
+      <hr className="hr" />
+    </li>
+  );
+}

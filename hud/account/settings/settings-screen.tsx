@@ -1,0 +1,93 @@
+import { useSnapshot } from 'valtio';
+import { changeLanguage, changeSettings } from '#engine/client/account/change-settings.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { type Language, store } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { learnLanguage, useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import type { IconName } from '#hud/ui/icons.ts';
+import { Page } from '#hud/ui/page.tsx';
+import { Segment } from '#hud/ui/segment.tsx';
+import { Toggle } from '#hud/ui/toggle.tsx';
+import { Account } from './account.tsx';
+import { GameRows } from './game-rows.tsx';
+
+/** A language is named in itself, whatever is spoken now. */
+const languages: readonly { id: Language; label: string; lang: Language }[] = [
+  { id: 'ru', label: 'Русский', lang: 'ru' },
+  { id: 'en', label: 'English', lang: 'en' },
+];
+
+const switches = [
+  { name: 'sounds', icon: 'volume' },
+  { name: 'vibration', icon: 'wave-sine' },
+  { name: 'reducedMotion', icon: 'ripple' },
+  { name: 'listMode', icon: 'accessible' },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+export default function SettingsScreen() {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(store);
+  return (
+    <Page title={t('nav.settings')} className="settings" planet="azure">
+      <Account />
+      <hr className="hr" />
+      <div className="settings__row settings__row--tall">
+        <Icon name="language" size={22} />
+        <span className="grow">{t('settings.language')}</span>
+        <Segment
+          label={t('settings.language')}
+          options={languages}
+          value={settings.language}
+          onChange={(language) => void switchTo(language)}
+        />
+      </div>
+      <h2 className="label t2 settings__section">{t('settings.sound-and-motion')}</h2>
+      {switches.map((one) => (
+        <div key={one.name}>
+          <Switch {...one} isOn={settings[one.name]} />
+          <hr className="hr" />
+        </div>
+      ))}
+      <h2 className="label t2 settings__section">{t('settings:game')}</h2>
+      <GameRows />
+      <footer className="settings__foot label t2">
+        <span>{t('splash.season')}</span>
+        <span>{t('splash.version')}</span>
+      </footer>
+    </Page>
+  );
+}
+
+/** Without its words a language isn't switched to: the player hears that nothing was done. */
+async function switchTo(language: Language): Promise<void> {
+  const hasLearned = await learnLanguage(language).then(
+    () => true,
+    () => false,
+  );
+  if (hasLearned) await changeLanguage(language);
+  else showToast('error', null);
+}
+
+/** A setting of this device that is on or off, at once. */
+function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolean }) {
+  const { t } = useTranslation();
+  const label = name === 'listMode' ? t('settings:list-mode') : t(`settings.${name}`);
+  return (
+    <div className={`settings__row${name === 'listMode' ? ' settings__row--tall' : ''}`}>
+      <Icon name={icon} size={22} />
+      <span className="settings__what">
+        {label}
+        {name === 'listMode' && <span className="label t2">{t('settings:list-mode-about')}</span>}
+      </span>
+      <Toggle
+        label={label}
+        isOn={isOn}
+        onChange={(on) => {
+          changeSettings({ [name]: on });
+          vibrate('selection');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { capsuleKeys } from '#engine/client/capsules/draws.ts';
+import { randomHex } from '#engine/client/core/device.ts';
+import { store } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import type { CapsuleType } from '#engine/content/words.ts';
+import type { CapsuleKeys } from '#engine/protocol/core/entities-luck.ts';
+import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { short } from '../ui/amount.ts';
+import { propPicture } from '../ui/art.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Seal } from './seal.tsx';
+
+interface CapsuleBeforeProps {
+  type: CapsuleType;
+  onOpen: (nonce: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A closed capsule: how many keys, the chances, the seal, and Open with a key or with clean PROTO (D3). */
+export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
+  const { t } = useTranslation();
+  return (
+    <Moment
+      title={t(`collections:capsule.${type}`)}
+      tone={type === 'ship' ? 'rare' : 'attack'}
+      picture={<img src={propPicture(`capsule-${type}`)} alt="" />}
+      onClose={onClose}
+      className="capsule"
+    >
+      <Loaded resource={capsuleKeys}>{(keys) => <Ready type={type} keys={keys} onOpen={onOpen} />}</Loaded>
+    </Moment>
+  );
+}
+
+interface ReadyProps {
+  type: CapsuleType;
+  keys: CapsuleKeys;
+  onOpen: (nonce: string) => Promise<void>;
+}
+
+function Ready({ type, keys, onOpen }: ReadyProps) {
+  const { t } = useTranslation();
+  const { clean } = useSnapshot(store).balance;
+  const { tunables } = useSnapshot(published);
+  const [own, setOwn] = useState<string | null>(null);
+  const count = keys[type];
+  const code = capsuleRefusal(count, Math.round(clean * 100), tunables);
+  const cost = capsulePrice(tunables) / 100;
+  const price = { price: short(cost, 2), count: cost };
+  return (
+    <>
+      <div className="capsule__keys">
+        <p>
+          <span className="num capsule__count">{count}</span>{' '}
+          <span className="t2">{t('collections:capsule.keys', { count })}</span>
+        </p>
+        <button type="button" className="more-link" onClick={() => openModal('chances', { type })}>
+          {t('collections:chances.title')}
+          <Icon name="chevron-right" size={16} weight={1.8} />
+        </button>
+      </div>
+      <Seal print={keys.commitment} />
+      {own !== null && (
+        <Field
+          label={t('collections:capsule.own-label')}
+          value={own}
+          onChange={(typed) => setOwn(typed.replace(/[^\w-]/g, '').slice(0, 64))}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+      <div className="moment__foot">
+        <Button
+          kind="primary"
+          reason={code ? t(`collections:refusal.${code}`, price) : null}
+          onPress={() => onOpen(own || randomHex(4))}
+        >
+          {count > 0 ? t('collections:capsule.with-key') : t('collections:capsule.with-clean', price)}
+        </Button>
+        {own === null && !code && (
+          <Button kind="text" onPress={() => setOwn('')}>
+            {t('collections:capsule.own')}
+          </Button>
+        )}
+        {code && (
+          <Button kind="text" onPress={() => openModal('pay', { kind: 'clean', chosen: 'clean-10' })}>
+            {t('collections:get-clean')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { capsuleKeys } from '#engine/client/capsules/draws.ts';
+import { type CapsuleType, capsuleTypes } from '#engine/content/words.ts';
+import { openModal } from '../shell/modals.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { propPicture } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PartFailed } from '../ui/loaded.tsx';
+import { useResource } from '../ui/use-resource.ts';
+
+/** Both capsules with their keys and Open, and the way to what may be in them. */
+export function CapsuleCards() {
+  const { t } = useTranslation();
+  const { value: keys, failure } = useResource(capsuleKeys);
+  return (
+    <section>
+      <div className="collections__head">
+        <h2 className="h2">{t('collections:capsules')}</h2>
+        <button type="button" className="more-link" onClick={() => openModal('chances', { type: 'ship' })}>
+          {t('collections:chances.title')}
+          <Icon name="chevron-right" size={16} weight={1.8} />
+        </button>
+      </div>
+      {failure && !keys ? (
+        <PartFailed detail={failure.detail} onRetry={() => capsuleKeys.load()} />
+      ) : (
+        <ul className="capsule-cards">
+          {capsuleTypes.map((type) => (
+            <CapsuleCard key={type} type={type} count={keys?.[type] ?? null} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CapsuleCard({ type, count }: { type: CapsuleType; count: number | null }) {
+  const { t } = useTranslation();
+  const name = t(`collections:capsule.${type}-short`);
+  return (
+    <li className={`capsule-card slot slot--${type === 'ship' ? 'rare' : 'epic'}`}>
+      <img src={propPicture(`capsule-${type}`)} alt="" decoding="async" />
+      <span className="capsule-card__side">
+        <span className="capsule-card__name">{name}</span>
+        <span className={`capsule-card__keys ${type === 'ship' ? 'c-rare' : 'c-epic'}`}>
+          <Icon name="key" size={17} weight={1.7} />
+          {count === null ? '…' : <span className="num">{count}</span>}
+          {count !== null && <span className="label">{t('collections:capsule.keys', { count })}</span>}
+        </span>
+        <button
+          type="button"
+          className="glass-button"
+          aria-label={`${t('collections:capsule.open')}: ${t(`collections:capsule.${type}`)}`}
+          onClick={() => openModal('capsule', { type })}
+        >
+          {t('collections:capsule.open')}
+        </button>
+      </span>
+    </li>
+  );
+}

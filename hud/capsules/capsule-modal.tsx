@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/open-capsule.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import type { CapsuleType } from '#engine/content/words.ts';
+import { CapsuleBefore } from './capsule-before.tsx';
+import { CapsuleOpening } from './capsule-opening.tsx';
+import { CapsuleReveal } from './capsule-reveal.tsx';
+
+export interface CapsuleProps {
+  type: CapsuleType;
+}
+
+/** Three shakes, then the light in the rarity's colour, then it is open (look, chapters 11 and 16). */
+const shakeMs = 900;
+const lightMs = 1100;
+const shakes = 3;
+
+const sounds = { common: 'reward', rare: 'reward-rare', epic: 'reward-epic' } as const;
+
+type Stage = 'before' | 'shaking' | 'light' | 'open';
+
+/** Opening a capsule: the seal before, the shakes, the light, what was in it. Skip leads to the reveal at once. */
+export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => void }) {
+  const { settings } = useSnapshot(store);
+  const [stage, setStage] = useState<Stage>('before');
+  const [opened, setOpened] = useState<OpenedCapsule | null>(null);
+  const isSkipped = useRef(false);
+
+  function wait(ms: number): Promise<void> {
+    const isStill = isSkipped.current || settings.reducedMotion;
+    return isStill ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+  }
+
+  async function shake(): Promise<void> {
+    for (let i = 0; i < shakes; i++) {
+      vibrate('medium');
+      await wait(shakeMs / shakes);
+    }
+  }
+
+  async function open(nonce: string): Promise<void> {
+    isSkipped.current = false;
+    setStage('shaking');
+    const [drop] = await Promise.all([openCapsule(type, nonce), shake()]);
+    if (!drop) {
+      setStage('before');
+      return;
+    }
+    setOpened(drop);
+    setStage('light');
+    await wait(lightMs);
+    reveal(drop);
+  }
+
+  function reveal(drop: OpenedCapsule): void {
+    setStage((now) => {
+      if (now === 'open') return now;
+      vibrate('success');
+      playSound(sounds[drop.rarity]);
+      return 'open';
+    });
+  }
+
+  if (stage === 'before') return <CapsuleBefore type={type} onOpen={open} onClose={onClose} />;
+  if (stage === 'open' && opened)
+    return <CapsuleReveal type={type} drop={opened} onAgain={() => setStage('before')} onClose={onClose} />;
+  return (
+    <CapsuleOpening
+      type={type}
+      rarity={stage === 'light' ? (opened?.rarity ?? null) : null}
+      onSkip={() => {
+        isSkipped.current = true;
+        if (opened) reveal(opened);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { CapsuleType, Rarity } from '#engine/content/words.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { propPicture } from '../ui/art.ts';
+import { Button } from '../ui/button.tsx';
+import { Moment } from '../ui/moment.tsx';
+
+interface CapsuleOpeningProps {
+  type: CapsuleType;
+  /** What the seam shines with; null while it only shakes. */
+  rarity: Rarity | null;
+  onSkip: () => void;
+  onClose: () => void;
+}
+
+const motes = Array.from({ length: 18 }, (_, i) => i);
+const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
+
+/** It shakes, then light leaks along the seam in the rarity's colour. Nothing to read but Skip. */
+export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
+  const { t } = useTranslation();
+  return (
+    <Moment
+      title={t(`collections:capsule.${type}`)}
+      tone={rarity ? tones[rarity] : type === 'ship' ? 'rare' : 'attack'}
+      picture={
+        <span className={`opening${rarity ? ' is-lit' : ''}`}>
+          {rarity && <img className="opening__open" src={propPicture(`capsule-${type}-open`)} alt="" />}
+          <img className="opening__closed" src={propPicture(`capsule-${type}`)} alt="" />
+          {rarity && (
+            <span className="opening__light" aria-hidden="true">
+              {motes.map((i) => (
+                <i
+                  key={i}
+                  style={{ rotate: `${i * 20 + (i % 3) * 7}deg`, animationDelay: `${(i % 6) * 60}ms` }}
+                />
+              ))}
+            </span>
+          )}
+        </span>
+      }
+      onClose={onClose}
+      onTap={onSkip}
+      className="capsule capsule--opening"
+      foot={
+        <Button kind="text" onPress={onSkip} autoFocus>
+          {t('collections:capsule.skip')}
+        </Button>
+      }
+    >
+      <p className="hidden" role="status">
+        {t('collections:capsule.opening')}
+      </p>
+    </Moment>
+  );
+}

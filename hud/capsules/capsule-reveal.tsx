@@ -1,0 +1,60 @@
+import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
+import type { CapsuleType } from '#engine/content/words.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from '../ui/button.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { RarityTag } from '../ui/rarity.tsx';
+import { dropPicture, useDropThing } from './drop-thing.ts';
+import { FairLine } from './fair-line.tsx';
+
+interface CapsuleRevealProps {
+  type: CapsuleType;
+  drop: OpenedCapsule;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
+
+/** What was in it: common opens in a hairline, rare sweeps, epic runs its film round the ring once. */
+export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealProps) {
+  const { t } = useTranslation();
+  const { kind, rarity, count, isDuplicate, keys } = drop;
+  const thing = useDropThing(drop);
+  const isShards = kind === 'ship_shard' || kind === 'artifact_shard';
+  const name = thing?.name ?? t(`collections:drop.${type}`);
+  return (
+    <Moment
+      title={name}
+      about={t(`collections:drop.${kind}-about`)}
+      tone={tones[rarity]}
+      picture={<img src={dropPicture(drop)} alt="" />}
+      hero={<span className="c-gain">+{isShards || !thing?.bonus ? count : thing.bonus}</span>}
+      heroLabel={
+        isShards
+          ? t('collections:drop.shards-of', { count, name })
+          : thing?.stat
+            ? t(`hangar:stat.${thing.stat}`)
+            : t(`collections:drop.${kind}-came`)
+      }
+      onClose={onClose}
+      className={`capsule reveal reveal--${rarity}`}
+      foot={
+        <>
+          <Button kind="collect" onPress={onClose} autoFocus>
+            {t('collections:collect')}
+          </Button>
+          <Button kind="text" onPress={onAgain}>
+            {t('collections:capsule.again', { count: keys[type] })}
+          </Button>
+        </>
+      }
+    >
+      <p className="capsule__tag">
+        <RarityTag rarity={rarity} />
+      </p>
+      {isDuplicate && <p className="small capsule__twice">{t(`collections:drop.${type}-twice`)}</p>}
+      <FairLine kind={type} />
+    </Moment>
+  );
+}

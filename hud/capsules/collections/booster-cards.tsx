@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import { Rolling } from '#hud/ui/rolling.tsx';
+import { boosterLooks } from '../synthesis-rows.tsx';
+
+const shown: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
+const rollMs = 400;
+
+/** How many of each booster there are. The one that Stars buy leads to its packs, the others to what makes them. */
+export function BoosterCards() {
+  const { t } = useTranslation();
+  const { boosters, settings } = useSnapshot(store);
+  return (
+    <section aria-label={t('collections:boosters')}>
+      <ul className="booster-cards">
+        {shown.map((type) => {
+          const { icon, color } = boosterLooks[type];
+          const isSold = type === 'auto_replenish';
+          return (
+            <li key={type}>
+              <button
+                type="button"
+                className="booster-card plate"
+                aria-label={t(isSold ? 'collections:buy-more' : 'collections:make-more', {
+                  name: t(`collections:booster.${type}`),
+                  count: boosterCount(boosters, type),
+                })}
+                onClick={() => (isSold ? openModal('pay', { kind: type }) : openModal('synthesis', {}))}
+              >
+                <span className={color}>
+                  <Icon name={icon} size={26} />
+                </span>
+                <span>
+                  <span className="num booster-card__count">
+                    <Rolling
+                      value={boosterCount(boosters, type)}
+                      decimals={0}
+                      ms={rollMs}
+                      isStill={settings.reducedMotion}
+                    />
+                  </span>
+                  <span className="micro t2">{t(`collections:booster.${type}`)}</span>
+                </span>
+                <span className="booster-card__more" aria-hidden="true">
+                  <Icon name={isSold ? 'plus' : 'atom'} size={14} weight={2} />
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

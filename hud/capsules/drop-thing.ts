@@ -1,0 +1,29 @@
+import { useSnapshot } from 'valtio';
+import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
+import { store } from '#engine/client/core/state.ts';
+import { artifactList } from '#engine/client/hangar/collected.ts';
+import { type Stat, shipTypes } from '#engine/content/words.ts';
+import { propPicture, shipPicture } from '../ui/art.ts';
+import { useResource } from '../ui/use-resource.ts';
+
+interface DropThing {
+  readonly name: string;
+  /** Of an artifact: what it adds, and to what. */
+  readonly bonus?: number;
+  readonly stat?: Stat;
+}
+
+/** The ship or artifact that a drop is, or whose shards it is; undefined until it is known. */
+export function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
+  const { ships } = useSnapshot(store);
+  const { value: artifacts } = useResource(artifactList);
+  if (kind === 'ship' || kind === 'ship_shard') return ships.find((ship) => ship.skin === skin);
+  return artifacts?.data.find((artifact) => artifact.skin === skin);
+}
+
+export function dropPicture({ kind, rarity, skin }: OpenedCapsule): string {
+  if (kind === 'ship_shard') return propPicture(`shard-ship-${rarity}`);
+  if (kind === 'artifact_shard') return propPicture(`shard-artifact-${rarity}`);
+  if (kind === 'artifact') return propPicture(`artifact-${skin}`);
+  return shipPicture(shipTypes.find((type) => skin.startsWith(type)) ?? 'personal', rarity, 'hero');
+}

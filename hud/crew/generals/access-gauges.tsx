@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import { published } from '#engine/client/core/tunables.ts';
+import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useGameSecond } from '#hud/ui/clock.ts';
+import { dateOf } from '#hud/ui/date-time.ts';
+import { Gauge } from '#hud/ui/gauge.tsx';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How many pilots are active of as many as can be recruited, and how long the access lasts, on the scale of a season. */
+export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
+  const { t } = useTranslation();
+  const { generalSeasonDays } = useSnapshot(published).tunables;
+  const now = useGameSecond();
+  const { availableAt, referralCount, referralLimit } = status;
+  const leftMs = availableAt === null ? 0 : Math.max(0, Date.parse(availableAt) - now);
+  const left =
+    leftMs >= dayMs
+      ? t('crew:status.days', { count: Math.ceil(leftMs / dayMs) })
+      : t('crew:status.hours', { count: Math.ceil(leftMs / hourMs) });
+  return (
+    <section className="access">
+      <Gauge
+        label={t('crew:status.pilots')}
+        value={referralCount}
+        of={String(referralLimit)}
+        share={referralLimit === 0 ? 0 : Math.min(1, referralCount / referralLimit)}
+        ticks={62}
+        tone="signal"
+      />
+      {availableAt !== null && (
+        <Gauge
+          label={t(leftMs > 0 ? 'crew:status.until' : 'crew:status.ended', { date: dateOf(availableAt) })}
+          value={left}
+          share={Math.min(1, leftMs / (generalSeasonDays * dayMs))}
+          ticks={62}
+          tone="proto"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSnapshot } from 'valtio';
+import { published } from '#engine/client/core/tunables.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { trimmed } from '#hud/ui/amount.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+
+/** What the status of a general gives (D23). */
+export function Benefits() {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const rows = [
+    { icon: 'user-plus', text: t('crew:buy.recruits', { pilots: tunables.generalReferralsMost }) },
+    { icon: 'percentage', text: t('crew:buy.tribute', { percent: trimmed(tunables.generalTributePercent) }) },
+    {
+      icon: 'arrows-exchange',
+      text: t('crew:buy.converts', { percent: trimmed(tunables.generalConversionPercent) }),
+    },
+    { icon: 'bell', text: t('crew:buy.notices') },
+  ] as const;
+  return (
+    <ul className="benefits">
+      {rows.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} size={22} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { gameNow } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { generalStatus } from '#engine/client/crew/crew.ts';
+import { products } from '#engine/client/shop/products.ts';
+import type { Product } from '#engine/protocol/core/entities-people.ts';
+import { generalDays } from '#engine/rules/crew/general-status.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { planetPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Choices } from '#hud/ui/choices.tsx';
+import { dateOf } from '#hud/ui/date-time.ts';
+import { ring } from '#hud/ui/dial.tsx';
+import { Loaded } from '#hud/ui/loaded.tsx';
+import { Modal } from '#hud/ui/modal.tsx';
+import { ModalGround } from '#hud/ui/modal-ground.tsx';
+import { ModalClose } from '#hud/ui/moment.tsx';
+import { Stars } from '#hud/ui/stars.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { Benefits } from './benefits.tsx';
+
+interface GeneralChoiceProps {
+  onPay: (product: Product) => Promise<void>;
+  onClose: () => void;
+}
+
+const season = 'general-season';
+const dayMs = 86_400_000;
+
+/** Buying the status of a general: what it gives, for how long, and Pay. */
+export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal label={t('store:kind.general')} onClose={onClose} className="general-buy">
+      <ModalGround hue="violet" />
+      <ModalClose onClose={onClose} />
+      <PilotRing />
+      <h2 className="h1">{t('store:kind.general')}</h2>
+      <Benefits />
+      <Loaded resource={products}>
+        {(all) => <Terms terms={all.filter(({ kind }) => kind === 'general')} onPay={onPay} />}
+      </Loaded>
+    </Modal>
+  );
+}
+
+/** As many marks as pilots can be recruited; those who fly already are lit. */
+function PilotRing() {
+  const { value } = useResource(generalStatus);
+  const { generalReferralsMost } = useSnapshot(published).tunables;
+  const most = value?.referralLimit ?? generalReferralsMost;
+  const size = 300;
+  return (
+    <div className="general-buy__picture">
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={ring(size, 0, most, most, 7)} />
+        <path className="is-lit" d={ring(size, 0, Math.min(most, value?.referralCount ?? 0), most, 10)} />
+      </svg>
+      <img src={planetPicture('gas')} alt="" />
+    </div>
+  );
+}
+
+function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoiceProps['onPay'] }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(season);
+  const product = terms.find(({ key }) => key === chosen) ?? terms[0];
+  const until = useAccessEnd(product?.key === season ? 'season' : 'month');
+  if (!product) return <p className="small">{t('store:none')}</p>;
+  return (
+    <>
+      <Choices
+        label={t('crew:buy.terms')}
+        columns={2}
+        value={product.key}
+        onChange={setChosen}
+        options={terms.map(({ key, stars }) => ({
+          id: key,
+          content: (
+            <>
+              <span className="general-buy__term">{t(`crew:buy.term.${key}`)}</span>
+              <Stars price={stars} size={16} />
+            </>
+          ),
+        }))}
+      />
+      <p className="small">{t('crew:buy.until', { date: dateOf(until) })}</p>
+      <Button kind="primary" onPress={() => onPay(product)}>
+        <span className="buy__price">
+          {t('store:pay')} <Stars price={product.stars} size={17} />
+        </span>
+      </Button>
+    </>
+  );
+}
+
+/** The end of access after a purchase: it goes on after the present one. ISO-8601. */
+function useAccessEnd(term: 'month' | 'season'): string {
+  const { value } = useResource(generalStatus);
+  const { tunables } = useSnapshot(published);
+  const end = value?.isActive && value.availableAt ? Date.parse(value.availableAt) : 0;
+  return new Date(Math.max(end, gameNow()) + generalDays(term, tunables) * dayMs).toISOString();
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { chooseGeneral } from '#engine/client/crew/choose-general.ts';
+import { crewStatistics, generals } from '#engine/client/crew/crew.ts';
+import type { General } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { trimmed } from '#hud/ui/amount.ts';
+import { planetPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Choices } from '#hud/ui/choices.tsx';
+import { Empty } from '#hud/ui/empty.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { Loaded } from '#hud/ui/loaded.tsx';
+import { MoreRows } from '#hud/ui/more-rows.tsx';
+import { Page } from '#hud/ui/page.tsx';
+import { pilotName } from '#hud/ui/pilot-planet.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { PickRow } from './pick-row.tsx';
+
+/** Picking a general, once: whose crew to join, and what the choice pays. The first thing that a new pilot does. */
+export default function GeneralSelectionScreen() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { view } = useSnapshot(store);
+  const { invitationBonus } = useSnapshot(published).tunables;
+  const { value } = useResource(generals);
+  const [picked, setPicked] = useState<string | null>(null);
+  // As it was on coming here: the choice itself leads away.
+  const [isClosed] = useState(
+    () => store.user?.isSelectedGeneral === true || store.user?.isOnboarded === true,
+  );
+  const general = value?.data.find(({ uuid }) => uuid === picked) ?? value?.data[0];
+
+  async function choose(one: Readonly<General>): Promise<void> {
+    if (!(await chooseGeneral(one.uuid)).ok) return;
+    playSound('reward');
+    vibrate('success');
+    showToast('gain', t('crew:pick.done', { name: pilotName(one), amount: trimmed(invitationBonus) }));
+    navigate('/', { replace: true });
+  }
+
+  return (
+    <Page
+      {...(isClosed ? { planet: 'gas' } : {})}
+      title={t('nav.general-selection')}
+      className="pick"
+      hasNoBack={view.choosesGeneral && !isClosed}
+      foot={
+        general &&
+        !isClosed && (
+          <Button kind="primary" onPress={() => choose(general)}>
+            {t('crew:pick.press', { name: pilotName(general) })}
+          </Button>
+        )
+      }
+    >
+      {isClosed ? (
+        <Closed />
+      ) : (
+        <>
+          <Head bonus={invitationBonus} />
+          <Loaded resource={generals}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <Elsewhere title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
+              ) : (
+                <section className="pick__list">
+                  <p className="pick__columns label t2" aria-hidden="true">
+                    <span>{t('crew:pick.who')}</span>
+                    <span>{t('crew:pick.earned')}</span>
+                  </p>
+                  <Choices
+                    label={t('crew:pick.title')}
+                    columns={1}
+                    value={general?.uuid ?? null}
+                    onChange={setPicked}
+                    options={data.map((one) => ({ id: one.uuid, content: <PickRow general={one} /> }))}
+                  />
+                  <MoreRows pages={generals} />
+                </section>
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The choice was made, or it was passed by. */
+function Closed() {
+  const { t } = useTranslation();
+  return (
+    <Loaded resource={crewStatistics}>
+      {({ currentGeneral }) => (
+        <Elsewhere
+          title={
+            currentGeneral
+              ? t('crew:pick.closed', { name: pilotName(currentGeneral) })
+              : t('crew:pick.closed-none')
+          }
+          text={t(currentGeneral ? 'crew:pick.closed-text' : 'crew:general.will-come')}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ bonus }: { bonus: number }) {
+  const { t } = useTranslation();
+  return (
+    <header className="pick__head">
+      <img className="pick__planet" src={planetPicture('gas')} alt="" />
+      <p>
+        <span className="hero num">+{trimmed(bonus)}</span>
+        <span className="c-proto">{t('crew:pick.for')}</span>
+      </p>
+      <h2 className="pick__title h1">{t('crew:pick.title')}</h2>
+      <p className="small">{t('crew:pick.text')}</p>
+    </header>
+  );
+}
+
+/** Nothing to choose here: back to the crew. */
+function Elsewhere({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <Empty picture={<Icon name="crew" size={76} weight={0.8} />} title={title} text={text}>
+      <Button onPress={() => navigate('/crew', { replace: true })}>{t('crew:pick.to-crew')}</Button>
+    </Empty>
+  );
+}

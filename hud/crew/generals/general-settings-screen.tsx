@@ -1,0 +1,70 @@
+import { generalStatus } from '#engine/client/crew/crew.ts';
+import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { planetPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { Loaded } from '#hud/ui/loaded.tsx';
+import { Page } from '#hud/ui/page.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { AccessGauges } from './access-gauges.tsx';
+import { NotYet } from './not-yet.tsx';
+import { Notices } from './notices.tsx';
+import { Tribute } from './tribute.tsx';
+
+/** The player's own status as a general: tribute, pilots, how long it lasts, notifications; without it, how to get it. */
+export default function GeneralSettingsScreen() {
+  const { t } = useTranslation();
+  const { value } = useResource(generalStatus);
+  return (
+    <Page
+      planet="ringed"
+      title={t('nav.general-settings')}
+      className="general"
+      foot={
+        value &&
+        !value.isActive && (
+          <Button kind="primary" icon="star" onPress={buy}>
+            {t('crew:status.get')}
+          </Button>
+        )
+      }
+    >
+      <Loaded resource={generalStatus}>{(status) => <Status status={status} />}</Loaded>
+      <img className="general__planet" src={planetPicture('gas')} alt="" />
+    </Page>
+  );
+}
+
+function Status({ status }: { status: Readonly<GeneralStatus> }) {
+  if (status.availableAt === null && status.tribute === 0) return <NotYet />;
+  return (
+    <>
+      <Tribute amount={status.tribute} />
+      <AccessGauges status={status} />
+      <div className="general__rows">
+        <Notices status={status} />
+        {status.isActive && <Extend />}
+      </div>
+    </>
+  );
+}
+
+function Extend() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="general__row" onClick={buy}>
+      <Icon name="star" size={22} />
+      <span className="grow">
+        <span className="general__what">{t('crew:status.extend')}</span>
+        <span className="label t2">{t('crew:status.terms')}</span>
+      </span>
+      <Icon name="chevron-right" size={20} weight={1.6} />
+    </button>
+  );
+}
+
+function buy(): void {
+  openModal('pay', { kind: 'general' });
+}

@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio';
+import { published } from '#engine/client/core/tunables.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { planetPicture } from '#hud/ui/art.ts';
+import { Empty } from '#hud/ui/empty.tsx';
+import { Benefits } from './benefits.tsx';
+
+/** Before the first access: what the status gives, and that it can be earned. */
+export function NotYet() {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const { generalEarnDays: days, generalEarnPilots: pilots } = tunables;
+  return (
+    <>
+      <Empty
+        picture={<img className="general__ghost" src={planetPicture('gas')} alt="" />}
+        title={t('crew:status.none')}
+        text={t('crew:status.none-text', { days, pilots })}
+      />
+      <Benefits />
+    </>
+  );
+}

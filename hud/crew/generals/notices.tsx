@@ -1,0 +1,32 @@
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { switchNotifications } from '#engine/client/crew/switch-notifications.ts';
+import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import { Toggle } from '#hud/ui/toggle.tsx';
+
+/** The notices of returns and repairs; they go with the status. */
+export function Notices({ status }: { status: Readonly<GeneralStatus> }) {
+  const { t } = useTranslation();
+  return (
+    <div className="general__row">
+      <Icon name="bell" size={22} />
+      <span className="grow">
+        <span className="general__what">{t('crew:status.notices')}</span>
+        <span className="label t2">
+          {t(status.isActive ? 'crew:status.notices-of' : 'crew:status.notices-off')}
+        </span>
+      </span>
+      {status.isActive && (
+        <Toggle
+          label={t('crew:status.notices')}
+          isOn={status.isNotificationEnabled}
+          onChange={(isOn) => {
+            vibrate('selection');
+            void switchNotifications(isOn);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { General } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { PilotPlanet, pilotName } from '#hud/ui/pilot-planet.tsx';
+
+/** A general in the list: who it is, how many pilots fly along, how much was earned. */
+export function PickRow({ general }: { general: Readonly<General> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="pick-row">
+      <PilotPlanet id={general.uuid} size={42} />
+      <span className="grow">
+        <span className="pick-row__name">{pilotName(general)}</span>
+        <span className="label t2">{t('crew:pick.pilots', { count: general.referralCount })}</span>
+      </span>
+      <span className="pick-row__earned num">
+        {amount(general.earned, 0)}
+        <span className="hidden"> {t('crew:pick.earned')}</span>
+      </span>
+      <i className="pick-row__mark" />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LeaderboardEntry } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { PilotPlanet } from '#hud/ui/pilot-planet.tsx';
+
+interface BoardRowProps {
+  entry: Readonly<LeaderboardEntry>;
+  isOwn: boolean;
+  show: (value: number) => string;
+  say: (value: number) => string;
+}
+
+/** A place on the board. One's own stays in sight, pinned to the edge behind which it is. */
+export function BoardRow({ entry, isOwn, show, say }: BoardRowProps) {
+  const { t } = useTranslation();
+  const { uuid, rank, value } = entry;
+  const name = isOwn ? t('crew:board.you') : entry.username;
+  return (
+    <li className={`board-row${isOwn ? ' board-row--own' : ''}`} aria-current={isOwn ? 'true' : undefined}>
+      <span className="hidden">{t('crew:board.line', { rank, name, value: say(value) })}</span>
+      <span className="board-row__rank num" aria-hidden="true">
+        {rank}
+      </span>
+      <PilotPlanet id={uuid} size={32} />
+      <span className="board-row__name grow" aria-hidden="true">
+        {name}
+      </span>
+      <span className="board-row__value num" aria-hidden="true">
+        {show(value)}
+      </span>
+    </li>
+  );
+}

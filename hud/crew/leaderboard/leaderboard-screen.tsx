@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { board } from '#engine/client/crew/boards.ts';
+import {
+  type LeaderboardRange,
+  type LeaderboardType,
+  leaderboardRanges,
+  weekOf,
+  weekStartsAtMs,
+} from '#engine/rules/crew/leaderboard.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { clock, isoDuration, useGameSecond } from '#hud/ui/clock.ts';
+import { Loaded } from '#hud/ui/loaded.tsx';
+import { Page } from '#hud/ui/page.tsx';
+import { Segment } from '#hud/ui/segment.tsx';
+import { Tabs } from '#hud/ui/tabs.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { BoardGhost } from './board-ghost.tsx';
+import { BoardList } from './board-list.tsx';
+
+const types: readonly LeaderboardType[] = ['earned', 'flights', 'r-and-d'];
+const dayMs = 86_400_000;
+
+/** The hundred first by what they earned, flew or invested, this week or in all. */
+export default function LeaderboardScreen() {
+  const { t } = useTranslation();
+  const [type, setType] = useState<LeaderboardType>('earned');
+  const [range, setRange] = useState<LeaderboardRange>('weekly');
+  const pages = board(range, type);
+  return (
+    <Page
+      title={t('nav.top')}
+      className="board"
+      isWide
+      head={
+        <Tabs
+          label={t('crew:board.types')}
+          tabs={types.map((id) => ({ id, label: t(`crew:board.type.${id}`) }))}
+          value={type}
+          onChange={setType}
+        />
+      }
+    >
+      <div className="board__head">
+        {range === 'weekly' ? <WeekEnds onEnd={() => pages.load()} /> : <OwnPlace pages={pages} />}
+        <Segment
+          label={t('crew:board.ranges')}
+          options={leaderboardRanges.map((id) => ({ id, label: t(`crew:board.range.${id}`) }))}
+          value={range}
+          onChange={setRange}
+        />
+      </div>
+      <Loaded key={`${range} ${type}`} resource={pages} ghost={<BoardGhost />}>
+        {(shown) => <BoardList pages={pages} shown={shown} range={range} type={type} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Until Monday 00:00 UTC (D25), when the board of the week begins anew. */
+function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
+  const { t } = useTranslation();
+  const now = useGameSecond();
+  const week = weekOf(now);
+  const [begun] = useState(week);
+  const leftMs = weekStartsAtMs(week + 1) - now;
+  const days = Math.floor(leftMs / dayMs);
+  const time = clock(leftMs % dayMs);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week that begins while one looks
+  useEffect(() => {
+    if (week !== begun) onEnd();
+  }, [week]);
+
+  return (
+    <p className="board__fact">
+      <span className="label t2">{t('crew:board.ends')}</span>
+      <time className="num" dateTime={isoDuration(leftMs)}>
+        {days > 0 ? t('crew:board.days', { days, time: time.slice(0, 5) }) : time}
+      </time>
+    </p>
+  );
+}
+
+function OwnPlace({ pages }: { pages: ReturnType<typeof board> }) {
+  const { t } = useTranslation();
+  const { value } = useResource(pages);
+  return (
+    <p className="board__fact">
+      <span className="label t2">{t('crew:board.place')}</span>
+      <span className="num board__place">{value?.currentUser?.rank ?? '\u2013'}</span>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Snapshot } from 'valtio';
+import type { Award } from '#engine/protocol/core/entities.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { amount } from '../ui/amount.ts';
+import { propPicture } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Slot } from '../ui/rarity.tsx';
+
+export type AwardView = Snapshot<Award>;
+
+/** The picture of an award. */
+export function awardPicture({ kind, rarity }: AwardView): string {
+  const names = {
+    ship_shard: `shard-ship-${rarity ?? 'common'}`,
+    artifact_shard: `shard-artifact-${rarity ?? 'common'}`,
+    protomatter: 'proto',
+    clean_protomatter: 'clean',
+    artifact_capsule_key: 'key-artifact',
+    ship_capsule_key: 'key-ship',
+  } as const;
+  return propPicture(names[kind]);
+}
+
+/** An award in words, with its number: '2 ship shards'. */
+export function useAwardWords(): (award: AwardView) => string {
+  const { t } = useTranslation();
+  return ({ kind, count }) => t(`award.${kind}`, { count, amount: number(count) });
+}
+
+/** The same where there is little room: 'Ship shard ×2'. */
+export function useAwardShort(): (award: AwardView) => string {
+  const { t } = useTranslation();
+  return ({ kind, count }) => t(`award-short.${kind}`, { amount: number(count) });
+}
+
+function number(count: number): string {
+  return amount(count, Number.isInteger(count) ? 0 : 2);
+}
+
+interface AwardLineProps {
+  label: string;
+  awards: readonly AwardView[];
+  wasDropped: boolean;
+}
+
+/** The awards of a system, one row each; a check when they were paid. */
+export function AwardLine({ label, awards, wasDropped }: AwardLineProps) {
+  const { t } = useTranslation();
+  const words = useAwardShort();
+  if (awards.length === 0) return null;
+  return (
+    <section className="award-line">
+      <h3 className="label t2">{wasDropped ? t('trip.award-received') : label}</h3>
+      <ul className="award-line__list">
+        {awards.map((award) => (
+          <li key={`${award.kind}${award.collectionId}`} title={words(award)}>
+            <span className="hidden">{words(award)}</span>
+            <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={44}>
+              {wasDropped ? (
+                <span className="award-line__check">
+                  <Icon name="check" size={16} weight={2.6} />
+                </span>
+              ) : (
+                <span className="award-line__count num" aria-hidden="true">
+                  {number(award.count)}
+                </span>
+              )}
+            </Slot>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import type { SystemView } from '../trip/trip-data.ts';
+import { Button } from '../ui/button.tsx';
+import { useAwardWords } from './award-line.tsx';
+
+/** The 'complete solar system' button, there once the last trip is done (D14); it pays the system's awards. */
+export function CompleteSystem({ system, size = 'full' }: { system: SystemView; size?: 'full' | 'small' }) {
+  const { t } = useTranslation();
+  const words = useAwardWords();
+
+  async function press(): Promise<void> {
+    const outcome = await completeSystem(system.uuid);
+    if (!outcome.ok) return;
+    playSound('reward-rare');
+    vibrate('success');
+    const awards = system.awards.map(words).join(', ');
+    showToast('gain', t('flight:completed', { name: system.name, awards }));
+  }
+
+  return (
+    <Button kind="collect" size={size} icon="check" className="grow" onPress={press}>
+      {t('galaxy.complete')}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { FlyingList } from '../trip/flight/flying-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** A desktop's panel while no system is marked. */
+export default function GalaxyPanel() {
+  const { t } = useTranslation();
+  const { systems, galaxy } = useSnapshot(store);
+  const present =
+    systems.find((system) => system.status === 'progress') ??
+    systems.find((system) => system.status === 'available');
+  return (
+    <Sheet
+      tint="line"
+      label={galaxy?.name ?? ''}
+      foot={
+        present && (
+          <Button onPress={() => selectSystem(present.uuid)}>
+            {t('galaxy.show', { name: present.name })}
+          </Button>
+        )
+      }
+    >
+      <h2 className="h1 sheet-head__name">{t('galaxy.choose')}</h2>
+      <p className="small">{t('galaxy.choose-text')}</p>
+      <FlyingList />
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { later } from '../shell/fetch-later.ts';
+import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { Twin } from '../ui/accessible-list.tsx';
+import { ArrowKeys, Key } from '../ui/keycap.tsx';
+import { SystemSheet } from './system-sheet.tsx';
+
+const GalaxyPanel = later('GalaxyPanel');
+const FlyingChips = later('FlyingChips');
+
+export function GalaxyPlace() {
+  const { systems, view } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const system = systems.find((one) => one.uuid === view.systemId);
+  return (
+    <>
+      <GalaxyTitle />
+      <SystemsTwin />
+      {isDesktop && <GalaxyHints />}
+      {system && <SystemSheet key={system.uuid} system={system} />}
+      {!system && isDesktop && (
+        <Suspense fallback={null}>
+          <GalaxyPanel />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function GalaxyTitle() {
+  const { t } = useTranslation();
+  const { galaxy } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const edge = useSceneEdge('top');
+  if (!galaxy) return null;
+  const { name, completedCount: done, systemsCount: of } = galaxy;
+  if (isDesktop)
+    return (
+      <div className="place-title place-title--desktop over">
+        <h1 className="h1">{name}</h1>
+        <p className="num place-title__count">
+          {done}
+          <small className="t2">{t('galaxy.of', { of })}</small>
+        </p>
+        <p className="label t2">{t('galaxy.completed-word', { count: done })}</p>
+      </div>
+    );
+  return (
+    <div className="place-title row between" ref={edge}>
+      <div className="over">
+        <h1 className="h1">{name}</h1>
+        <p className="label t2">{t('galaxy.completed', { count: done, of })}</p>
+      </div>
+      <Suspense fallback={null}>
+        <FlyingChips />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The canvas's systems as a list, for keyboards and screen readers. */
+function SystemsTwin() {
+  const { t } = useTranslation();
+  const { systems, view } = useSnapshot(store);
+  return (
+    <Twin
+      label={t('galaxy.systems')}
+      items={systems.map((system) => ({
+        id: system.uuid,
+        label: t('galaxy.system-line', {
+          name: system.name,
+          status: t(`system-status.${system.status}`),
+          done: system.completedTrips,
+          of: tripsIn(system),
+        }),
+        isOn: system.uuid === view.systemId,
+      }))}
+      onPress={selectSystem}
+    />
+  );
+}
+
+function GalaxyHints() {
+  const { t } = useTranslation();
+  const edge = useSceneEdge('bottom');
+  return (
+    <div className="hints small" aria-hidden="true" ref={edge}>
+      <ArrowKeys />
+      <span>{t('hint.next-system')}</span>
+      <Key>Enter</Key>
+      <span>{t('hint.enter')}</span>
+      <Key>Esc</Key>
+      <span>{t('hint.close')}</span>
+    </div>
+  );
+}
+
+interface TripLists {
+  readonly personalTrips: readonly string[];
+  readonly attackTrips: readonly string[];
+  readonly expeditionTrips: readonly string[];
+}
+
+/** How many trips a system has. */
+export function tripsIn(system: TripLists): number {
+  return system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length;
+}

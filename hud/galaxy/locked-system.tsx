@@ -1,0 +1,57 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Reason } from '../trip/reason.tsx';
+import type { SystemView } from '../trip/trip-data.ts';
+import { Button } from '../ui/button.tsx';
+import { tripsIn } from './galaxy-place.tsx';
+
+/** Why a system can't be entered: systems open one after another, and some before it aren't done. */
+export function LockedSystem({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  const { done, open, between } = useEarlier(system);
+  return (
+    <ul className="reasons">
+      {done && <Reason isMet title={t('flight:system-done', { name: done.name })} />}
+      {open && (
+        <Reason
+          isMet={false}
+          title={t('galaxy.complete-first', { name: open.name })}
+          detail={
+            open.canComplete
+              ? t('flight:system-ready')
+              : t('galaxy.trips-left', { count: tripsIn(open) - open.completedTrips })
+          }
+          onGo={() => selectSystem(open.uuid)}
+        />
+      )}
+      {between > 0 && <Reason isMet={false} title={t('flight:systems-between', { count: between })} />}
+    </ul>
+  );
+}
+
+/** To the system that is to be completed first. */
+export function ShowEarlier({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  const { open } = useEarlier(system);
+  if (!open) return null;
+  return (
+    <Button kind="primary" onPress={() => selectSystem(open.uuid)}>
+      {t('galaxy.show', { name: open.name })}
+    </Button>
+  );
+}
+
+/** The last system before this one that is done, the one that can be worked on, and how many are closed after that. */
+function useEarlier(system: SystemView) {
+  const { systems } = useSnapshot(store);
+  const earlier = systems
+    .filter(({ priority }) => priority < system.priority)
+    .sort((a, b) => a.priority - b.priority);
+  return {
+    done: earlier.findLast(({ status }) => status === 'completed'),
+    open: earlier.find(({ status }) => status === 'progress' || status === 'available'),
+    between: earlier.filter(({ status }) => status === 'unavailable').length,
+  };
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../shell/strings/strings.ts';
+import type { SystemView } from '../trip/trip-data.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import SystemDetails from './system-details.tsx';
+
+/** A desktop's panel while no trip of the system is marked. */
+export function SystemPanel({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet tint="line" label={system.name}>
+      <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
+      <h2 className="h1 sheet-head__name">{system.name}</h2>
+      <p className="small">{t('system.choose')}</p>
+      <SystemDetails system={system} />
+    </Sheet>
+  );
+}

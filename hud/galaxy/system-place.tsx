@@ -1,0 +1,113 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
+import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import { tripTypes } from '#engine/content/words.ts';
+import { screen } from '../shell/fetch-later.ts';
+import { useSceneEdge } from '../shell/scene-layout.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import { FlyingChips } from '../trip/flight/flying-chips.tsx';
+import { TripCard } from '../trip/trip-card.tsx';
+import type { SystemView, TripView } from '../trip/trip-data.ts';
+import { Twin } from '../ui/accessible-list.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { ArrowKeys, Key } from '../ui/keycap.tsx';
+import { TypeMark } from '../ui/trip-marks.tsx';
+import { tripsIn } from './galaxy-place.tsx';
+import { SystemPanel } from './system-panel.tsx';
+
+const CompleteSystem = screen('CompleteSystem');
+const HelpButton = screen('HelpButton');
+
+export default function SystemPlace() {
+  const { systems, trips, view } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const system = systems.find((one) => one.uuid === view.systemId);
+  if (!system) return null;
+  const known = trips[system.uuid] ?? [];
+  const trip = known.find((one) => one.uuid === view.tripId);
+  return (
+    <>
+      <SystemTitle system={system} />
+      <TripsTwin trips={known} />
+      {isDesktop && <SystemHints />}
+      {trip && <TripCard key={trip.uuid} trip={trip} trips={known} system={system} />}
+      {!trip && isDesktop && <SystemPanel system={system} />}
+    </>
+  );
+}
+
+function SystemTitle({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const edge = useSceneEdge('top');
+  return (
+    <div
+      className={`place-title place-title--system${isDesktop ? ' place-title--desktop' : ''}`}
+      ref={isDesktop ? undefined : edge}
+    >
+      <div className="over">
+        <BackLink onPress={leaveSystem}>{t('galaxy.name')}</BackLink>
+        <h1 className="h1">{system.name}</h1>
+        <p className="label t2">{t('system.flown', { done: system.completedTrips, of: tripsIn(system) })}</p>
+        {system.canComplete && (
+          <Suspense fallback={null}>
+            <CompleteSystem system={system} size="small" />
+          </Suspense>
+        )}
+      </div>
+      <div className="place-title__side">
+        <ul className="legend" aria-label={t('system.legend')}>
+          {tripTypes.map((type) => (
+            <li key={type} className="micro over">
+              {t(`type.${type}`)}
+              <TypeMark type={type} size={12} />
+            </li>
+          ))}
+        </ul>
+        <Suspense fallback={null}>
+          <HelpButton page="trips" />
+        </Suspense>
+        {isDesktop && <FlyingChips />}
+      </div>
+    </div>
+  );
+}
+
+/** The thirty trips as a list, for keyboards and screen readers. */
+function TripsTwin({ trips }: { trips: readonly TripView[] }) {
+  const { t } = useTranslation();
+  const { tripId } = useSnapshot(store).view;
+  return (
+    <Twin
+      label={t('system.trips')}
+      items={trips.map((trip) => ({
+        id: trip.uuid,
+        label: t('system.trip-line', {
+          kind: t(`trip.kind.${trip.type}`, { number: trip.priority }),
+          name: trip.name,
+          status: t(`status.${trip.status}`),
+        }),
+        isOn: trip.uuid === tripId,
+      }))}
+      onPress={selectTrip}
+    />
+  );
+}
+
+function SystemHints() {
+  const { t } = useTranslation();
+  const edge = useSceneEdge('bottom');
+  return (
+    <div className="hints small" aria-hidden="true" ref={edge}>
+      <ArrowKeys />
+      <span>{t('hint.next-trip')}</span>
+      <Key>Enter</Key>
+      <span>{t('hint.launch')}</span>
+      <Key>Esc</Key>
+      <span>{t('hint.galaxy')}</span>
+    </div>
+  );
+}

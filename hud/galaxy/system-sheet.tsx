@@ -1,0 +1,92 @@
+import { Suspense } from 'react';
+import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
+import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
+import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { later, screen } from '../shell/fetch-later.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
+import { useIsDesktop } from '../shell/viewport.ts';
+import type { SystemView } from '../trip/trip-data.ts';
+import { Button } from '../ui/button.tsx';
+import { FitTitle } from '../ui/fit-title.tsx';
+import { Scale } from '../ui/gauge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { tripsIn } from './galaxy-place.tsx';
+
+const SystemDetails = later('SystemDetails');
+const LockedSystem = screen('LockedSystem');
+const ShowEarlier = screen('ShowEarlier');
+const CompleteSystem = screen('CompleteSystem');
+
+const tints = { unavailable: 'line', available: 'signal', progress: 'proto', completed: 'gain' } as const;
+const tones = { unavailable: 'white', available: 'signal', progress: 'proto', completed: 'gain' } as const;
+
+/** What the marked system is, and the one thing to do with it. */
+export function SystemSheet({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const of = tripsIn(system);
+  return (
+    <Sheet
+      tint={tints[system.status]}
+      label={system.name}
+      onClose={() => selectSystem(null)}
+      foot={<SystemActions system={system} />}
+    >
+      <div className="sheet-head">
+        <div className="grow">
+          <p className="label t2">{t('galaxy.system', { number: system.priority })}</p>
+          <FitTitle className="sheet-head__name">{system.name}</FitTitle>
+          {isDesktop && (
+            <p className={`label status status--${system.status}`}>{t(`system-status.${system.status}`)}</p>
+          )}
+        </div>
+        <div className="sheet-head__count">
+          <p className="num">
+            {system.completedTrips}
+            <small className="t3">/{of}</small>
+          </p>
+          <p className="label t2">{t('galaxy.flown')}</p>
+        </div>
+      </div>
+      <Scale share={system.completedTrips / of} ticks={of} tone={tones[system.status]} height={12} />
+      <Suspense fallback={null}>
+        {system.status === 'unavailable' && <LockedSystem system={system} />}
+        {isDesktop && <SystemDetails system={system} />}
+      </Suspense>
+    </Sheet>
+  );
+}
+
+function SystemActions({ system }: { system: SystemView }) {
+  const { t } = useTranslation();
+  const { uuid, status } = system;
+  if (status === 'unavailable')
+    return (
+      <Suspense fallback={null}>
+        <ShowEarlier system={system} />
+      </Suspense>
+    );
+  if (status === 'available')
+    return (
+      <Button kind="primary" icon="trip" onPress={() => exploreSystem(uuid)}>
+        {t('galaxy.explore')}
+      </Button>
+    );
+  if (!system.canComplete)
+    return (
+      <Button kind="primary" icon="trip" onPress={() => enterSystem(uuid)}>
+        {t('galaxy.enter')}
+      </Button>
+    );
+  return (
+    <div className="actions">
+      <Suspense fallback={null}>
+        <CompleteSystem system={system} />
+      </Suspense>
+      <Button className="actions__second" label={t('galaxy.enter')} onPress={() => enterSystem(uuid)}>
+        <Icon name="trip" size={22} />
+      </Button>
+    </div>
+  );
+}

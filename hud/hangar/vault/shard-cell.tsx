@@ -1,0 +1,72 @@
+import type { Snapshot } from 'valtio';
+import type { ShipType } from '#engine/content/words.ts';
+import type { Shard } from '#engine/protocol/core/entities-luck.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { shipPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Scale } from '#hud/ui/gauge.tsx';
+import { RarityPips } from '#hud/ui/rarity.tsx';
+import { artifactPicture } from '../artifact-slots.tsx';
+import { canMerge } from '../merge-state.ts';
+import { rarityTone } from '../shard-ring.tsx';
+
+export type ShardView = Snapshot<Shard>;
+
+interface ShardCellProps {
+  shard: ShardView;
+  kind: 'ship' | 'artifact';
+  /** Of what they make; undefined until it is known. */
+  id: string | undefined;
+}
+
+/** Shards of one collection: its picture opens what they make, the button merges. */
+export function ShardCell({ shard, kind, id }: ShardCellProps) {
+  const { t } = useTranslation();
+  const { name, rarity, currentShards: count, requiredShards: of, grade } = shard;
+  const isReady = canMerge(shard);
+  const isTop = of === 0;
+  const open = () => id && openModal('merge', { kind, id });
+  return (
+    <li className="shard-cell">
+      <button
+        type="button"
+        className={`shard-cell__picture slot slot--${rarity}${grade === 0 ? ' is-unbuilt' : ''}`}
+        aria-label={t(isTop ? 'hangar:vault.cell-top' : 'hangar:vault.cell', { name, count, of })}
+        onClick={open}
+      >
+        <img src={pictureOf(kind, shard)} alt="" decoding="async" />
+        <RarityPips rarity={rarity} />
+        <span className={`num shard-cell__count${isReady ? ' c-gain' : ''}`} aria-hidden="true">
+          {count}
+          {!isTop && <small>/{of}</small>}
+        </span>
+      </button>
+      <Scale
+        share={isTop ? 1 : count / of}
+        ticks={isTop ? 20 : Math.min(of, 30)}
+        tone={isReady ? 'gain' : rarityTone[rarity]}
+        height={8}
+      />
+      <span className="shard-cell__name">{name}</span>
+      {isReady ? (
+        <Button size="small" onPress={open} label={`${t(verbOf(grade))}: ${name}`}>
+          {t(verbOf(grade))}
+        </Button>
+      ) : (
+        <span className="label t2">
+          {isTop ? t('hangar:vault.top') : t('hangar:vault.more', { count: of - count })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function verbOf(grade: number): string {
+  return grade === 0 ? 'hangar:vault.build' : 'hangar:vault.merge';
+}
+
+function pictureOf(kind: 'ship' | 'artifact', { skin, rarity }: ShardView): string {
+  if (kind === 'artifact') return artifactPicture(skin);
+  return shipPicture(skin.split('-')[0] as ShipType, rarity, 'hero');
+}

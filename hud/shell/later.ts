@@ -1,0 +1,17 @@
+/**
+ * What isn't needed for the first picture, in one chunk: fetched as soon as that stands, so that the next tap finds it.
+ * One module, since every root of its own would split what they share into many small files.
+ */
+
+export { default as GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
+export { default as SystemDetails } from '../galaxy/system-details.tsx';
+export { default as SystemPlace } from '../galaxy/system-place.tsx';
+export { startMessengerLater } from '../messenger/messenger-later.ts';
+export { default as FlightPlace } from '../trip/flight/flight-place.tsx';
+export { FlyingChips } from '../trip/flight/flying-chips.tsx';
+export { default as RewardModal } from '../trip/reward-modal.tsx';
+export { startDevTools } from './dev-tools.ts';
+export { default as Failed } from './failed.tsx';
+export { startHudSounds } from './hud-sounds.ts';
+export { pressKey } from './keyboard.ts';
+export { startPictures } from './pictures.ts';

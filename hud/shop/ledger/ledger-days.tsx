@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { gameNow, store } from '#engine/client/core/state.ts';
+import { ledgerKey } from '#engine/client/shop/ledger.ts';
+import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount, gained } from '#hud/ui/amount.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import { reasonIcon, reasonWord } from './ledger-reasons.ts';
+
+type Entry = Readonly<LedgerEntry>;
+
+/** Records under their days, by the player's own calendar. */
+export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation();
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const day = dayOf(Date.parse(entry.at));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  const now = gameNow();
+  const named = new Map([
+    [dayOf(now), t('collections:ledger.today')],
+    [dayOf(now - 86_400_000), t('collections:ledger.yesterday')],
+  ]);
+  return [...days].map(([day, rows]) => (
+    <section key={day} className="ledger-day">
+      <h2 className="label t2">{named.get(day) ?? day}</h2>
+      <ul>
+        {rows.map((entry) => (
+          <Row key={ledgerKey(entry)} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** One record; pressed, it opens into what it was before, what came or went, and what it was after. */
+function Row({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { at, amount: change, balanceAfter, reason, reference } = entry;
+  return (
+    <li className="ledger-row">
+      <button
+        type="button"
+        className="ledger-row__line"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="ledger-row__icon">
+          <Icon name={reasonIcon(reason)} size={22} />
+        </span>
+        <span className="grow">
+          <span className="ledger-row__what">{t(`collections:ledger.reason.${reasonWord(reason)}`)}</span>
+          <span className="label t2">{timeOf(Date.parse(at))}</span>
+        </span>
+        <span className="ledger-row__sums">
+          <span className={`num ${change < 0 ? 'c-danger' : 'c-gain'}`}>{gained(change)}</span>
+          <span className="num label t2">
+            <span className="hidden">{t('collections:ledger.after')} </span>
+            {amount(balanceAfter)}
+          </span>
+        </span>
+      </button>
+      {isOpen && (
+        <dl className="ledger ledger-row__parts">
+          <div>
+            <dt>{t('collections:ledger.before')}</dt>
+            <dd className="num">{amount(balanceAfter - change)}</dd>
+          </div>
+          <div>
+            <dt>{t(`collections:ledger.reason.${reasonWord(reason)}`)}</dt>
+            <dd className="num">{gained(change)}</dd>
+          </div>
+          <div>
+            <dt>{t('collections:ledger.after')}</dt>
+            <dd className="num">{amount(balanceAfter)}</dd>
+          </div>
+          <div>
+            <dt>{t('collections:ledger.reference')}</dt>
+            <dd className="ledger-row__reference">{reference}</dd>
+          </div>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function dayOf(ms: number): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat(store.settings.language, form).format(ms);
+}
+
+function timeOf(ms: number): string {
+  const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(store.settings.language, form).format(ms);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { ledger, loadLedger, loadMoreLedger } from '#engine/client/shop/ledger.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { propPicture } from '#hud/ui/art.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Empty } from '#hud/ui/empty.tsx';
+import { GhostRows } from '#hud/ui/ghost-rows.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { PartFailed } from '#hud/ui/loaded.tsx';
+import { CleanMark, ProtoMark } from '#hud/ui/marks.tsx';
+import { Page } from '#hud/ui/page.tsx';
+import { Segment } from '#hud/ui/segment.tsx';
+import { LedgerDays } from './ledger-days.tsx';
+
+type Currency = 'default' | 'clean';
+
+/** Every change of the balances, a day after the other; what they sum to is the balance. */
+export default function LedgerScreen() {
+  const { t } = useTranslation();
+  const { entries, count, failure, isLoading } = useSnapshot(ledger);
+  const { balance } = useSnapshot(store);
+  const [currency, setCurrency] = useState<Currency>('default');
+  const shown = entries.filter((entry) => entry.currency === currency);
+  const sum = shown[0]?.balanceAfter ?? 0;
+  const isMore = count !== null && entries.length < count;
+  const agrees = sum === balance[currency];
+
+  useEffect(() => {
+    void loadLedger();
+  }, []);
+
+  return (
+    <Page title={t('nav.ledger')} className="ledger-page" planet="rust">
+      {count === null ? (
+        failure ? (
+          <PartFailed detail={failure.detail} onRetry={loadLedger} />
+        ) : (
+          <GhostRows count={6} />
+        )
+      ) : (
+        <>
+          <header className="ledger-page__head">
+            <p className="label t2">{t('collections:ledger.sum')}</p>
+            <p className="num ledger-page__sum">
+              {currency === 'clean' ? <CleanMark size={30} /> : <ProtoMark size={30} />}
+              {amount(sum)}
+            </p>
+            <p className={`ledger-page__check small ${agrees ? 'c-gain' : 't2'}`}>
+              <Icon name={agrees ? 'check' : 'clock'} size={18} weight={1.8} />
+              <span className="t2">
+                {t(agrees ? 'collections:ledger.agrees' : 'collections:ledger.waiting')}
+              </span>
+            </p>
+            <Segment
+              label={t('collections:ledger.currency')}
+              options={[
+                { id: 'default', label: t('proto') },
+                { id: 'clean', label: t('clean') },
+              ]}
+              value={currency}
+              onChange={setCurrency}
+            />
+          </header>
+          {shown.length === 0 && !isMore ? (
+            <Empty
+              picture={<img src={propPicture(currency === 'clean' ? 'clean' : 'proto')} alt="" width={110} />}
+              title={t('collections:ledger.empty')}
+              text={t('collections:ledger.empty-text')}
+            />
+          ) : (
+            <LedgerDays entries={shown} />
+          )}
+          {failure && <PartFailed detail={failure.detail} onRetry={loadMoreLedger} />}
+          {isMore && !failure && (
+            <Button onPress={loadMoreLedger} disabled={isLoading}>
+              {t('collections:ledger.more', { count: count - entries.length })}
+            </Button>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { copyText } from '#hud/ui/copy-text.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import { shortAddress } from '#hud/ui/short-address.ts';
+
+/** An address in short; a press copies it whole. */
+export function CopyAddress({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const shown = shortAddress(address);
+
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(address);
+    if (isCopied) vibrate('selection');
+    showToast(isCopied ? 'gain' : 'error', t(isCopied ? 'wallet:copied' : 'wallet:copy-failed'));
+  }
+
+  return (
+    <button
+      type="button"
+      className="copy-address"
+      aria-label={t('wallet:copy', { address: shown })}
+      onClick={copy}
+    >
+      <span className="num">{shown}</span>
+      <Icon name="copy" size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { linkWallet } from '#engine/client/shop/link-wallet.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Dial } from '#hud/ui/dial.tsx';
+import { Field } from '#hud/ui/field.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+
+/** Longer texts the server wouldn't read. */
+const longestAddress = 128;
+const dialTicks = 88;
+
+/** An address typed in, judged by the server's own rule before it's sent. */
+export function LinkForm() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const parsed = parseWalletAddress(address);
+  const refusal = refused(parsed) ? parsed.refuse : null;
+  const error = isJudged && refusal ? t(`errors:${refusal}`) : null;
+
+  async function link(): Promise<void> {
+    setJudged(true);
+    if (refusal) return;
+    if (!(await linkWallet(address.trim())).ok) return;
+    vibrate('success');
+    showToast('gain', t('wallet:linked'));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void link();
+  }
+
+  return (
+    <form className="wallet__form" onSubmit={submit} noValidate>
+      <span className="wallet__dial" aria-hidden="true">
+        <Dial
+          size={152}
+          share={error ? 0.72 : 1}
+          ticks={dialTicks}
+          tone={error ? 'danger' : 'signal'}
+          length={6}
+        >
+          <Icon name="wallet" size={56} weight={1.1} />
+        </Dial>
+      </span>
+      <h2 className="h1">{t('wallet:link.title')}</h2>
+      <p className="small">{t('wallet:link.text')}</p>
+      <Field
+        label={t('wallet:link.address')}
+        value={address}
+        onChange={setAddress}
+        onBlur={() => setJudged(isJudged || address.trim() !== '')}
+        error={error}
+        placeholder="UQ…"
+        maxLength={longestAddress}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      >
+        <Paste onPaste={setAddress} />
+      </Field>
+      <p className="label t2">{t('wallet:link.own')}</p>
+      <Button kind="primary" reason={error && t('wallet:link.correct')} onPress={link}>
+        {t('wallet:link.button')}
+      </Button>
+      <p className="label t2">{t('wallet:link.unproven')}</p>
+    </form>
+  );
+}
+
+/** Only where a window is let to read the clipboard; a refusal leaves the field as it is. */
+function Paste({ onPaste }: { onPaste: (text: string) => void }) {
+  const { t } = useTranslation();
+  if (!navigator.clipboard?.readText) return null;
+
+  async function paste(): Promise<void> {
+    const text = await navigator.clipboard.readText().catch(() => '');
+    if (text.trim()) onPaste(text.trim().slice(0, longestAddress));
+  }
+
+  return (
+    <button type="button" className="wallet__paste" onClick={paste}>
+      <Icon name="clipboard" size={19} />
+      {t('wallet:link.paste')}
+    </button>
+  );
+}

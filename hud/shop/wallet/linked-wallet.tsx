@@ -1,0 +1,61 @@
+import { showToast } from '#engine/client/core/toasts.ts';
+import { unlinkWallet } from '#engine/client/shop/unlink-wallet.ts';
+import { nfts } from '#engine/client/shop/wallet.ts';
+import type { ExternalWallet } from '#engine/protocol/core/entities-people.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { dateTime } from '#hud/ui/date-time.ts';
+import { Loaded } from '#hud/ui/loaded.tsx';
+import { CopyAddress } from './copy-address.tsx';
+import { Modules } from './modules.tsx';
+import { SyncButton } from './sync-button.tsx';
+
+/** A linked wallet: its address, what it holds, and a way to let it go. */
+export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
+  const { t } = useTranslation();
+  return (
+    <div className="wallet__linked">
+      <div className="wallet__head">
+        <h2 className="h1">{t('wallet:title')}</h2>
+        <span className="wallet__whose">
+          <CopyAddress address={linked.address} />
+          <span className={`label ${linked.isProven ? 'c-gain' : 't2'}`}>
+            {t(linked.isProven ? 'wallet:proven' : 'wallet:unproven')}
+          </span>
+        </span>
+      </div>
+      <Loaded resource={nfts}>
+        {(counts) => (
+          <>
+            <Modules counts={counts} />
+            <p className="label t2">{t('wallet:one-each')}</p>
+            {counts.source === 'local' && <p className="label t2">{t('wallet:samples')}</p>}
+            <p className="label t2">
+              {counts.syncedAt
+                ? t('wallet:synced', { when: dateTime(counts.syncedAt) })
+                : t('wallet:never-synced')}
+            </p>
+          </>
+        )}
+      </Loaded>
+      <div className="wallet__deeds">
+        <SyncButton kind="primary" />
+        <Button kind="destructive" onPress={askToUnlink}>
+          {t('wallet:unlink')}
+        </Button>
+      </div>
+    </div>
+  );
+
+  function askToUnlink(): void {
+    openModal('confirm', {
+      title: t('wallet:unlink-title'),
+      text: t('wallet:unlink-text'),
+      action: t('wallet:unlink'),
+      run: async () => {
+        if ((await unlinkWallet()).ok) showToast('gain', t('wallet:unlinked'));
+      },
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { useSnapshot } from 'valtio';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { store } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { activateNft } from '#engine/client/shop/activate-nft.ts';
+import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { propPicture } from '#hud/ui/art.ts';
+import { Slot } from '#hud/ui/rarity.tsx';
+import { Rolling } from '#hud/ui/rolling.tsx';
+import { Toggle } from '#hud/ui/toggle.tsx';
+import { countNfts, isNftActive, nftRows } from './nft-view.ts';
+
+const rollMs = 400;
+
+/** What the wallet holds, each with what it does and a switch. */
+export function Modules({ counts }: { counts: NftCountsView }) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(store);
+  const total = countNfts(counts);
+  return (
+    <>
+      <p className="wallet__total">
+        <span className="num">
+          <Rolling value={total} ms={rollMs} decimals={0} isStill={settings.reducedMotion} />
+        </span>
+        <span className="label t2">{t('wallet:modules', { count: total })}</span>
+      </p>
+      <ul className="wallet__modules">
+        {nftKinds.map((kind) => (
+          <Module key={kind} kind={kind} counts={counts} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Module({ kind, counts }: { kind: NftKind; counts: NftCountsView }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const { count, percent, effect, picture, rarity } = nftRows[kind];
+  const number = counts[count];
+  const isOn = isNftActive(counts, kind);
+  const name = t(`wallet:nft.${kind}`);
+  const does = t(`wallet:${effect}`, { percent: tunables[percent] });
+  return (
+    <li className={`wallet__module${number === 0 ? ' is-missing' : ''}`}>
+      <Slot rarity={rarity} picture={propPicture(picture)} size={52} />
+      <span className="grow wallet__module-text">
+        <span>{name}</span>
+        <span className={`label ${isOn ? 'c-gain' : 't2'}`}>
+          {isOn ? t('wallet:active', { effect: does }) : does}
+        </span>
+      </span>
+      {number === 0 ? (
+        <span className="label t2">{t('wallet:not-owned')}</span>
+      ) : (
+        <>
+          <span className="num">{t('wallet:count', { number })}</span>
+          <Toggle
+            label={t('wallet:switch', { name, effect: does })}
+            isOn={isOn}
+            onChange={(next) => {
+              vibrate('selection');
+              void activateNft(kind, next);
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import { useSnapshot } from 'valtio';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { activateNft } from '#engine/client/shop/activate-nft.ts';
+import { mintRequests } from '#engine/client/shop/mint-requests.ts';
+import { requestMint } from '#engine/client/shop/request-mint.ts';
+import { nfts, wallet } from '#engine/client/shop/wallet.ts';
+import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { propPicture } from '#hud/ui/art.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import { PartFailed } from '#hud/ui/loaded.tsx';
+import { shortAddress } from '#hud/ui/short-address.ts';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { isNftActive, nftRows } from './nft-view.ts';
+import { SyncButton } from './sync-button.tsx';
+import { WalletPrompt } from './wallet-prompt.tsx';
+
+/** The four NFTs: how many the wallet holds, which of each slot works. Without a wallet, the way to link one. */
+export function NftCards() {
+  const { t } = useTranslation();
+  const { value: counts, failure } = useResource(nfts);
+  const { value: linked } = useResource(wallet);
+  const address = linked?.linked?.address ?? null;
+  return (
+    <section>
+      <div className="collections__head">
+        <h2 className="h2">{t('collections:nft.title')}</h2>
+        {address && (
+          <button type="button" className="more-link" onClick={() => openModal('wallet', {})}>
+            <Icon name="wallet" size={17} weight={1.6} />
+            <span className="hidden">{t('wallet:title')}</span>
+            {shortAddress(address)}
+          </button>
+        )}
+      </div>
+      {failure && !counts ? (
+        <PartFailed detail={failure.detail} onRetry={() => nfts.load()} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is swiped has to be reached, to be moved by keys
+        <ul className="nft-cards" tabIndex={0} aria-label={t('collections:nft.title')}>
+          {nftKinds.map((kind) => (
+            <NftCard key={kind} kind={kind} counts={counts} isLinked={address !== null} />
+          ))}
+        </ul>
+      )}
+      {linked && !linked.linked && <WalletPrompt />}
+      {address && (
+        <div className="nft-sync">
+          <span className="label t2">{t('wallet:one-each')}</span>
+          <SyncButton size="small" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface NftCardProps {
+  kind: NftKind;
+  /** Null until they are known. */
+  counts: NftCountsView | null;
+  isLinked: boolean;
+}
+
+function NftCard({ kind, counts, isLinked }: NftCardProps) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const { count, percent, effect, picture, rarity } = nftRows[kind];
+  const number = counts?.[count] ?? 0;
+  const isOn = counts !== null && isNftActive(counts, kind);
+  const isLocked = !isLinked || number === 0;
+  const does = t(`wallet:${effect}`, { percent: tunables[percent] });
+  const body = (
+    <>
+      <img src={propPicture(picture)} alt="" decoding="async" />
+      <span className="nft-card__top">
+        {number > 0 ? <span className="num">×{number}</span> : <span />}
+        {counts !== null && isLocked ? (
+          <Icon name="lock" size={16} weight={1.7} />
+        ) : (
+          isOn && <Icon name="check" size={17} weight={2.2} />
+        )}
+      </span>
+      <span className="nft-card__text">
+        <span className="nft-card__name">{t(`wallet:nft.${kind}`)}</span>
+        <span className={`label ${isOn ? 'c-gain' : 't2'}`}>{does}</span>
+        {!isLocked && (
+          <span className={`label ${isOn ? 'c-gain' : 'c-signal'}`}>
+            {t(isOn ? 'collections:nft.active' : 'collections:nft.activate')}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  const look = `nft-card slot slot--${rarity}${isLocked ? ' is-locked' : ''}${isOn ? ' is-on' : ''}`;
+  if (isLocked)
+    return (
+      <li className={look}>
+        {body}
+        {counts === null ? (
+          <span className="nft-card__foot label t2">…</span>
+        ) : (
+          <Locked kind={kind} isLinked={isLinked} />
+        )}
+      </li>
+    );
+  return (
+    <li className={look}>
+      <button
+        type="button"
+        className="nft-card__press"
+        aria-pressed={isOn}
+        onClick={() => {
+          vibrate('selection');
+          void activateNft(kind, !isOn);
+        }}
+      >
+        {body}
+      </button>
+    </li>
+  );
+}
+
+const lites = {
+  atomic_extruder_lite: 'atomic_extruder',
+  wormhole_generator_lite: 'wormhole_generator',
+} as const;
+
+/** Under what isn't owned: a lite one can be asked for, once. */
+function Locked({ kind, isLinked }: { kind: NftKind; isLinked: boolean }) {
+  const { t } = useTranslation();
+  const { value: requests } = useResource(mintRequests);
+  if (!isLinked || (kind !== 'atomic_extruder_lite' && kind !== 'wormhole_generator_lite'))
+    return <span className="nft-card__foot label t2">{t('collections:nft.not-owned')}</span>;
+  const full = lites[kind];
+  const isRequested = requests?.data.some((one) => one.kind === full && one.isRequested) ?? false;
+  if (isRequested)
+    return <span className="nft-card__foot label c-gain">{t('collections:nft.requested')}</span>;
+  return (
+    <button
+      type="button"
+      className="nft-card__foot nft-card__mint"
+      aria-label={`${t('collections:nft.request')}: ${t(`wallet:nft.${kind}`)}`}
+      onClick={() =>
+        openModal('confirm', {
+          title: t('collections:nft.request-title'),
+          text: t('collections:nft.request-text', { name: t(`wallet:nft.${kind}`) }),
+          action: t('collections:nft.request'),
+          run: () => requestMint(full),
+        })
+      }
+    >
+      {t('collections:nft.request')}
+    </button>
+  );
+}

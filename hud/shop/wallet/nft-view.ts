@@ -1,0 +1,60 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
+
+interface NftRow {
+  /** Its count in the server's answer. */
+  readonly count: keyof NftCountsView & `${string}Count`;
+  /** Which of its slot works, in the server's answer. */
+  readonly active: 'activeAtomicExtruderType' | 'activeWormholeGeneratorType';
+  readonly percent: keyof Tunables;
+  /** Its name in the words. */
+  readonly effect: 'mined' | 'time';
+  readonly picture: string;
+  readonly rarity: 'common' | 'rare' | 'epic';
+}
+
+/** How each kind of NFT is shown, and by what it works. */
+export const nftRows: Readonly<Record<NftKind, NftRow>> = {
+  atomic_extruder: {
+    count: 'atomicExtruderCount',
+    active: 'activeAtomicExtruderType',
+    percent: 'extruderPercent',
+    effect: 'mined',
+    picture: 'nft-extruder',
+    rarity: 'epic',
+  },
+  atomic_extruder_lite: {
+    count: 'atomicExtruderLiteCount',
+    active: 'activeAtomicExtruderType',
+    percent: 'extruderLitePercent',
+    effect: 'mined',
+    picture: 'nft-extruder-lite',
+    rarity: 'common',
+  },
+  wormhole_generator: {
+    count: 'wormholeGeneratorCount',
+    active: 'activeWormholeGeneratorType',
+    percent: 'wormholePercent',
+    effect: 'time',
+    picture: 'nft-wormhole',
+    rarity: 'rare',
+  },
+  wormhole_generator_lite: {
+    count: 'wormholeGeneratorLiteCount',
+    active: 'activeWormholeGeneratorType',
+    percent: 'wormholeLitePercent',
+    effect: 'time',
+    picture: 'nft-wormhole-lite',
+    rarity: 'common',
+  },
+};
+
+/** How many NFTs of all kinds a wallet holds. */
+export function countNfts(counts: NftCountsView): number {
+  return nftKinds.reduce((sum, kind) => sum + counts[nftRows[kind].count], 0);
+}
+
+export function isNftActive(counts: NftCountsView, kind: NftKind): boolean {
+  return counts[nftRows[kind].active] === kind;
+}

@@ -1,0 +1,27 @@
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { syncNfts } from '#engine/client/shop/sync-nfts.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+
+interface SyncButtonProps {
+  kind?: 'primary' | 'secondary';
+  size?: 'full' | 'small';
+}
+
+/** Asks what the wallet holds by now, and says in chapter 8's words how that went. */
+export function SyncButton({ kind = 'secondary', size = 'full' }: SyncButtonProps) {
+  const { t } = useTranslation();
+
+  async function sync(): Promise<void> {
+    const { ok } = await syncNfts();
+    vibrate(ok ? 'success' : 'error');
+    showToast(ok ? 'gain' : 'error', t(ok ? 'wallet:sync-done' : 'wallet:sync-failed'));
+  }
+
+  return (
+    <Button kind={kind} size={size} icon="refresh" onPress={sync}>
+      {t('wallet:sync')}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { wallet } from '#engine/client/shop/wallet.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Loaded } from '#hud/ui/loaded.tsx';
+import { Modal } from '#hud/ui/modal.tsx';
+import { ModalGround } from '#hud/ui/modal-ground.tsx';
+import { LinkForm } from './link-form.tsx';
+import { LinkedWallet } from './linked-wallet.tsx';
+
+/** The external wallet: its address typed in, or what it holds and a way to let it go. */
+export function WalletModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal label={t('wallet:title')} onClose={onClose} className="wallet">
+      <ModalGround />
+      <div className="wallet__column">
+        <Loaded resource={wallet}>
+          {({ linked }) => (linked ? <LinkedWallet linked={linked} /> : <LinkForm />)}
+        </Loaded>
+        <Button kind="text" onPress={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+
+/** In place of what NFTs do, as long as no wallet is linked. */
+export function WalletPrompt() {
+  const { t } = useTranslation();
+  return (
+    <div className="wallet-prompt">
+      <Icon name="wallet" size={24} />
+      <span className="grow">{t('wallet:needed')}</span>
+      <Button size="small" onPress={() => openModal('wallet', {})}>
+        {t('wallet:link.button')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CSSProperties } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
+import { type LiveDocking, store } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { useSceneEdge } from '#hud/shell/scene-layout.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { isoDuration } from '#hud/ui/clock.ts';
+import { Scale } from '#hud/ui/gauge.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { Sheet } from '#hud/ui/sheet.tsx';
+import type { SessionView } from '../flight/flight-time.ts';
+import { DockingAloud } from './docking-announcer.tsx';
+import { KeyPicture } from './hand-pictures.tsx';
+import { Steps } from './how-to.tsx';
+import { Stick } from './stick.tsx';
+import { useHasKeys } from './use-has-keys.ts';
+import { useKeyStick } from './use-key-stick.ts';
+
+type Live = Snapshot<LiveDocking>;
+
+/** The HUD of a try: time and progress above, the stick at the thumb, nothing else. `isOver`: the station checks it. */
+export function Cockpit({ session, isOver }: { session: SessionView; isOver: boolean }) {
+  const { docking } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const hasKeys = useHasKeys();
+  useKeyStick();
+  if (!docking) return null;
+  return (
+    <>
+      <Instruments session={session} live={docking} />
+      {docking.countdown > 0 && <Countdown seconds={docking.countdown} />}
+      <Thumb session={session} live={docking} isOver={isOver} hasStick={!isDesktop || !hasKeys} />
+      {isDesktop && <KeysPanel session={session} />}
+      <DockingAloud live={docking} />
+    </>
+  );
+}
+
+function Instruments({ session, live }: { session: SessionView; live: Live }) {
+  const { t } = useTranslation();
+  const edge = useSceneEdge('top');
+  const wholeMs = tunablesFor(session).dockingSeconds * 1000;
+  return (
+    <div className="cockpit__top over" ref={edge}>
+      <h1 className="hidden">{t('nav.docking')}</h1>
+      <div className="cockpit__row">
+        <p>
+          <span className="label t2">{t('docking:time')}</span>
+          <time
+            className="num cockpit__number"
+            role="timer"
+            aria-label={t('docking:time')}
+            dateTime={isoDuration(live.leftMs)}
+          >
+            {(live.leftMs / 1000).toFixed(1).padStart(4, '0')}
+            <small>{t('docking:seconds')}</small>
+          </time>
+        </p>
+        <p className="cockpit__docked">
+          <span className="label t2">{t('docking:progress')}</span>
+          <span className={`num cockpit__number${live.isInside || live.end === 'won' ? ' c-gain' : ''}`}>
+            {live.progress}
+            <small>%</small>
+          </span>
+        </p>
+      </div>
+      <Scale
+        share={live.leftMs / wholeMs}
+        ticks={75}
+        tone={live.leftMs < wholeMs / 4 ? 'danger' : 'white'}
+        height={9}
+      />
+    </div>
+  );
+}
+
+/** Three, two, one. */
+function Countdown({ seconds }: { seconds: number }) {
+  return (
+    <p className="cockpit__count num" key={seconds} role="status">
+      {seconds}
+    </p>
+  );
+}
+
+interface ThumbProps {
+  session: SessionView;
+  live: Live;
+  isOver: boolean;
+  hasStick: boolean;
+}
+
+/** The thumb's half: where it drifts, the stick, the line that says what to do. */
+function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
+  const { t } = useTranslation();
+  const { connection } = useSnapshot(store);
+  const edge = useSceneEdge('bottom');
+  const { dockingGainPerTick } = tunablesFor(session);
+  const holdSeconds = Math.round(100 / dockingGainPerTick / 60);
+  const isDrifting = live.drift !== null && !live.end && live.countdown === 0;
+  return (
+    <div className={`cockpit__thumb${hasStick ? '' : ' cockpit__thumb--bare'}`} ref={edge}>
+      <p className={`cockpit__drift${isDrifting ? '' : ' is-still'}`} aria-hidden="true">
+        <span
+          className="cockpit__arrow"
+          style={{ '--turn': `${(live.drift ?? 0) * 45}deg` } as CSSProperties}
+        >
+          <Icon name="arrow-right" size={18} weight={1.8} />
+        </span>
+        {t('docking:drift')}
+      </p>
+      {hasStick && !live.end && <Stick />}
+      <p className="small cockpit__hint" role={isOver ? 'status' : undefined}>
+        {isOver
+          ? t(connection === 'offline' ? 'docking:kept' : 'docking:checking')
+          : t('docking:hint', { count: holdSeconds })}
+      </p>
+    </div>
+  );
+}
+
+/** The panel of a desktop stays as it was: what to do, and by which keys. */
+function KeysPanel({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const hasKeys = useHasKeys();
+  return (
+    <Sheet tint="line" label={t('docking:how-to')}>
+      <h2 className="h2 deck__head">{t('docking:how-to')}</h2>
+      {hasKeys && <KeyPicture />}
+      <Steps session={session} isOpen />
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useSceneEdge } from '#hud/shell/scene-layout.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { Sheet } from '#hud/ui/sheet.tsx';
+
+interface DeckProps {
+  label: string;
+  tint?: 'signal' | 'gain' | 'danger' | 'line';
+  /** Over the scene on a phone, at the head of the panel on a desktop. */
+  head: ReactNode;
+  foot: ReactNode;
+  children?: ReactNode;
+}
+
+/** What stands round the station before and after a try: above and under it on a phone, in the panel on a desktop. */
+export function Deck({ label, tint = 'signal', head, foot, children }: DeckProps) {
+  const isDesktop = useIsDesktop();
+  const top = useSceneEdge('top');
+  const bottom = useSceneEdge('bottom');
+  if (isDesktop)
+    return (
+      <Sheet tint={tint} label={label} foot={<div className="deck__foot">{foot}</div>}>
+        <div className="deck__head">{head}</div>
+        {children}
+      </Sheet>
+    );
+  return (
+    <>
+      <header className="deck__head deck__head--over over" ref={top}>
+        {head}
+      </header>
+      <section className="deck catch" aria-label={label} ref={bottom}>
+        <div className="deck__body">{children}</div>
+        <div className="deck__foot">{foot}</div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Snapshot } from 'valtio';
+import type { LiveDocking } from '#engine/client/core/state.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+
+type Live = Snapshot<LiveDocking>;
+
+/** At most so often a reader hears where the frame is; sooner when the ship came into it or left it. */
+const everyMs = { same: 3000, changed: 1000 } as const;
+/** Units that count as being level with it. */
+const level = 30;
+
+/** For readers: where the frame is and how far, how full the ring is, how much time is left. */
+export function DockingAloud({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const said = useRef({ atMs: Number.NEGATIVE_INFINITY, isInside: false });
+  const { isInside, countdown, end } = live;
+
+  useEffect(() => {
+    const waited = performance.now() - said.current.atMs;
+    const isNews = isInside !== said.current.isInside;
+    if (end || countdown > 0 || waited < (isNews ? everyMs.changed : everyMs.same)) return;
+    said.current = { atMs: performance.now(), isInside };
+    setText(wordsOf(live, t));
+  }, [live, isInside, countdown, end, t]);
+
+  return (
+    <p className="hidden" role="status" aria-live="polite">
+      {end ? '' : text}
+    </p>
+  );
+}
+
+function wordsOf(live: Live, t: ReturnType<typeof useTranslation>['t']): string {
+  const seconds = Math.ceil(live.leftMs / 1000);
+  if (live.isInside) return t('docking:aloud.inside', { progress: live.progress, seconds });
+  const { x, y } = live.toFrame;
+  const ways = [
+    Math.abs(y) > level && t(`docking:aloud.${y < 0 ? 'up' : 'down'}`),
+    Math.abs(x) > level && t(`docking:aloud.${x < 0 ? 'left' : 'right'}`),
+  ].filter(Boolean);
+  return t('docking:aloud.away', {
+    way: ways.join(', '),
+    distance: Math.round(Math.hypot(x, y) / 10) * 10,
+    seconds,
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { openSession } from '#engine/client/account/open-session.ts';
+import { gameNow, store } from '#engine/client/core/state.ts';
+import { closeDocking } from '#engine/client/trip/close-docking.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Waiting } from '#hud/ui/waiting.tsx';
+import { endsAtMs, type SessionView } from '../flight/flight-time.ts';
+import { Cockpit } from './cockpit.tsx';
+import { Elsewhere } from './elsewhere.tsx';
+import { HowTo } from './how-to.tsx';
+import { Result } from './result.tsx';
+import { useStage } from './use-stage.ts';
+
+/** The docking mini-game; who has nothing to dock is led back to the trip. */
+export default function DockingScreen() {
+  const [, navigate] = useLocation();
+  const session = useExpedition();
+  const sessionId = session?.uuid;
+
+  useLayoutEffect(() => {
+    if (sessionId) openSession(sessionId, 'docking');
+    else navigate('/', { replace: true });
+  }, [sessionId, navigate]);
+  useLayoutEffect(() => closeDocking, []);
+
+  if (!session) return null;
+  return <Stages session={session} key={session.uuid} />;
+}
+
+function Stages({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const stage = useStage(session);
+  if (stage === 'before') return <HowTo session={session} />;
+  if (stage === 'elsewhere') return <Elsewhere session={session} />;
+  if (stage === 'over') return <Result session={session} />;
+  if (stage === 'flight' || stage === 'checked')
+    return <Cockpit session={session} isOver={stage === 'checked'} />;
+  return (
+    <div className="stage__wait">
+      <Waiting label={t('wait')} size={44} />
+    </div>
+  );
+}
+
+/** The expedition that has arrived: one flies at a time (D13). It is looked for again when another might have. */
+function useExpedition(): SessionView | undefined {
+  const { sessions, ships } = useSnapshot(store);
+  const found = Object.values(sessions).find(
+    ({ shipId }) => ships.find((ship) => ship.shipId === shipId)?.type === 'expeditionary',
+  );
+  const waitMs = found ? endsAtMs(found) - gameNow() : 0;
+  const [, lookAgain] = useState(0);
+  useEffect(() => {
+    if (waitMs <= 0) return;
+    const timer = setTimeout(() => lookAgain((count) => count + 1), Math.min(waitMs, 60_000));
+    return () => clearTimeout(timer);
+  }, [waitMs]);
+  return found && waitMs <= 0 ? found : undefined;
+}

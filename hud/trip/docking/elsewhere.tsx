@@ -1,0 +1,27 @@
+import { skipDocking } from '#engine/client/trip/start-docking.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import type { SessionView } from '../flight/flight-time.ts';
+import { Deck } from './deck.tsx';
+
+/** Another device of the player's has begun the try: it is told here, and so is the way out if that device is gone. */
+export function Elsewhere({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  return (
+    <Deck
+      label={t('docking:elsewhere.title')}
+      tint="line"
+      head={
+        <div role="status">
+          <h1 className="h1 deck__title">{t('docking:elsewhere.title')}</h1>
+          <p className="label t2 deck__line">{t('docking:elsewhere.text')}</p>
+        </div>
+      }
+      foot={
+        <Button kind="secondary" onPress={() => skipDocking(session.uuid)}>
+          {t('docking:elsewhere.end')}
+        </Button>
+      }
+    />
+  );
+}

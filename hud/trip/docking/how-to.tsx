@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { store } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { skipDocking, startDocking } from '#engine/client/trip/start-docking.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Key } from '#hud/ui/keycap.tsx';
+import type { SessionView } from '../flight/flight-time.ts';
+import { Deck } from './deck.tsx';
+import { KeyPicture, StickPicture } from './hand-pictures.tsx';
+import { useHasKeys } from './use-has-keys.ts';
+import { usePrimaryKey } from './use-primary-key.ts';
+
+/** How to play, by thumb or by keyboard, and what it is for. A start that the station didn't answer is told here. */
+export function HowTo({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { ships } = useSnapshot(store);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isCompact = useIsCompact();
+  const isDesktop = useIsDesktop();
+  const hasKeys = useHasKeys();
+  const percent = ships.find(({ shipId }) => shipId === session.shipId)?.dockingReward ?? 0;
+
+  async function start(): Promise<void> {
+    setFailure(null);
+    const outcome = await startDocking(session.uuid);
+    if (!outcome.ok) setFailure(outcome.code);
+  }
+  usePrimaryKey(isCompact ? null : start);
+
+  const title = failure ? t('docking:failed') : t('docking:title', { percent });
+  return (
+    <Deck
+      label={t('docking:how-to')}
+      tint={failure ? 'danger' : 'signal'}
+      head={
+        <div role={failure ? 'alert' : undefined}>
+          <h1 className="h1 deck__title">{title}</h1>
+          <p className="label t2 deck__line">
+            {failure
+              ? t(failure === 'network' ? 'docking:unanswered' : 'docking:refused')
+              : t('docking:one-try')}
+          </p>
+        </div>
+      }
+      foot={
+        <>
+          <Button kind="primary" onPress={start} reason={isCompact ? t('compact.why') : null} autoFocus>
+            {failure ? t('try-again') : t('docking:start')}
+            {hasKeys && !failure && (
+              <span className="deck__key" aria-hidden="true">
+                <Key small>{t('docking:start-key')}</Key>
+              </span>
+            )}
+          </Button>
+          {failure ? (
+            <Button kind="text" onPress={() => navigate('/')}>
+              {t('nav.back')}
+            </Button>
+          ) : (
+            <Button kind="text" onPress={() => skipDocking(session.uuid)}>
+              {t('docking:skip')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isCompact && (hasKeys ? <KeyPicture /> : <StickPicture />)}
+      <Steps session={session} isOpen={isDesktop} />
+    </Deck>
+  );
+}
+
+/** What to do, in three lines. */
+export function Steps({ session, isOpen }: { session: SessionView; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const { dockingSeconds } = tunablesFor(session);
+  const steps = [
+    t('docking:step.hold'),
+    t('docking:step.ring'),
+    t('docking:step.fill', { count: dockingSeconds }),
+  ];
+  return (
+    <ol className={`dock-steps${isOpen ? ' dock-steps--open' : ''}`}>
+      {steps.map((step, i) => (
+        <li key={step}>
+          <span className="num c-signal" aria-hidden="true">
+            {i + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { Rolling } from '#hud/ui/rolling.tsx';
+import type { SessionView } from '../flight/flight-time.ts';
+import { Deck } from './deck.tsx';
+import { usePrimaryKey } from './use-primary-key.ts';
+
+const countMs = 900;
+
+/** Won or failed: what the trip pays, and the way to it. Only the server's word stands here. */
+export function Result({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { ships, trips, docking: live, settings } = useSnapshot(store);
+  const earned = session.docking?.earned ?? 0;
+  const isWon = earned > 0;
+  const percent = ships.find(({ shipId }) => shipId === session.shipId)?.dockingReward ?? 0;
+  const trip = trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
+  const collect = () => collectTrip(session.uuid);
+  usePrimaryKey(collect);
+
+  // A player who is back in the middle of this has no button to begin from.
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.deck__foot .btn')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Deck
+      label={t(isWon ? 'docking:won' : 'docking:failed')}
+      tint={isWon ? 'gain' : 'danger'}
+      head={
+        <div className="deck__end" role="status">
+          <h1 className="h1 deck__title">{t(isWon ? 'docking:won' : 'docking:failed')}</h1>
+          <p className="label t2 deck__line">
+            {isWon ? <WonIn session={session} /> : <FailedAt live={live} session={session} />}
+          </p>
+        </div>
+      }
+      foot={
+        <Button kind="collect" onPress={collect} autoFocus>
+          {t('trip.collect')}
+        </Button>
+      }
+    >
+      <p className="deck__sum">
+        <span className="num">
+          <Rolling
+            value={session.mined + earned}
+            from={0}
+            ms={countMs}
+            sign
+            isStill={settings.reducedMotion}
+          />
+        </span>
+        <span className="label c-proto">PROTO</span>
+      </p>
+      <dl className="ledger deck__rows">
+        <div>
+          <dt>{t('docking:expedition', { number: trip?.priority ?? '' })}</dt>
+          <dd className="num">{amount(session.mined)}</dd>
+        </div>
+        <div>
+          <dt>{t('docking:reward', { percent })}</dt>
+          <dd className={isWon ? 'num c-gain' : 't3'}>{isWon ? amount(earned) : t('docking:not-earned')}</dd>
+        </div>
+      </dl>
+      {!isWon && <p className="small deck__luck">{t('docking:luck')}</p>}
+    </Deck>
+  );
+}
+
+function WonIn({ session: { uuid, docking } }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { docking: live } = useSnapshot(store);
+  const playedMs =
+    live?.sessionId === uuid && live.end === 'won'
+      ? live.playedMs
+      : Date.parse(docking?.endedAt ?? '') - Date.parse(docking?.startedAt ?? '');
+  return <>{t('docking:won-in', { seconds: (playedMs / 1000).toFixed(1) })}</>;
+}
+
+function FailedAt({
+  session,
+  live,
+}: {
+  session: SessionView;
+  live: { sessionId: string; progress: number; end: string | null } | null;
+}) {
+  const { t } = useTranslation();
+  const isKnown = live?.sessionId === session.uuid && live.end === 'lost';
+  return <>{isKnown ? t('docking:failed-at', { progress: live.progress }) : t('docking:failed-late')}</>;
+}

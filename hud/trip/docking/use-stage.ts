@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import type { SessionView } from '../flight/flight-time.ts';
+
+export type DockingStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over';
+
+/** How long the canvas shows the end before the result comes: clamps that close, a ship that drifts off. */
+const endMs = { full: 1900, calm: 500 } as const;
+
+/** Where a session's docking stands, as this window sees it. */
+export function useStage({ uuid, docking }: SessionView): DockingStage {
+  const { docking: live, settings } = useSnapshot(store);
+  const here = live?.sessionId === uuid ? live : null;
+  const hasEnded = here?.end != null;
+  const [wasFlown, setFlown] = useState(false);
+  const [isShown, setShown] = useState(false);
+
+  const isFlying = here?.isHere === true && !hasEnded && docking?.endedAt === null;
+  useEffect(() => {
+    if (isFlying) setFlown(true);
+  }, [isFlying]);
+  const isEnding = wasFlown && hasEnded;
+  useEffect(() => {
+    if (!isEnding) return;
+    const timer = setTimeout(() => setShown(true), settings.reducedMotion ? endMs.calm : endMs.full);
+    return () => clearTimeout(timer);
+  }, [isEnding, settings.reducedMotion]);
+
+  if (!docking) return 'before';
+  if (docking.endedAt) return isEnding && !isShown ? 'checked' : 'over';
+  if (!here) return 'waiting';
+  if (!here.isHere) return 'elsewhere';
+  return hasEnded ? 'checked' : 'flight';
+}

@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { store } from '#engine/client/core/state.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+import type { SessionView } from './flight-time.ts';
+import { collectOrDock, needsDocking } from './needs-docking.ts';
+
+/** What a trip that has arrived waits for: to be collected, or docked before. */
+export function useArrival(session: SessionView) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const mustDock = needsDocking(session, useSnapshot(store));
+  return {
+    text: t(mustDock ? 'trip.dock' : 'trip.collect'),
+    kind: mustDock ? 'primary' : 'collect',
+    act: () => collectOrDock(session, navigate),
+  } as const;
+}
+
+export function ArrivedButton({ session }: { session: SessionView }) {
+  const { text, kind, act } = useArrival(session);
+  return (
+    <Button kind={kind} onPress={act}>
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { gameNow, store } from '#engine/client/core/state.ts';
+import { boosterReason } from '#engine/client/trip/booster-reason.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
+
+/** In the order in which they stand, and of the keys 1 to 3. */
+export const boosterTypes = [
+  'auto_replenish',
+  'time_travel',
+  'full_healing',
+] as const satisfies BoosterType[];
+
+/** How many there are and what speaks against using one on a running trip at this moment. */
+export function boosterState(
+  type: BoosterType,
+  sessionId: string,
+): { count: number; refusal: RefusalCode | undefined } {
+  const count = boosterCount(store.boosters, type);
+  const session = store.sessions[sessionId];
+  const ship = store.ships.find((one) => one.shipId === session?.shipId);
+  if (!session || !ship) return { count, refusal: 'no_ship' };
+  const trip = store.trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
+  const present = {
+    ...session,
+    remainingMs: Date.parse(session.endsAt) - gameNow(),
+    baggage: store.live?.sessionId === sessionId ? store.live.baggage : session.baggage,
+  };
+  const tripType = trip?.type ?? (session.cargoLimit > 0 ? 'personal' : 'attack');
+  return { count, refusal: boosterReason(type, store.boosters, present, tripType, ship) };
+}
+
+/** The same for a button: renders only when the count or the reason has become another. */
+export function useBoosterState(type: BoosterType, sessionId: string): ReturnType<typeof boosterState> {
+  useSyncExternalStore(
+    (listener) => subscribe(store, listener),
+    () => {
+      const { count, refusal } = boosterState(type, sessionId);
+      return `${count} ${refusal}`;
+    },
+  );
+  return boosterState(type, sessionId);
+}

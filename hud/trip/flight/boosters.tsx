@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { playSound } from '#engine/client/core/sound.ts';
+import { store } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { applyBooster } from '#engine/client/trip/apply-booster.ts';
+import type { BoosterType } from '#engine/rules/trip/booster-reasons.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { Icon } from '#hud/ui/icon.tsx';
+import type { IconName } from '#hud/ui/icons.ts';
+import { Key } from '#hud/ui/keycap.tsx';
+import { Waiting } from '#hud/ui/waiting.tsx';
+import { boosterTypes, useBoosterState } from './booster-state.ts';
+import type { SessionView } from './flight-time.ts';
+import { boosterKeys } from './list-keys.ts';
+
+const glyphs: Record<BoosterType, IconName> = {
+  auto_replenish: 'auto',
+  time_travel: 'jump',
+  full_healing: 'heal',
+};
+
+/** The three boosters with their counts. One that can't be used says why when it's pressed. */
+export function Boosters({ session }: { session: SessionView }) {
+  return (
+    <div className="boosters">
+      {boosterTypes.map((type, i) => (
+        <Booster key={type} type={type} number={i + 1} session={session} />
+      ))}
+    </div>
+  );
+}
+
+function Booster({ type, number, session }: { type: BoosterType; number: number; session: SessionView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const { settings } = useSnapshot(store);
+  const [isBusy, setBusy] = useState(false);
+  const { count, refusal } = useBoosterState(type, session.uuid);
+  const reason = refusal ? t(`refusal.${refusal}`) : undefined;
+
+  async function press(): Promise<void> {
+    if (isBusy) return;
+    if (reason) {
+      showToast('info', reason);
+      return;
+    }
+    setBusy(true);
+    const outcome = await applyBooster(type, session.uuid);
+    if (outcome.ok) playSound('booster');
+    setBusy(false);
+  }
+
+  return (
+    <button
+      type="button"
+      className={`booster booster--${type}${refusal ? ' is-off' : ''}`}
+      aria-disabled={refusal !== undefined || isBusy}
+      aria-label={t('booster.line', { name: t(`booster.${type}`), left: t('booster.left', { count }) })}
+      title={reason}
+      onClick={press}
+    >
+      <span className="booster__disc">
+        {isBusy ? <Waiting label={t('wait')} /> : <Icon name={glyphs[type]} />}
+        <span className={`booster__count${count > 0 ? '' : ' is-none'}`}>{count}</span>
+      </span>
+      <span className="booster__name micro t2">
+        {(isDesktop || settings.listMode) && (
+          <Key small>{settings.listMode ? boosterKeys[number - 1]?.slice(-1) : number}</Key>
+        )}
+        {t(`booster.${type}`)}
+      </span>
+    </button>
+  );
+}

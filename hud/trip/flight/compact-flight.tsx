@@ -1,0 +1,75 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
+import { useMainButton } from '#hud/messenger/use-main-button.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { clock, useGameSecond } from '#hud/ui/clock.ts';
+import { ProtoMark } from '#hud/ui/marks.tsx';
+import { ArrivedButton, useArrival } from './arrived-button.tsx';
+import { FlightGauges } from './flight-gauges.tsx';
+import { endsAtMs, flying, type SessionView } from './flight-time.ts';
+import { FlightCaption, FlightTime } from './flight-title.tsx';
+
+/** A window on the trip, where there is no room to play it fairly: what it stands at, and the way to the whole. */
+export function CompactFlight({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(store);
+  return (
+    <div className="compact">
+      <div className="over">
+        <FlightTime session={session} />
+        <FlightCaption session={session} />
+        <p className="row compact__balance">
+          <ProtoMark size={20} />
+          <span className="hidden">{t('proto')}</span>
+          <span className="num">{amount(balance.default)}</span>
+        </p>
+      </div>
+      <div className="compact__foot">
+        <FlightGauges session={session} isCompact />
+        <Others session={session} />
+        <Way session={session} />
+      </div>
+    </div>
+  );
+}
+
+/** How many more are flying, and when the next of them lands. */
+function Others({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { sessions, aiPilots } = useSnapshot(store);
+  const now = useGameSecond();
+  const others = flying(sessions, aiPilots).filter(({ key }) => key !== session.uuid);
+  const [next] = others;
+  if (!next) return null;
+  const left = next.endsAtMs - now;
+  return (
+    <p className="row between small">
+      <span>{t('compact.others', { count: others.length })}</span>
+      <span className={`num ${left > 0 ? 't1' : 'c-gain'}`}>
+        {left > 0 ? clock(left) : t('flying.arrived')}
+      </span>
+    </p>
+  );
+}
+
+/** Collect what has arrived; else the whole window, which only the messenger can give. */
+function Way({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const left = endsAtMs(session) - useGameSecond();
+  if (left <= 0) return <Collect session={session} />;
+  if (!hasMessenger) return <p className="small compact__why">{t('compact.why')}</p>;
+  return (
+    <Button kind="primary" icon="arrows-maximize" onPress={expand}>
+      {t('compact.open')}
+    </Button>
+  );
+}
+
+function Collect({ session }: { session: SessionView }) {
+  const { text, act } = useArrival(session);
+  if (useMainButton(text, act)) return null;
+  return <ArrivedButton session={session} />;
+}

@@ -1,0 +1,66 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { short } from '#hud/ui/amount.ts';
+import { Gauge } from '#hud/ui/gauge.tsx';
+import type { SessionView } from './flight-time.ts';
+
+/** Under this share of health the gauge is danger and pulses (look, chapter 2). */
+const lowHealth = 0.2;
+
+interface FlightGaugesProps {
+  session: SessionView;
+  /** Only what fills and empties: a compact window has no room for more. */
+  isCompact?: boolean;
+}
+
+/** Cargo and energy where there is cargo, and health always. The scene's own numbers while it runs. */
+export function FlightGauges({ session, isCompact = false }: FlightGaugesProps) {
+  const { t } = useTranslation();
+  const { live, ships } = useSnapshot(store);
+  const ship = ships.find((one) => one.shipId === session.shipId);
+  const own = live?.sessionId === session.uuid ? live : null;
+  const baggage = own?.baggage ?? session.baggage;
+  const cargoLimit = own?.cargoLimit ?? session.cargoLimit;
+  const energy = own?.energy ?? session.energy;
+  const energyLimit = own?.energyLimit ?? ship?.fillCargoEnergyLimit ?? cargoLimit;
+  const health = own?.health ?? session.health;
+  const maxHealth = own?.maxHealth ?? ship?.maxHealth ?? 100;
+  const isLow = health < maxHealth * lowHealth;
+  return (
+    <div className={`flight-gauges${cargoLimit > 0 ? '' : ' flight-gauges--bare'}`}>
+      {cargoLimit > 0 && (
+        <>
+          <Gauge
+            label={t('flight.cargo')}
+            value={short(baggage)}
+            of={short(cargoLimit, 0)}
+            share={baggage / cargoLimit}
+            ticks={34}
+            tone="proto"
+            blinks={own?.refused.cargo}
+          />
+          <Gauge
+            label={t('flight.energy')}
+            value={short(Math.floor(energy))}
+            of={short(energyLimit, 0)}
+            share={energy / energyLimit}
+            ticks={34}
+            tone="signal"
+            blinks={own?.refused.energy}
+          />
+        </>
+      )}
+      {!isCompact && (
+        <Gauge
+          label={t('flight.health')}
+          value={short(Math.floor(health))}
+          of={short(maxHealth, 0)}
+          share={health / maxHealth}
+          ticks={26}
+          tone={isLow ? 'danger' : 'gain'}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { clock, useGameSecond } from '#hud/ui/clock.ts';
+import { ArrowKeys, Key } from '#hud/ui/keycap.tsx';
+import { ProtoMark } from '#hud/ui/marks.tsx';
+import { Sheet } from '#hud/ui/sheet.tsx';
+import { ArrivedButton } from './arrived-button.tsx';
+import { endsAtMs, type SessionView } from './flight-time.ts';
+import { FlyingList } from './flying-list.tsx';
+import { PiratesRow } from './pirates-row.tsx';
+
+/** A desktop's panel of a running trip: what it will pay, the pirates, the keys. */
+export function FlightPanel({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const left = endsAtMs(session) - useGameSecond();
+  const isPersonal = session.cargoLimit > 0;
+  return (
+    <Sheet
+      tint="line"
+      label={t('flight.panel')}
+      foot={
+        left > 0 ? (
+          <Button disabled onPress={() => undefined}>
+            {t('flight.collect-in', { time: clock(left) })}
+          </Button>
+        ) : (
+          <ArrivedButton session={session} />
+        )
+      }
+    >
+      <Expected session={session} />
+      {isPersonal ? (
+        <>
+          <hr className="hr" />
+          <PiratesRow session={session} />
+          <hr className="hr" />
+          <Keys />
+        </>
+      ) : (
+        <>
+          <hr className="hr" />
+          <FlyingList />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** What the trip would pay if nothing more were done: the rules' own shares of its base. */
+function Expected({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { live, ships } = useSnapshot(store);
+  const ship = ships.find((one) => one.shipId === session.shipId);
+  const baggage = live?.sessionId === session.uuid ? live.baggage : session.baggage;
+  // What the card promised is the timer's part and a full cargo's; the cargo's grows with the baggage (D16).
+  const fullCargo = session.cargoLimit > 0 ? (session.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
+  const byTimer = session.expected - fullCargo;
+  const byHand = session.cargoLimit > 0 ? (fullCargo * baggage) / session.cargoLimit : 0;
+  const byPirates = session.pirateEarned;
+  const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
+  if (session.cargoLimit > 0) {
+    rows.push([t('flight.by-hand'), byHand]);
+    const of = piratesOf(session);
+    if (of > 0) rows.push([t('reward.pirates', { caught: session.caughtPirates, of }), byPirates]);
+  }
+  return (
+    <>
+      <p className="label t2">{t('flight.expected')}</p>
+      <p className="pay__amount">
+        <ProtoMark size={26} />
+        <span className="num d1">{amount(byTimer + byHand + byPirates)}</span>
+      </p>
+      <dl className="ledger">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{amount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation();
+  return (
+    <section className="keys">
+      <h2 className="h2">{t('keys.title')}</h2>
+      <dl>
+        <dt>
+          <Key>Space</Key>
+        </dt>
+        <dd>{t('keys.space')}</dd>
+        <dt>
+          <ArrowKeys />
+        </dt>
+        <dd>{t('keys.arrows')}</dd>
+        <dt>
+          <Key>Enter</Key>
+        </dt>
+        <dd>{t('keys.enter')}</dd>
+        <dt>
+          <Key>1</Key>
+          <Key>2</Key>
+          <Key>3</Key>
+        </dt>
+        <dd>{t('keys.boosters')}</dd>
+        <dt>
+          <Key>Esc</Key>
+        </dt>
+        <dd>{t('keys.esc')}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeSettings } from '#engine/client/account/change-settings.ts';
+import { store } from '#engine/client/core/state.ts';
+import { screen } from '#hud/shell/fetch-later.ts';
+import { useSceneEdge } from '#hud/shell/scene-layout.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
+import { AdOffer } from '#hud/shop/ad-offer.tsx';
+import { Twin } from '#hud/ui/accessible-list.tsx';
+import { useGameSecond } from '#hud/ui/clock.ts';
+import { useDockingReturn } from '../use-docking-return.ts';
+import { ArrivedButton } from './arrived-button.tsx';
+import { Boosters } from './boosters.tsx';
+import { CompactFlight } from './compact-flight.tsx';
+import { FlightGauges } from './flight-gauges.tsx';
+import { FlightPanel } from './flight-panel.tsx';
+import { endsAtMs, type SessionView } from './flight-time.ts';
+import { FlightTitle } from './flight-title.tsx';
+import { GainsAloud } from './gains-announcer.tsx';
+
+const ListFlight = screen('ListFlight');
+
+/** The HUD of a running trip: the time above, what fills and empties below, the middle free. */
+export default function FlightPlace() {
+  const { t } = useTranslation();
+  const { view, sessions, settings } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const isCompact = useIsCompact();
+  const edge = useSceneEdge('bottom');
+  const session = view.sessionId ? sessions[view.sessionId] : undefined;
+  useDockingReturn(session);
+  if (!session) return null;
+  if (settings.listMode && !isCompact)
+    return (
+      <Suspense fallback={null}>
+        <ListFlight />
+      </Suspense>
+    );
+  if (isCompact) return <CompactFlight session={session} />;
+  return (
+    <>
+      <FlightTitle session={session} />
+      <div className="flight" ref={edge}>
+        <EnergyOffer session={session} />
+        <div className="flight__desk">
+          <FlightGauges session={session} />
+          {isDesktop ? <Boosters session={session} /> : <FlightFoot session={session} />}
+        </div>
+      </div>
+      {isDesktop && <FlightPanel session={session} />}
+      <div className="twin">
+        <button type="button" onClick={() => changeSettings({ listMode: true })}>
+          {t('flight.as-list')}
+        </button>
+      </div>
+      <ObjectsTwin />
+      <GainsAloud />
+    </>
+  );
+}
+
+/** Energy is out, and there is cargo to fill: an ad fills it. */
+function EnergyOffer({ session }: { session: SessionView }) {
+  const { live } = useSnapshot(store);
+  const own = live?.sessionId === session.uuid ? live : session;
+  const left = endsAtMs(session) - useGameSecond();
+  if (left <= 0 || own.energy >= 1 || own.baggage >= own.cargoLimit) return null;
+  return (
+    <div className="flight__offer">
+      <AdOffer shipId={session.shipId} sessionId={session.uuid} reward="energy" />
+    </div>
+  );
+}
+
+/** Boosters while it flies; the reward's button when it has arrived. */
+function FlightFoot({ session }: { session: SessionView }) {
+  const left = endsAtMs(session) - useGameSecond();
+  if (left > 0) return <Boosters session={session} />;
+  return (
+    <div className="flight__collect">
+      <ArrivedButton session={session} />
+    </div>
+  );
+}
+
+/** The objects in reach as buttons, for keyboards and screen readers. */
+function ObjectsTwin() {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(store);
+  return (
+    <Twin
+      label={t('flight.objects')}
+      items={(live?.objects ?? []).map(({ k, size }) => ({
+        id: String(k),
+        label: t('flight.object', { size: size.toUpperCase() }),
+      }))}
+      onPress={(id) => store.requests.push({ kind: 'tap-object', k: Number(id) })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Snapshot } from 'valtio';
+import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+
+export type SessionView = Snapshot<TripState>;
+
+/** A ship on its way, by hand or with its AI pilot. Times are milliseconds of game time. */
+export interface Flying {
+  readonly key: string;
+  readonly shipId: string;
+  /** Null when its AI pilot flies it. */
+  readonly sessionId: string | null;
+  /** The trip it is on; an AI pilot that has landed is on none. */
+  readonly tripId: string | null;
+  readonly startedAtMs: number;
+  readonly endsAtMs: number;
+}
+
+/** Everything that flies, AI pilots included, what arrives first at the front. */
+export function flying(
+  sessions: Readonly<Record<string, SessionView>>,
+  pilots: Readonly<Record<string, Snapshot<AiPilotView>>>,
+): Flying[] {
+  const byHand = Object.values(sessions).map((session) => ({
+    key: session.uuid,
+    shipId: session.shipId,
+    sessionId: session.uuid,
+    tripId: session.tripId,
+    startedAtMs: Date.parse(session.createdAt),
+    endsAtMs: endsAtMs(session),
+  }));
+  const alone = Object.values(pilots).flatMap(({ shipId, startedAt, finishedAt, tripId }) =>
+    startedAt && finishedAt
+      ? {
+          key: shipId,
+          shipId,
+          sessionId: null,
+          tripId,
+          startedAtMs: Date.parse(startedAt),
+          endsAtMs: Date.parse(finishedAt),
+        }
+      : [],
+  );
+  return [...byHand, ...alone].sort((a, b) => a.endsAtMs - b.endsAtMs);
+}
+
+export function endsAtMs(session: SessionView): number {
+  return Date.parse(session.endsAt);
+}
+
+/** How much of a session's time is over, 0 to 1. */
+export function elapsedShare(
+  { startedAtMs, endsAtMs: endMs }: Pick<Flying, 'startedAtMs' | 'endsAtMs'>,
+  nowMs: number,
+): number {
+  return Math.min(1, Math.max(0, (nowMs - startedAtMs) / Math.max(1, endMs - startedAtMs)));
+}

@@ -1,0 +1,72 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
+import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
+import { useSceneEdge } from '#hud/shell/scene-layout.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { BackLink } from '#hud/ui/back-link.tsx';
+import { clock, isoDuration, useGameSecond } from '#hud/ui/clock.ts';
+import { endsAtMs, type SessionView } from './flight-time.ts';
+
+/** The hero number with the way back and the trip's name: one row on a phone, so that the field begins under it. */
+export function FlightTitle({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { systems } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  const edge = useSceneEdge('top');
+  const system = systems.find((one) => one.uuid === session.solarSystemId);
+  return (
+    <div
+      className={`place-title place-title--flight over${isDesktop ? ' place-title--desktop' : ''}`}
+      ref={edge}
+    >
+      <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
+      <FlightTime session={session} />
+      <FlightCaption session={session} />
+    </div>
+  );
+}
+
+/** The trip's timer. */
+export function FlightTime({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const left = endsAtMs(session) - useGameSecond();
+  return (
+    <time
+      className={`num hero flight__time${left > 0 ? '' : ' c-gain'}`}
+      role="timer"
+      aria-label={t('flight.left')}
+      dateTime={isoDuration(left)}
+    >
+      {left > 0 ? clock(left) : t('flying.arrived')}
+    </time>
+  );
+}
+
+/** Which trip it is; while a pirate is there, which pirate: its brackets are the canvas's. */
+export function FlightCaption({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { live, trips } = useSnapshot(store);
+  const trip = trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
+  const pirate = live?.sessionId === session.uuid ? live.pirate : null;
+  return (
+    <div className="flight__caption">
+      {trip && (
+        <h1 className={pirate ? 'hidden' : 'label flight__name'}>
+          {t('flight.name', { name: trip.name, number: trip.priority })}
+        </h1>
+      )}
+      {pirate && (
+        <p className="pirate">
+          <span className="label">
+            {t('flight.pirate', { number: pirate.number, of: piratesOf(session) })}
+          </span>
+          <span className="num">
+            {t('flight.seconds', { seconds: (Math.max(0, pirate.leftMs) / 1000).toFixed(1) })}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSnapshot } from 'valtio';
+import { store } from '#engine/client/core/state.ts';
+import { shipTypes } from '#engine/content/words.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { clock, useGameSecond } from '#hud/ui/clock.ts';
+import { Dial } from '#hud/ui/dial.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { elapsedShare, type Flying, flying } from './flight-time.ts';
+import { openFlying } from './open-flying.ts';
+
+/** The way back to what is flying: the next to arrive in full, the others as dials; an AI pilot has its own mark. */
+export function FlyingChips() {
+  const { sessions, aiPilots } = useSnapshot(store);
+  const running = flying(sessions, aiPilots);
+  const [first, ...others] = running;
+  if (!first) return null;
+  return (
+    <div className="flying">
+      <Chip flight={first} count={running.length} />
+      {others.length > 0 && (
+        <div className="flying__others">
+          {others.map((flight) => (
+            <SmallChip key={flight.key} flight={flight} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Chip({ flight, count }: { flight: Flying; count: number }) {
+  const { t } = useTranslation();
+  const left = flight.endsAtMs - useGameSecond();
+  return (
+    <button type="button" className="flying__chip" onClick={() => openFlying(flight)}>
+      <FlyingDial flight={flight} size={30} />
+      <span>
+        <span className="micro t2">{t('flying.count', { count, of: shipTypes.length })}</span>
+        <span className={`num flying__time${left > 0 ? '' : ' c-gain'}`}>
+          {left > 0 ? clock(left) : t('flying.arrived')}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function SmallChip({ flight }: { flight: Flying }) {
+  const { t } = useTranslation();
+  const left = flight.endsAtMs - useGameSecond();
+  const lands = left > 0 ? t('flying.lands-in', { time: clock(left) }) : t('flying.arrived');
+  return (
+    <button
+      type="button"
+      className="flying__chip flying__chip--small"
+      aria-label={flight.sessionId ? lands : t('flying.ai', { time: lands })}
+      onClick={() => openFlying(flight)}
+    >
+      <FlyingDial flight={flight} size={30} />
+    </button>
+  );
+}
+
+/** How much of its time is over; inside, that nobody is at the stick. */
+export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
+  const now = useGameSecond();
+  const tone = flight.endsAtMs > now ? 'proto' : 'gain';
+  return (
+    <Dial size={size} share={elapsedShare(flight, now)} ticks={26} tone={tone}>
+      {!flight.sessionId && <Icon name="ai" size={16} weight={1.8} />}
+    </Dial>
+  );
+}

@@ -1,0 +1,202 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeSettings } from '#engine/client/account/change-settings.ts';
+import { type ObjectInReach, store } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
+import { pirateReward } from '#engine/rules/trip/pirates.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { gained, short } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { useGameSecond } from '#hud/ui/clock.ts';
+import { Scale } from '#hud/ui/gauge.tsx';
+import { Icon } from '#hud/ui/icon.tsx';
+import { Key } from '#hud/ui/keycap.tsx';
+import { ArrivedButton } from './arrived-button.tsx';
+import { Boosters } from './boosters.tsx';
+import { FlightGauges } from './flight-gauges.tsx';
+import { FlightPanel } from './flight-panel.tsx';
+import { endsAtMs, type SessionView } from './flight-time.ts';
+import { FlightTitle } from './flight-title.tsx';
+import { placeOf, slotsOf } from './list-slots.ts';
+import { useFlight } from './use-flight.ts';
+
+/** A running trip without the canvas: what is in reach as rows, a key each, the pirate first. It pays the same. */
+export function ListFlight() {
+  const { view, sessions } = useSnapshot(store);
+  const isDesktop = useIsDesktop();
+  useFlight();
+  const session = view.sessionId ? sessions[view.sessionId] : undefined;
+  if (!session) return null;
+  return (
+    <div className="list-flight catch">
+      <FlightTitle session={session} />
+      <div className="list-flight__scroll">
+        <div className="list-flight__column">
+          <FlightGauges session={session} />
+          <InReach session={session} />
+          <Foot session={session} />
+        </div>
+      </div>
+      {isDesktop && <FlightPanel session={session} />}
+    </div>
+  );
+}
+
+function InReach({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(store);
+  const left = endsAtMs(session) - useGameSecond();
+  if (session.cargoLimit === 0) return <p className="small">{t('flight:timer-only')}</p>;
+  if (left <= 0) return null;
+  const tunables = tunablesFor(session);
+  const slots = slotsOf(live?.objects ?? [], tunables);
+  const count = slots.filter(Boolean).length + (live?.pirate ? 1 : 0);
+  return (
+    <section>
+      <div className="row between list-flight__head">
+        <h2 className="h2">{t('flight:in-reach', { count })}</h2>
+        <span className="label t2" aria-hidden="true">
+          {t('flight:ticks')}
+        </span>
+      </div>
+      {live?.pirate ? (
+        <Row
+          name="Space"
+          isPirate
+          title={t('flight:pirate', { number: live.pirate.number, of: piratesOf(session) })}
+          place={t(`flight:pirate-side.${live.pirate.side}`)}
+          pays={gained(pirateReward(session.base, tunables))}
+          share={live.pirate.leftMs / tunables.pirateStayMs}
+          onPress={() => store.requests.push({ kind: 'shoot-pirate' })}
+        />
+      ) : (
+        // Its place is kept, so that its coming moves no row that is being pressed.
+        <Row name="Space" title={t('flight:no-pirate')} />
+      )}
+      <ol>
+        {slots.map((object, slot) => (
+          // A row is its place: what stands in it changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={slot}>
+            <Slot object={object} digit={slot + 1} lifeMs={tunables.objectLifeMs} />
+          </li>
+        ))}
+      </ol>
+      <Spoken session={session} />
+    </section>
+  );
+}
+
+interface SlotProps {
+  object: Readonly<ObjectInReach> | null;
+  digit: number;
+  lifeMs: number;
+}
+
+function Slot({ object, digit, lifeMs }: SlotProps) {
+  const { t } = useTranslation();
+  if (!object) return <Row name={String(digit)} title={t('flight:free')} />;
+  return (
+    <Row
+      name={String(digit)}
+      title={t('flight:object', { size: object.size.toUpperCase() })}
+      place={t(`flight:place.${placeOf(object)}`)}
+      pays={gained(object.cargo)}
+      share={object.leftMs / lifeMs}
+      onPress={() => store.requests.push({ kind: 'tap-object', k: object.k })}
+    />
+  );
+}
+
+interface RowProps {
+  /** The key it is on. */
+  name: string;
+  title: string;
+  isPirate?: boolean;
+  place?: string;
+  pays?: string;
+  /** How much of its time is left, 0 to 1. */
+  share?: number;
+  /** Absent: nothing is there. */
+  onPress?: () => void;
+}
+
+function Row({ name, title, isPirate = false, place, pays, share, onPress }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={`reach${isPirate ? ' reach--pirate' : ''}`}
+      aria-disabled={!onPress}
+      onClick={onPress}
+    >
+      <Key>{name}</Key>
+      <span className="grow reach__what">
+        <span>{title}</span>
+        {place && <span className="label t2">{place}</span>}
+      </span>
+      {pays && (
+        <span className="reach__pays">
+          <span className="num">{pays}</span>
+          <Scale share={share ?? 0} ticks={12} tone={isPirate ? 'danger' : 'white'} height={8} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The last result, shown as it is spoken: a take, a pirate, a cargo that is full, energy that is out. */
+function Spoken({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const { live } = useSnapshot(store);
+  const [said, say] = useState<{ baggage: number; caught: number; text: string } | null>(null);
+  const baggage = live?.baggage ?? session.baggage;
+  const caught = live?.caughtPirates ?? session.caughtPirates;
+  const refused = (live?.refused.energy ?? 0) + (live?.refused.cargo ?? 0);
+
+  useEffect(() => {
+    say((before) => {
+      if (!before) return { baggage, caught, text: '' };
+      if (caught > before.caught) {
+        const amount = gained(pirateReward(session.base, tunablesFor(session)));
+        return { baggage, caught, text: t('flight:caught', { amount }) };
+      }
+      if (baggage <= before.baggage) return before;
+      const values = {
+        amount: short(baggage - before.baggage),
+        cargo: short(baggage),
+        of: short(session.cargoLimit, 0),
+      };
+      return { baggage, caught, text: t('flight:took', values) };
+    });
+  }, [baggage, caught, session, t]);
+
+  useEffect(() => {
+    if (refused === 0) return;
+    const isFull = (store.live?.baggage ?? 0) >= (store.live?.cargoLimit ?? 1);
+    say((before) => before && { ...before, text: t(isFull ? 'flight:full' : 'flight:empty') });
+  }, [refused, t]);
+
+  return (
+    <p className="plate list-flight__spoken small" aria-live="polite">
+      <Icon name="volume" size={20} weight={1.6} />
+      <span>{said?.text || t('flight:none-yet')}</span>
+    </p>
+  );
+}
+
+function Foot({ session }: { session: SessionView }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const left = endsAtMs(session) - useGameSecond();
+  return (
+    <div className="list-flight__foot">
+      {left > 0 && <Boosters session={session} />}
+      {left <= 0 && !isDesktop && <ArrivedButton session={session} />}
+      <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
+        {t('flight:picture')}
+      </Button>
+    </div>
+  );
+}

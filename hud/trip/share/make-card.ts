@@ -1,0 +1,48 @@
+import { store } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { say } from '#hud/shell/strings/strings.ts';
+import { amount, gained, short } from '#hud/ui/amount.ts';
+import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/art.ts';
+import { pilotName, planetOf } from '#hud/ui/pilot-planet.tsx';
+import { rewardSum } from '../reward-sum.ts';
+import type { ShareCard } from './draw-card.ts';
+import type { ShareProps } from './share-modal.tsx';
+
+/** What the card of a collected trip says, in the player's language; null when its trip isn't known any more. */
+export function makeCard({ reward }: ShareProps): ShareCard | null {
+  const { user, ships, systems, trips } = store;
+  const trip = trips[reward.systemId]?.find(({ uuid }) => uuid === reward.tripId);
+  const system = systems.find(({ uuid }) => uuid === reward.systemId);
+  const ship = ships.find(({ shipId }) => shipId === reward.shipId);
+  if (!user || !trip || !system || !ship) return null;
+  const facts: ShareCard['facts'] = [];
+  if (reward.piratesMet > 0 && trip.type === 'personal') {
+    const of = reward.piratesMet;
+    facts.push({ value: short(reward.caughtPirates), text: say('firstRun:share.pirates', { of }) });
+  }
+  if (reward.cargoLimit > 0) {
+    const of = short(reward.cargoLimit, 0);
+    facts.push({ value: short(reward.baggage, 0), text: say('firstRun:share.cargo', { of }) });
+  }
+  return {
+    game: document.title,
+    pilot: pilotName(user),
+    where: say('firstRun:share.where', { trip: trip.name, system: system.name, number: trip.priority }),
+    amount: gained(rewardSum(reward)),
+    caption: say('firstRun:share.in-flight'),
+    facts,
+    invitation: { text: say('firstRun:share.join'), bonus: gained(published.tunables.invitationBonus, 0) },
+    pictures: {
+      world: trip.location === 'planet' ? planetPicture(trip.planet) : backdropPicture('galaxy'),
+      isPlanet: trip.location === 'planet',
+      ship: shipPicture(ship.type, ship.rarity, 'hero'),
+      pilot: planetPicture(planetOf(user.uuid)),
+      ground: backdropPicture('nebula-wide-deep'),
+    },
+  };
+}
+
+/** What is said beside the picture or the link. */
+export function shareText({ reward }: ShareProps): string {
+  return say('firstRun:share.text', { amount: amount(rewardSum(reward)) });
+}

@@ -1,0 +1,19 @@
+import type { Snapshot } from 'valtio';
+import type { Reward } from '#engine/client/core/state.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/button.tsx';
+
+/** Shows the card of a trip that was just collected. */
+export function ShareButton({ reward }: { reward: Snapshot<Reward> }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      kind="text"
+      icon="share-2"
+      onPress={() => openModal('share', { reward: { ...reward, awards: [] } })}
+    >
+      {t('firstRun:share.open')}
+    </Button>
+  );
+}

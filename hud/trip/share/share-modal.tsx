@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import type { Reward } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { inviteLink } from '#hud/crew/invite-link.ts';
+import { shareLink } from '#hud/messenger/messenger-later.ts';
+import { say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { ModalPage } from '#hud/ui/modal-page.tsx';
+import { useResource } from '#hud/ui/use-resource.ts';
+import { Waiting } from '#hud/ui/waiting.tsx';
+import { rewardSum } from '../reward-sum.ts';
+import { drawCard } from './draw-card.ts';
+import { makeCard, shareText } from './make-card.ts';
+import { canSend, savePicture, sendPicture } from './send-picture.ts';
+
+export interface ShareProps {
+  reward: Reward;
+}
+
+type Drawn = { file: File; address: string } | 'failed' | null;
+
+/** The card of a trip, drawn here and now, and the ways to send it. */
+export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const drawn = useCard({ reward });
+  const { value: crew } = useResource(crewStatistics);
+  const link = inviteLink(crew?.inviteLink ?? null);
+  const sum = amount(rewardSum(reward));
+  const file = drawn && drawn !== 'failed' ? drawn.file : null;
+  const isSendable = file !== null && canSend(file);
+
+  async function send(): Promise<void> {
+    if (file) await sendPicture(file, shareText({ reward }));
+  }
+  function save(): void {
+    if (!drawn || drawn === 'failed') return;
+    savePicture(drawn.address, drawn.file.name);
+    showToast('gain', say('firstRun:share.saved'));
+  }
+
+  return (
+    <ModalPage
+      title={t('firstRun:share.title')}
+      onClose={onClose}
+      className="share"
+      foot={
+        <>
+          {isSendable && (
+            <Button kind="primary" icon="send" onPress={send}>
+              {t('firstRun:share.send')}
+            </Button>
+          )}
+          {file && (
+            <Button kind={isSendable ? 'secondary' : 'primary'} icon="download" onPress={save}>
+              {t('firstRun:share.save')}
+            </Button>
+          )}
+          {link && (
+            <Button kind="text" onPress={() => shareLink(link, shareText({ reward }))}>
+              {t('firstRun:share.link')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="share__card">
+        {drawn === null && <Waiting label={t('wait')} size={44} />}
+        {drawn === 'failed' && (
+          <p className="small" role="alert">
+            {t('firstRun:share.failed')}
+          </p>
+        )}
+        {drawn && drawn !== 'failed' && (
+          <img src={drawn.address} alt={t('firstRun:share.preview', { amount: sum })} />
+        )}
+      </div>
+    </ModalPage>
+  );
+}
+
+/** The picture as a file, once it is drawn. */
+function useCard(props: ShareProps): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>(null);
+  const [card] = useState(() => makeCard(props));
+  useEffect(() => {
+    let address = '';
+    let isGone = false;
+    const keep = (blob: Blob | null) => {
+      if (isGone) return;
+      if (!blob) {
+        setDrawn('failed');
+        return;
+      }
+      address = URL.createObjectURL(blob);
+      setDrawn({ file: new File([blob], 'proto-trip.png', { type: blob.type }), address });
+    };
+    if (card)
+      drawCard(card).then(
+        (canvas) => canvas.toBlob(keep),
+        () => keep(null),
+      );
+    else keep(null);
+    return () => {
+      isGone = true;
+      URL.revokeObjectURL(address);
+    };
+  }, [card]);
+  return drawn;
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '../shell/strings/strings.ts';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+export interface ConfirmProps {
+  title: string;
+  /** What will happen and what stays. */
+  text: string;
+  /** The verb on the button. */
+  action: string;
+  /** Runs at the press; the modal closes when it has ended. */
+  run: () => unknown;
+}
+
+/** Asks before something that can't be taken back. */
+export function ConfirmModal({ title, text, action, run, onClose }: ConfirmProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal label={title} onClose={onClose} className="confirm">
+      <h2 className="h1">{title}</h2>
+      <p className="small">{text}</p>
+      <Button
+        kind="destructive"
+        onPress={async () => {
+          await run();
+          onClose();
+        }}
+      >
+        {action}
+      </Button>
+      <Button kind="text" onPress={onClose} autoFocus>
+        {t('close')}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
+import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
+import type { Player, Profile } from '#engine/rules/core/player.ts';
+import { joinCrew } from '#engine/rules/crew/join-crew.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Identity } from '#server/messenger/messenger.ts';
+import type { Services } from '#server/services.ts';
+import { newSecrets } from '#server/store/core/new-secrets.ts';
+import { packEffects } from '#server/store/outbox/outbox.ts';
+import { runs } from '../core/command.ts';
+import { createViewContext } from '../core/create-view-context.ts';
+import { findInviter } from '../crew/find-leader.ts';
+import { userView } from './user-view.ts';
+
+/** Creates the user the messenger vouches for; the body can't make anybody else of them. */
+export const createUser = runs<'auth.create'>(async (services, { body }, { identity, language }) => {
+  if (!identity) throw new CallRefused('invalid_credentials');
+  if (body.telegramId !== identity.telegramId)
+    throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
+  const context = createViewContext(services, language);
+  const there = await find(services, identity.telegramId);
+  const created = there ? undefined : await create(services, identity, profileOf(identity, body));
+  if (created) return { answer: userView(created, context) };
+  // There before, or since a moment: created by another device in between.
+  const player = there ?? (await find(services, identity.telegramId));
+  if (!player) throw new Error('A user can be neither created nor found');
+  return { answer: userView(player, context), status: 200 };
+});
+
+async function find(services: Services, telegramId: number): Promise<Player | undefined> {
+  return (await services.store.players.loadByTelegramId(telegramId))?.player;
+}
+
+/** Undefined when somebody else was faster. What joining a crew means for others goes into the outbox with the player. */
+async function create(services: Services, identity: Identity, profile: Profile): Promise<Player | undefined> {
+  const { store, clock } = services;
+  const fresh = newPlayer(randomUUID(), profile, newSecrets(), clock.now());
+  const { player, effects } = await followInvitation(services, fresh, identity);
+  const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
+  if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
+  if (effects.length > 0) await store.settler.carry(first.id);
+  return first;
+}
+
+/** Joins the crew of whoever's link it was that opened the game (D24); any other parameter means nothing. */
+async function followInvitation(
+  { store, clock }: Services,
+  player: Player,
+  { telegramId, startParam }: Identity,
+): Promise<Change> {
+  const code = startParam ?? (await store.contacts.find(telegramId)).startParam;
+  const leader = code === null ? undefined : await findInviter(store, code);
+  if (!leader) return unchanged(player);
+  const tunables = store.tunables.current().values;
+  const decided = joinCrew(player, leader, 'invited', clock.now(), tunables);
+  return refused(decided) ? unchanged(player) : decided.ok;
+}
+
+/** What was signed goes before what the body says; an empty name is none. */
+function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Profile {
+  return {
+    telegramId: identity.telegramId,
+    firstName: identity.firstName || body.firstName,
+    lastName: identity.lastName ?? (body.lastName || null),
+    username: identity.username ?? (body.username || null),
+    referralCode: randomBytes(8).toString('base64url'),
+  };
+}

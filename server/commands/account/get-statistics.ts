@@ -1,0 +1,6 @@
+import { reads } from '../core/command.ts';
+import { statisticsView } from './user-view.ts';
+
+export const getStatistics = reads<'statistics.trips'>((_context, player) => ({
+  answer: statisticsView(player),
+}));

@@ -1,0 +1,14 @@
+import type { Message, Sent } from '#server/messenger/messenger.ts';
+import type { Services } from '#server/services.ts';
+
+/** Writes to somebody, unless they want no messages: that is remembered until they /start again. */
+export async function sendTo(
+  { messenger, store }: Pick<Services, 'messenger' | 'store'>,
+  telegramId: number,
+  message: Message,
+): Promise<Sent> {
+  if ((await store.contacts.find(telegramId)).isBlocked) return 'blocked';
+  const sent = await messenger.send(telegramId, message);
+  if (sent === 'blocked') await store.contacts.block(telegramId);
+  return sent;
+}

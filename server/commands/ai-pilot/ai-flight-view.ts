@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { tripAt } from '#engine/content/galaxy.ts';
+import { systemId, tripId } from '#engine/content/ids.ts';
+import type { Session } from '#engine/protocol/core/entities.ts';
+import type { AiFlight } from '#engine/rules/ai-pilot/ai-flights.ts';
+import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { energyAt } from '#engine/rules/hangar/ship-stats.ts';
+import { forecastTrip, roundDown } from '#engine/rules/trip/forecast.ts';
+import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
+import { awardView } from '../galaxy/award-view.ts';
+import { presentHealth, reportOf } from './ai-run.ts';
+
+/** The flights of a ship's AI pilot as sessions: those of its last run, the one under way last. */
+export function aiSessionViews(player: Player, ship: OwnedShip, context: ViewContext): Session[] {
+  const run = player.aiPilots.ships[ship.id]?.run;
+  if (!run) return [];
+  const stats = statsOf(player, ship, context);
+  const levels = {
+    health: toQuantity(presentHealth(player, ship, stats, context)),
+    energy: toQuantity(energyAt(ship, stats, context.nowMs)),
+  };
+  return reportOf(run, context).state.flights.map((flight, index) => ({
+    uuid: flightId(run, index),
+    shipId: ship.id,
+    ...placeAndTimes(flight, context),
+    ...amounts(run, flight, context),
+    isAiPilot: true,
+    seed: run.seed,
+    tunablesVersion: run.tunablesVersion,
+    caughtPirates: flight.caughtPirates,
+    ...levels,
+    ...nothingByHand,
+  }));
+}
+
+/** Nobody taps, shoots or docks: what the pilot does by hand is in `manualMined` (D22). */
+const nothingByHand = {
+  baggage: 0,
+  cargoLimit: 0,
+  isReplenished: false,
+  pirateEarned: 0,
+  pirates: [],
+  tapped: [],
+  docking: null,
+};
+
+function placeAndTimes({ system, trip, launchedAtMs, endsAtMs }: AiFlight, { nowMs }: ViewContext) {
+  return {
+    tripId: tripId(system, trip),
+    solarSystemId: systemId(system),
+    createdAt: toTime(launchedAtMs),
+    endsAt: toTime(endsAtMs),
+    finishedAt: endsAtMs > nowMs ? null : toTime(endsAtMs),
+  };
+}
+
+/** A flight that has ended as it is paid; of one under way the share of its time, and no award yet. */
+function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
+  const row = tripAt(flight.system, flight.trip);
+  if (!row) throw new Error(`No trip ${flight.system}/${flight.trip}`);
+  const { base, expected } = forecastTrip(row, run, run.perks, context.tunablesOf(run.tunablesVersion));
+  const isOver = flight.endsAtMs <= context.nowMs;
+  const share = (context.nowMs - flight.launchedAtMs) / (flight.endsAtMs - flight.launchedAtMs);
+  return {
+    base: toAmount(roundDown(base)),
+    expected: toAmount(expected),
+    mined: toAmount(isOver ? flight.mined : roundDown(flight.mined * share)),
+    manualMined: toAmount(isOver ? flight.manualMined : 0),
+    awards: isOver ? flight.awards.map(awardView) : [],
+  };
+}
+
+/** A UUID of version 8 that follows from the run: a flight has no store of its own. */
+function flightId({ id }: AiRun, index: number): string {
+  const hash = createHash('sha256').update(`${id}:${index}`).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}

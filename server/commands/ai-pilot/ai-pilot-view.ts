@@ -1,0 +1,90 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import { tripId } from '#engine/content/ids.ts';
+import { difficulties } from '#engine/content/words.ts';
+import type { AiForecast, AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import { type AiOrder, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { systemStatus } from '#engine/rules/galaxy/progress.ts';
+import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
+import { awardView } from '../galaxy/award-view.ts';
+import { perksOf } from '../hangar/perks-of.ts';
+import { finishOf, openRunOf, reportOf } from './ai-run.ts';
+import { stopView } from './ai-statistics-view.ts';
+
+/** Where a run would begin: a system and a trip of it. */
+export type AiPlace = NonNullable<AiOrder['place']>;
+
+/** A ship's AI pilot: what the answer of a call and a push show is made here, and nowhere else. */
+export function aiPilotView(
+  player: Player,
+  ship: OwnedShip,
+  context: ViewContext,
+  place: AiPlace | null = null,
+): AiPilotView {
+  const unlock = aiUnlock(player, ship.id, context.nowMs, context.tunables);
+  const { registrations } = player.aiPilots;
+  return {
+    shipId: ship.id,
+    ...runPart(player, ship, context),
+    isAvailable: unlock.status === 'available',
+    status: unlock.status,
+    availableAt: unlock.status === 'processing' ? toTime(unlock.availableAtMs) : null,
+    registrations: registrations.map(({ atMs, ...account }) => ({ ...account, registeredAt: toTime(atMs) })),
+    registrationsNeeded: context.tunables.aiExchangesNeeded,
+    forecasts: forecastsOf(player, ship, context, place),
+  };
+}
+
+function runPart(player: Player, ship: OwnedShip, context: ViewContext) {
+  const run = openRunOf(player, ship.id);
+  if (!run)
+    return {
+      isActive: false,
+      isCollectable: false,
+      startedAt: null,
+      finishedAt: null,
+      difficulty: null,
+      tripId: null,
+    };
+  const { state } = reportOf(run, context);
+  const flight = state.stop ? undefined : state.flights.at(-1);
+  return {
+    isActive: run.calledBackAtMs === null && state.stop === null,
+    isCollectable: state.stop !== null,
+    startedAt: toTime(run.startedAtMs),
+    finishedAt: toTime(finishOf(run, context)),
+    difficulty: run.difficulty,
+    tripId: flight ? tripId(flight.system, flight.trip) : null,
+  };
+}
+
+/** Of a ship that isn't out with its AI pilot: a run of each difficulty begun now, asked until its end. */
+function forecastsOf(
+  player: Player,
+  ship: OwnedShip,
+  context: ViewContext,
+  place: AiPlace | null,
+): AiForecast[] {
+  const isClosed = place && !['progress', 'completed'].includes(systemStatus(player, place.system));
+  if (isClosed || openRunOf(player, ship.id)) return [];
+  const stats = statsOf(player, ship, context);
+  const perks = perksOf(player, context);
+  // The seed of a run decides which pirates it catches, and is drawn when it begins: this is one that might be.
+  const order = { runId: '', seed: '', tunablesVersion: 0, place };
+  return difficulties.flatMap((difficulty) => {
+    const run = draftAiRun(player, ship, stats, perks, { ...order, difficulty }, context.nowMs);
+    const report = aiReportAt(run, Number.POSITIVE_INFINITY, galaxy.systems, context.tunables);
+    const { stop, flights } = report.state;
+    if (!stop || (flights.length === 0 && stop.reason === 'no_trip')) return [];
+    return {
+      difficulty,
+      totalTrips: flights.length,
+      expected: toAmount(report.mined + report.manualMined),
+      durationMs: stop.atMs - context.nowMs,
+      health: flights.map(({ healthAfter }) => toQuantity(healthAfter)),
+      awards: report.awards.map(awardView),
+      stop: stopView(stop),
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import { type AiReport, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import type { ViewContext } from '../core/view-context.ts';
+
+/** The run that a ship is on, or that waits to be collected; null when there is none. */
+export function openRunOf(player: Player, shipId: string): AiRun | null {
+  const run = player.aiPilots.ships[shipId]?.run;
+  return run && run.collectedAtMs === null ? run : null;
+}
+
+/** What a run has come to by now, by the tunables it began with. */
+export function reportOf(run: AiRun, context: ViewContext): AiReport {
+  return aiReportAt(run, context.nowMs, galaxy.systems, context.tunablesOf(run.tunablesVersion));
+}
+
+/** When its last flight ends, as things stand. */
+export function finishOf(run: AiRun, context: ViewContext): number {
+  return aiFinishesAtMs(run, galaxy.systems, context.tunablesOf(run.tunablesVersion));
+}
+
+/** HP now; of a ship that its AI pilot flies, without the damage of the flights that were launched (D9). */
+export function presentHealth(
+  player: Player,
+  ship: OwnedShip,
+  stats: ShipStats,
+  context: ViewContext,
+): number {
+  const health = healthAt(ship, stats, isInTrip(player, ship.id), context.nowMs);
+  const run = openRunOf(player, ship.id);
+  if (!run) return health;
+  const damage = reportOf(run, context).state.flights.reduce((sum, flight) => sum + flight.damage, 0);
+  return Math.max(0, health - damage);
+}
+
+/** Trips that AI pilots are on now, as `system/trip`. */
+export function tripsUnderWay(player: Player, context: ViewContext): ReadonlySet<string> {
+  const places = player.ships.flatMap(({ id }) => {
+    const run = openRunOf(player, id);
+    const flight = run && reportOf(run, context).state.flights.at(-1);
+    return flight && flight.endsAtMs > context.nowMs ? [`${flight.system}/${flight.trip}`] : [];
+  });
+  return new Set(places);
+}

@@ -1,0 +1,34 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import { collectAiPilot as collect } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { balanceView } from '../account/user-view.ts';
+import { changes } from '../core/command.ts';
+import { findShip, notFound } from '../core/find-owned.ts';
+import { toAmount } from '../core/view-context.ts';
+import { awardView } from '../galaxy/award-view.ts';
+import { shipView } from '../hangar/ship-view.ts';
+import { openRunOf } from './ai-run.ts';
+import { aiStatisticsView } from './ai-statistics-view.ts';
+
+/** Pays a whole run, by the tunables it began with; the log of its flights is in the answer. */
+export const collectAiPilot = changes<'ai-pilot.collect'>((context, player, { params }) => {
+  const ship = findShip(player, params.id);
+  if (!ship) return notFound;
+  const run = openRunOf(player, ship.id);
+  if (!run) return { refuse: 'ai_pilot_inactive' };
+  const tunables = context.tunablesOf(run.tunablesVersion);
+  const decided = collect(player, ship, galaxy.systems, context.nowMs, tunables);
+  if (refused(decided)) return decided;
+  const { change, report } = decided.ok;
+  return {
+    change,
+    answer: (after) => ({
+      mined: toAmount(report.mined),
+      manualMined: toAmount(report.manualMined),
+      awards: report.awards.map(awardView),
+      statistics: aiStatisticsView({ ...run, collectedAtMs: context.nowMs }, context),
+      ship: shipView(after, findShip(after, ship.id)!, context),
+      balance: balanceView(after, context),
+    }),
+  };
+});

@@ -1,0 +1,62 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import type { Difficulty } from '#engine/content/words.ts';
+import { type AiOrder, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { type CommandContext, changes } from '../core/command.ts';
+import { findPlace, findShip, notFound } from '../core/find-owned.ts';
+import { statsOf } from '../core/view-context.ts';
+import { perksOf } from '../hangar/perks-of.ts';
+import { aiPilotView } from './ai-pilot-view.ts';
+import { openRunOf } from './ai-run.ts';
+
+export const switchAiPilot = changes<'ai-pilot.switch'>((context, player, { params, body }) => {
+  const ship = findShip(player, params.id);
+  const place = body.tripId == null ? null : findPlace(body.tripId);
+  if (!ship || place === undefined) return notFound;
+  const decided = body.isActive
+    ? sendOff(context, player, ship, place, body.difficulty ?? null)
+    : callBack(context, player, ship);
+  if (refused(decided)) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => aiPilotView(after, findShip(after, ship.id)!, context),
+  };
+});
+
+/** Without a difficulty it is that of the trip it begins with, or the easiest. */
+function sendOff(
+  context: CommandContext,
+  player: Player,
+  ship: OwnedShip,
+  place: AiOrder['place'],
+  difficulty: Difficulty | null,
+): Decided<Change> {
+  const named = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
+  const order: AiOrder = {
+    runId: context.newId(),
+    seed: context.newSeed(),
+    tunablesVersion: context.tunablesVersion,
+    difficulty: difficulty ?? named ?? 'easy',
+    place,
+  };
+  const { nowMs, tunables } = context;
+  const stats = statsOf(player, ship, context);
+  return activateAiPilot(
+    player,
+    ship,
+    stats,
+    perksOf(player, context),
+    order,
+    galaxy.systems,
+    nowMs,
+    tunables,
+  );
+}
+
+/** By the tunables that the run began with. */
+function callBack(context: CommandContext, player: Player, ship: OwnedShip): Decided<Change> {
+  const run = openRunOf(player, ship.id);
+  const tunables = run ? context.tunablesOf(run.tunablesVersion) : context.tunables;
+  return callBackAiPilot(player, ship, galaxy.systems, context.nowMs, tunables);
+}

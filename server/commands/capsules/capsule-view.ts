@@ -1,0 +1,21 @@
+import type { CapsuleKeys, FairnessView } from '#engine/protocol/core/entities-luck.ts';
+import { commitmentOf, type Fairness } from '#engine/rules/capsules/fairness.ts';
+import { capsuleLuck } from '#engine/rules/capsules/open-capsule.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { toQuantity, type ViewContext } from '../core/view-context.ts';
+
+/** The keys, and the seals of what is drawn next; the seeds themselves stay here until they have been used. */
+export function capsuleKeysView(player: Player, { tunables }: ViewContext): CapsuleKeys {
+  return {
+    ship: player.keys.ship,
+    artifact: player.keys.artifact,
+    commitment: commitmentOf(player.secrets.capsule),
+    synthesisCommitment: commitmentOf(player.secrets.synthesis),
+    luck: toQuantity(capsuleLuck(player, tunables)),
+  };
+}
+
+/** Everything that `tools/verify-draw.mjs`, or anyone else, needs to do the draw again. */
+export function fairnessView({ message, ...shown }: Fairness): FairnessView {
+  return { ...shown, verify: message };
+}

@@ -1,0 +1,29 @@
+import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import { openCapsule as open } from '#engine/rules/capsules/open-capsule.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { balanceView } from '../account/user-view.ts';
+import { changes } from '../core/command.ts';
+import { capsuleKeysView, fairnessView } from './capsule-view.ts';
+
+/** A lost race draws with the seed that is sealed by then: one seed never gives two capsules. */
+export const openCapsule = changes<'capsules.open'>((context, player, { params, body }) => {
+  const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId() };
+  const decided = open(player, params.type, order, context.nowMs, context.tunables);
+  if (refused(decided)) return decided;
+  const { change, drop, fairness } = decided.ok;
+  const { kind, collection, count, rarity, isDuplicate } = drop;
+  return {
+    change,
+    answer: (after) => ({
+      kind,
+      collectionId: params.type === 'ship' ? shipCollectionId(collection) : artifactCollectionId(collection),
+      count,
+      rarity,
+      skin: collection,
+      isDuplicate,
+      keys: capsuleKeysView(after, context),
+      balance: balanceView(after, context),
+      fairness: fairnessView(fairness),
+    }),
+  };
+});

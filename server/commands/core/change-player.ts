@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { type KeptAnswer, packEffects } from '#server/store/outbox/outbox.ts';
+import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
+import type { Caller, CommandContext, Decided, Refused } from './command.ts';
+import { createContext } from './create-context.ts';
+
+const tries = 5;
+const keptForMs = 24 * 3600 * 1000;
+
+/** What a call answers, as text: an answer may be kept and given again. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+  /** The player's revision after the call; null where no player is concerned. */
+  readonly rev: number | null;
+}
+
+/** A call under an Idempotency-Key. */
+export interface Keyed {
+  /** Player and key. */
+  readonly id: string;
+  /** Of method, path and body. */
+  readonly callHash: string;
+}
+
+export interface ChangeOrder<Name extends CallName> {
+  readonly playerId: string;
+  readonly caller: Pick<Caller, 'language' | 'timezone'>;
+  /** Of a success. */
+  readonly status: number;
+  readonly keyed: Keyed | null;
+  readonly decide: (
+    context: CommandContext,
+    player: Player,
+  ) => Refused | Decided<Name> | Promise<Refused | Decided<Name>>;
+}
+
+/**
+ * Load, decide, save, announce: one guarded write. On a lost race it loads and decides again, a few times. Under an
+ * Idempotency-Key the first answer is written with the change, and given again from then on.
+ */
+export function changePlayer<Name extends CallName>(
+  services: Services,
+  order: ChangeOrder<Name>,
+): Promise<Reply> {
+  return services.turns.take(order.playerId, async () => {
+    for (let attempt = 1; attempt <= tries; attempt++) {
+      const reply = await tryChange(services, order);
+      if (reply) return reply;
+      await wait(attempt * 5 * (1 + Math.random()));
+    }
+    throw new CallRefused('busy');
+  });
+}
+
+/** Undefined when somebody else changed the player in between. */
+async function tryChange<Name extends CallName>(
+  services: Services,
+  order: ChangeOrder<Name>,
+): Promise<Reply | undefined> {
+  const { store, settler } = { store: services.store, settler: services.store.settler };
+  const { keyed } = order;
+  const loaded = await store.players.load(order.playerId);
+  if (!loaded) throw new CallRefused('not_found');
+  const { player } = loaded;
+  const first = keyed && (await findFirst(services, loaded, keyed));
+  if (first) return giveAgain(first, keyed, player.rev);
+
+  const decision = await order.decide(createContext(services, order.caller, loaded), player);
+  if ('refuse' in decision) return refuse(services, decision, order, player.rev);
+  const { change } = decision;
+  const isChanged = change.player !== player || change.effects.length > 0;
+  const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
+  const reply: Reply = { status: order.status, body: JSON.stringify(decision.answer(after)), rev: after.rev };
+  if (!isChanged) {
+    if (keyed) await store.answers.keepFirst(keep(keyed, reply));
+    return reply;
+  }
+  const effects = packEffects(change.effects, after.rev);
+  const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
+  if (!(await store.players.save(player, after, entries))) return undefined;
+  // A crew is another player's: who has joined it or become active is in it by the answer.
+  if (change.effects.some(({ kind }) => kind === 'crew')) await settler.carry(player.id);
+  else if (entries.length > 0) settler.kick(player.id);
+  services.live.announce(player, after);
+  return reply;
+}
+
+/** The answer that a key was given before: still in the outbox, or kept already. */
+async function findFirst(services: Services, loaded: LoadedPlayer, keyed: Keyed): Promise<KeptAnswer | null> {
+  const waiting = loaded.outbox.find((entry) => entry.kind === 'answer' && entry.id === keyed.id);
+  return waiting?.kind === 'answer' ? waiting : services.store.answers.find(keyed.id);
+}
+
+function giveAgain(first: KeptAnswer, keyed: Keyed, rev: number): Reply {
+  if (first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
+  return { status: first.status, body: first.body, rev };
+}
+
+/** A rule's refusal is the first answer under its key too. */
+async function refuse<Name extends CallName>(
+  services: Services,
+  { refuse: code }: Refused,
+  { keyed, caller }: ChangeOrder<Name>,
+  rev: number,
+): Promise<Reply> {
+  const refused = new CallRefused(code);
+  if (!keyed || refused.status !== 409) throw refused;
+  const reply = { status: refused.status, body: JSON.stringify(refused.body(caller.language)), rev };
+  const first = await services.store.answers.keepFirst(keep(keyed, reply));
+  return giveAgain(first, keyed, rev);
+}
+
+export function keep({ id, callHash }: Keyed, { status, body }: Reply): KeptAnswer {
+  return { kind: 'answer', id, callHash, status, body, expiresAt: new Date(Date.now() + keptForMs) };
+}

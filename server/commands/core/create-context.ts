@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Services } from '#server/services.ts';
+import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
+import { noPool } from '#server/store/repositories/pool-repository.ts';
+import type { Caller, CommandContext } from './command.ts';
+import { createViewContext } from './create-view-context.ts';
+
+/** What a command is given beside the player; `loaded` is the state that it decides on. */
+export function createContext(
+  services: Services,
+  { language, timezone }: Pick<Caller, 'language' | 'timezone'>,
+  loaded: LoadedPlayer,
+): CommandContext {
+  const { flights, orders, pools, settler, tunables } = services.store;
+  const settled = () => (loaded.outboxRev === null ? Promise.resolve() : settler.settle(loaded.player.id));
+  return {
+    ...createViewContext(services, language),
+    timezone,
+    tunablesVersion: tunables.current().version,
+    newId: () => randomUUID(),
+    newSeed: () => randomBytes(16).toString('hex'),
+    messenger: services.messenger,
+    ads: services.ads,
+    nfts: services.nfts,
+    settled,
+    wasFlown: async (shipId, sessionId) => {
+      const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);
+      if (waiting) return true;
+      const flight = await flights.find(loaded.player.id, sessionId);
+      return flight?.session.shipId === shipId;
+    },
+    readPools: async () => {
+      await settled();
+      const totals = await pools.totals();
+      return (pool) => totals.get(pool) ?? noPool;
+    },
+    findPastOrder: async (id) => {
+      await settled();
+      const past = await orders.find(id);
+      return past?.playerId === loaded.player.id ? past.order : undefined;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Language } from '#server/core/strings.ts';
+import type { Services } from '#server/services.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** The present, as every answer and push sees it. */
+export function createViewContext({ clock, store }: Services, language: Language): ViewContext {
+  const { tunables } = store;
+  return {
+    nowMs: clock.now(),
+    language,
+    tunables: tunables.current().values,
+    tunablesOf: (version) => tunables.valuesOf(version),
+  };
+}

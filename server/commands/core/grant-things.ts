@@ -1,0 +1,114 @@
+import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
+import { shipRows } from '#engine/content/tables.ts';
+import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
+import { buildShip } from '#engine/rules/account/new-player.ts';
+import { type Change, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import type { DroppedAward, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { giveAwards } from '#engine/rules/galaxy/awards.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { balanceView, boostersView } from '../account/user-view.ts';
+import { changePlayer } from './change-player.ts';
+import { type CommandContext, runs } from './command.ts';
+
+type Grant = InputOf<'dev.grant'>['body'];
+
+/** Gives a developer's present; money goes through the ledger like any other. */
+export const grantThings = runs<'dev.grant'>(async (services, { body }, caller) => {
+  const playerId = body.playerId ?? (await findLastSignedIn(services));
+  const reply = await changePlayer<'dev.grant'>(services, {
+    playerId,
+    caller,
+    status: 200,
+    keyed: null,
+    decide: (context, player) => decideGrant(context, player, body),
+  });
+  return { answer: JSON.parse(reply.body) as AnswerOf<'dev.grant'> };
+});
+
+async function findLastSignedIn({ store, lastSignedIn }: Services): Promise<string> {
+  const { telegramId } = lastSignedIn;
+  const loaded = telegramId === null ? null : await store.players.loadByTelegramId(telegramId);
+  if (!loaded) throw new CallRefused('not_found');
+  return loaded.player.id;
+}
+
+function decideGrant(context: CommandContext, player: Player, grant: Grant) {
+  const awards = [...awardsOf(grant), ...shardsOf(grant)];
+  const given = giveAwards(unchanged(player), awards, 'grant', context.newId(), context.nowMs);
+  const ships = (grant.ships ?? []).map((kind) => buildGranted(context, kind));
+  const artifacts = (grant.artifacts ?? []).map(({ artifactId }) => makeGranted(context, artifactId));
+  const change = addBoosters(
+    withPlayer(given, {
+      ships: chooseFirsts([...given.player.ships, ...ships]),
+      artifacts: [...given.player.artifacts, ...artifacts],
+    }),
+    grant,
+  );
+  return {
+    change,
+    answer: (after: Player) => ({
+      playerId: after.id,
+      balance: balanceView(after, context),
+      boosters: boostersView(after),
+      keys: { ...after.keys },
+      ships: ships.map(({ id }) => id),
+      artifacts: artifacts.map(({ id }) => id),
+    }),
+  };
+}
+
+function awardsOf({ amount = 0, clean = 0, keys = {} }: Grant): DroppedAward[] {
+  const none = { collection: null, rarity: null };
+  const awards: DroppedAward[] = [
+    { kind: 'protomatter', count: Math.round(amount * 100), ...none },
+    { kind: 'clean_protomatter', count: Math.round(clean * 100), ...none },
+    { kind: 'ship_capsule_key', count: keys.ship ?? 0, ...none },
+    { kind: 'artifact_capsule_key', count: keys.artifact ?? 0, ...none },
+  ];
+  return awards.filter(({ count }) => count > 0);
+}
+
+function shardsOf({ shards = [] }: Grant): DroppedAward[] {
+  return shards.map(({ kind, collectionId, count }) => {
+    const collection = kind === 'ship_shard' ? shipKeyOf(collectionId) : artifactKeyOf(collectionId);
+    if (!collection) throw new CallRefused('not_found');
+    return { kind, count, collection, rarity: null };
+  });
+}
+
+function buildGranted(
+  context: CommandContext,
+  { type, rarity }: NonNullable<Grant['ships']>[number],
+): OwnedShip {
+  const row = shipRows.find((one) => one.type === type && one.rarity === rarity);
+  if (!row) throw new CallRefused('not_found');
+  return buildShip(row, context.newId(), false, context.nowMs, context.tunables);
+}
+
+/** The first ship of a type is in use. */
+function chooseFirsts(ships: readonly OwnedShip[]): OwnedShip[] {
+  const typeOf = ({ key }: OwnedShip) => shipRows.find((row) => row.key === key)?.type;
+  return ships.map((ship, index) => {
+    const sameType = ships.filter((other) => typeOf(other) === typeOf(ship));
+    const isFirst = sameType[0] === ships[index] && !sameType.some(({ inUse }) => inUse);
+    return isFirst ? { ...ship, inUse: true } : ship;
+  });
+}
+
+function makeGranted(context: CommandContext, artifactId: string): OwnedArtifact {
+  const key = artifactKeyOf(artifactId);
+  if (!key) throw new CallRefused('not_found');
+  return { id: context.newId(), key, grade: 1, shipId: null };
+}
+
+function addBoosters(change: Change, { boosters = {} }: Grant): Change {
+  const had = change.player.boosters;
+  return withPlayer(change, {
+    boosters: {
+      autoReplenishCount: had.autoReplenishCount + (boosters.autoReplenishCount ?? 0),
+      fullHealingCount: had.fullHealingCount + (boosters.fullHealingCount ?? 0),
+      timeTravelCount: had.timeTravelCount + (boosters.timeTravelCount ?? 0),
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { reads } from './command.ts';
+import { toAmount, toTime } from './view-context.ts';
+
+export const listLedger = reads<'ledger.list'>(async (context, player, { query }, { ledger }) => {
+  await context.settled();
+  const [count, entries] = await Promise.all([
+    ledger.count(player.id),
+    ledger.list(player.id, query.offset, query.limit),
+  ]);
+  const data = entries.map(({ atMs, currency, amount, reason, reference, balanceAfter }) => ({
+    at: toTime(atMs),
+    currency,
+    amount: toAmount(amount),
+    reason,
+    reference,
+    balanceAfter: toAmount(balanceAfter),
+  }));
+  return { answer: { count, data } };
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { contracts } from '#engine/protocol/core/contracts.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { changePlayer, type Keyed, keep, type Reply } from './change-player.ts';
+import type { Caller, ChangeCommand, Command, FreeCommand, ReadCommand } from './command.ts';
+import { commands } from './commands.ts';
+import { createContext } from './create-context.ts';
+
+/** A call that has passed every check of its form. */
+export interface ParsedCall {
+  readonly name: CallName;
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+  readonly caller: Caller;
+  readonly idempotencyKey: string | null;
+  /** What the key is bound to. */
+  readonly method: string;
+  readonly path: string;
+  readonly rawBody: Uint8Array;
+}
+
+/** Runs the command of a call. Throws CallRefused where the answer is an error. */
+export function runCommand(services: Services, call: ParsedCall): Promise<Reply> {
+  const command = commands[call.name] as Command<never>;
+  switch (command.kind) {
+    case 'change':
+      return runChange(services, command, call);
+    case 'read':
+      return runRead(services, command, call);
+    case 'free':
+      return runFree(services, command, call);
+  }
+}
+
+async function runChange(
+  services: Services,
+  command: ChangeCommand<never>,
+  call: ParsedCall,
+): Promise<Reply> {
+  const playerId = await findPlayerId(services, call);
+  return changePlayer(services, {
+    playerId,
+    caller: call.caller,
+    status: contracts[call.name].status,
+    keyed: bindKey(call, playerId),
+    decide: (context, player) => command.decide(context, player, call.input as never, services.store),
+  });
+}
+
+async function runRead(services: Services, command: ReadCommand<never>, call: ParsedCall): Promise<Reply> {
+  const { store } = services;
+  const loaded = await store.players.loadByTelegramId(telegramIdOf(call));
+  if (!loaded) throw new CallRefused('not_found');
+  const { player } = loaded;
+  services.playerIds.set(player.profile.telegramId, player.id);
+  const context = createContext(services, call.caller, loaded);
+  const looked = await command.look(context, player, call.input as never, store);
+  if ('refuse' in looked) throw new CallRefused(looked.refuse);
+  return { status: contracts[call.name].status, body: JSON.stringify(looked.answer), rev: player.rev };
+}
+
+async function runFree(services: Services, command: FreeCommand<never>, call: ParsedCall): Promise<Reply> {
+  const { answers } = services.store;
+  const { identity } = call.caller;
+  const keyed = identity && contracts[call.name].mutates ? bindKey(call, `u${identity.telegramId}`) : null;
+  const first = keyed && (await answers.find(keyed.id));
+  if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
+  if (first) return { status: first.status, body: first.body, rev: null };
+  const { answer, status, rev } = await command.run(services, call.input as never, call.caller);
+  const reply = {
+    status: status ?? contracts[call.name].status,
+    body: JSON.stringify(answer),
+    rev: rev ?? null,
+  };
+  if (!keyed) return reply;
+  const kept = await answers.keepFirst(keep(keyed, reply));
+  return { ...reply, status: kept.status, body: kept.body };
+}
+
+async function findPlayerId(services: Services, call: ParsedCall): Promise<string> {
+  const telegramId = telegramIdOf(call);
+  const known = services.playerIds.get(telegramId);
+  if (known) return known;
+  const loaded = await services.store.players.loadByTelegramId(telegramId);
+  if (!loaded) throw new CallRefused('not_found');
+  services.playerIds.set(telegramId, loaded.player.id);
+  return loaded.player.id;
+}
+
+function telegramIdOf({ caller, name }: ParsedCall): number {
+  if (!caller.identity) throw new Error(`${name} was let through without a token`);
+  return caller.identity.telegramId;
+}
+
+function bindKey(call: ParsedCall, owner: string): Keyed | null {
+  if (call.idempotencyKey === null) return null;
+  const callHash = createHash('sha256')
+    .update(`${call.method}\n${call.path}\n`)
+    .update(call.rawBody)
+    .digest('base64url');
+  return { id: `${owner}:${call.idempotencyKey}`, callHash };
+}

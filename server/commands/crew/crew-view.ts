@@ -1,0 +1,55 @@
+import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/core/entities-people.ts';
+import { conversionRate } from '#engine/rules/capsules/convert.ts';
+import type { Player, Profile } from '#engine/rules/core/player.ts';
+import { isGeneral } from '#engine/rules/crew/general-status.ts';
+import type { LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
+import { openTribute } from '#engine/rules/crew/tribute.ts';
+import type { RankedEntry } from '#server/store/leaderboards/ranks.ts';
+import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
+import { balanceView, userView } from '../account/user-view.ts';
+import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
+
+/** After something changed about the crew that one is in. */
+export function joinedView(player: Player, context: ViewContext) {
+  return { user: userView(player, context), balance: balanceView(player, context) };
+}
+
+/** `received` is all the tribute that ever counted, in hundredths. */
+export function generalStatusView(player: Player, received: number, context: ViewContext): GeneralStatus {
+  const { nowMs, tunables } = context;
+  const { general } = player.people;
+  const isActive = isGeneral(player, nowMs);
+  return {
+    isActive,
+    availableAt: general.untilMs === 0 ? null : toTime(general.untilMs),
+    referralCount: player.crewActive,
+    referralLimit: tunables.generalReferralsMost,
+    tribute: toAmount(openTribute(player, received)),
+    isNotificationEnabled: general.isNotificationEnabled,
+    conversionRate: conversionRate(isActive, tunables),
+  };
+}
+
+export function generalView({ id, profile, totals, crewActive }: PlayerSummary): General {
+  return {
+    uuid: id,
+    username: profile.username,
+    firstName: profile.firstName,
+    earned: toAmount(totals.mined + totals.manualMined),
+    referralCount: crewActive,
+  };
+}
+
+/** Trips are counted; everything else on a board is PROTO. */
+export function boardEntryView(
+  { playerId, rank, value }: RankedEntry,
+  profile: Profile | undefined,
+  type: LeaderboardType,
+): LeaderboardEntry {
+  return {
+    uuid: playerId,
+    username: profile?.username ?? profile?.firstName ?? '',
+    rank,
+    value: type === 'flights' ? value : toAmount(value),
+  };
+}

@@ -1,0 +1,6 @@
+import { reads } from '../core/command.ts';
+import { generalStatusView } from './crew-view.ts';
+
+export const getGeneralStatus = reads<'generals.me'>(async (context, player, _input, { tributes }) => ({
+  answer: generalStatusView(player, await tributes.sum(player.id), context),
+}));

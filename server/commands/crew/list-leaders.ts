@@ -1,0 +1,21 @@
+import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
+import { reads } from '../core/command.ts';
+import { boardEntryView } from './crew-view.ts';
+
+/** The first hundred of a board, and where the player stands on all of it. */
+export const listLeaders = reads<'leaderboard.list'>(
+  async (context, player, { query: { range, type, limit, offset } }, { scores, players }) => {
+    await context.settled();
+    const { nowMs, tunables } = context;
+    const most = tunables.leaderboardMost;
+    const page = { offset, limit: Math.max(0, Math.min(limit, most - offset)) };
+    const board = await scores.readBoard({ range, type, ...page, playerId: player.id, nowMs, tunables });
+    const { entries, own } = board;
+    const known = new Map<string, PlayerSummary>();
+    for (const summary of await players.findSummaries(entries.map(({ playerId }) => playerId)))
+      known.set(summary.id, summary);
+    const data = entries.map((entry) => boardEntryView(entry, known.get(entry.playerId)?.profile, type));
+    const currentUser = own && boardEntryView(own, player.profile, type);
+    return { answer: { count: Math.min(board.count, most), data, currentUser } };
+  },
+);

@@ -1,0 +1,38 @@
+import type { Player } from '#engine/rules/core/player.ts';
+import { recruit } from '#engine/rules/crew/join-crew.ts';
+import { log } from '#server/core/log.ts';
+import type { Services } from '#server/services.ts';
+import { isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { changePlayer } from '../core/change-player.ts';
+import type { Caller } from '../core/command.ts';
+
+/** True for a pilot whom a general can recruit: through the tour and in no crew. */
+function isFree({ isOnboarded, people }: Player): boolean {
+  return isOnboarded && people.leader === null;
+}
+
+/**
+ * Has a general recruit whoever signs in and is free (D23). Nobody waits for a general: when it fails, the next sign-in
+ * tries again.
+ */
+export async function recruitAtSignIn(services: Services, telegramId: number, caller: Caller): Promise<void> {
+  try {
+    const { store } = services;
+    const player = (await store.players.loadByTelegramId(telegramId))?.player;
+    if (!player || !isFree(player)) return;
+    const generals = await store.recruiters.list(services.clock.now());
+    if (generals.length === 0) return;
+    await changePlayer<'auth.onboarding'>(services, {
+      playerId: player.id,
+      caller,
+      status: 200,
+      keyed: null,
+      decide: ({ nowMs, tunables }, present) => ({
+        change: recruit(present, generals, nowMs, tunables),
+        answer: () => ({}) as never,
+      }),
+    });
+  } catch (error) {
+    if (!isDatabaseAway(error)) log.failure('recruiting', error);
+  }
+}

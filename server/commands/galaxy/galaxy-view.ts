@@ -1,0 +1,116 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import { galaxyId, systemId, tripId } from '#engine/content/ids.ts';
+import type { SystemRow, TripRow } from '#engine/content/schema.ts';
+import type { TripType } from '#engine/content/words.ts';
+import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { dropAward } from '#engine/rules/galaxy/awards.ts';
+import {
+  canComplete,
+  completedTrips,
+  hasBit,
+  systemStatus,
+  tripStatus,
+  tripTypesOf,
+} from '#engine/rules/galaxy/progress.ts';
+import { seasonDates } from '#engine/rules/galaxy/season.ts';
+import { roundDown } from '#engine/rules/trip/forecast.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { nameOf } from '#server/core/strings.ts';
+import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
+import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';
+import { shipInUse } from '../hangar/ship-view.ts';
+import { awardView } from './award-view.ts';
+
+export function galaxyView(player: Player, context: ViewContext): Galaxy {
+  const systems = Object.values(player.systems);
+  const { endsAtMs, nextAtMs } = seasonDates(context.tunables);
+  return {
+    uuid: galaxyId(),
+    name: nameOf('galaxy', galaxy.key, context.language),
+    systemsCount: galaxy.systems.length,
+    completedCount: systems.filter(({ status }) => status === 'completed').length,
+    seasonEndsAt: endsAtMs === null ? null : toTime(endsAtMs),
+    nextSeasonAt: nextAtMs === null ? null : toTime(nextAtMs),
+  };
+}
+
+export function systemView(player: Player, row: SystemRow, context: ViewContext): SolarSystem {
+  const progress = player.systems[row.priority];
+  return {
+    uuid: systemId(row.priority),
+    name: nameOf('systems', row.key, context.language),
+    status: systemStatus(player, row.priority),
+    priority: row.priority,
+    ...fixedPartOf(row),
+    completedTrips: completedTrips(progress),
+    canComplete: canComplete(progress),
+  };
+}
+
+type FixedPart = Pick<
+  SolarSystem,
+  'attackTrips' | 'expeditionTrips' | 'personalTrips' | 'awards' | 'position' | 'nebula'
+>;
+const fixedParts = new WeakMap<SystemRow, FixedPart>();
+
+/** What is the same for every player; made once. */
+function fixedPartOf(row: SystemRow): FixedPart {
+  const made = fixedParts.get(row) ?? {
+    attackTrips: tripIdsOf(row, 'attack'),
+    expeditionTrips: tripIdsOf(row, 'expedition'),
+    personalTrips: tripIdsOf(row, 'personal'),
+    awards: row.awards.map(dropAward).map(awardView),
+    position: { ...row.position },
+    nebula: row.nebula,
+  };
+  fixedParts.set(row, made);
+  return made;
+}
+
+/** The trip at a priority of a system; `row` is that system's. `flown` are the trips that AI pilots are on. */
+export function tripView(
+  player: Player,
+  row: SystemRow,
+  priority: number,
+  context: ViewContext,
+  flown = tripsUnderWay(player, context),
+): Trip {
+  const trip = row.trips[priority - 1];
+  if (!trip) throw new Error(`No trip ${row.priority}/${priority}`);
+  return {
+    uuid: tripId(row.priority, priority),
+    solarSystemId: systemId(row.priority),
+    name: nameOf('trips', trip.key, context.language),
+    type: trip.type,
+    tripType: trip.type,
+    location: trip.location,
+    planet: trip.planet,
+    status: flown.has(`${row.priority}/${priority}`)
+      ? 'progress'
+      : tripStatus(player, row.priority, priority, tripTypesOf(row)),
+    difficulty: trip.difficulty,
+    damage: trip.damage,
+    time: trip.timeHours,
+    baseExtraction: trip.baseExtraction,
+    mining: miningOf(player, trip, context),
+    minRarity: trip.minRarity,
+    priority,
+    awards: trip.awards.map(dropAward).map(awardView),
+    awardWasDropped: hasBit(player.systems[row.priority]?.awarded ?? 0, priority),
+  };
+}
+
+function tripIdsOf(row: SystemRow, type: TripType): string[] {
+  const ids: string[] = [];
+  for (const [index, trip] of row.trips.entries())
+    if (trip.type === type) ids.push(tripId(row.priority, index + 1));
+  return ids;
+}
+
+/** The base extraction with the ship in use of the type that flies it; with an extraction of 100 where there is none. */
+function miningOf(player: Player, trip: TripRow, context: ViewContext): number {
+  const ship = shipInUse(player, shipTypeFor(trip.type));
+  const percent = ship ? statsOf(player, ship, context).extractionPercent : 100;
+  return toAmount(roundDown(trip.baseExtraction * percent));
+}

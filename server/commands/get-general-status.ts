@@ -1,6 +1,0 @@
-import { reads } from './command.ts';
-import { generalStatusView } from './views/people-view.ts';
-
-export const getGeneralStatus = reads<'generals.me'>(async (context, player, _input, { tributes }) => ({
-  answer: generalStatusView(player, await tributes.sum(player.id), context),
-}));

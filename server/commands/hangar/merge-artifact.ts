@@ -1,0 +1,37 @@
+import { artifactKeyOf } from '#engine/content/ids.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { owns } from '#engine/rules/hangar/collections.ts';
+import { buildFromShards, mergeArtifact as merge } from '#engine/rules/hangar/merge.ts';
+import { balanceView } from '../account/user-view.ts';
+import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { findArtifact, notFound } from '../core/find-owned.ts';
+import { artifactView } from './artifact-view.ts';
+
+/** Merges an owned artifact, by its id; builds one that is known by its shards only, by its collection's. */
+export const mergeArtifact = changes<'collections.merge-artifact'>((context, player, { params }) => {
+  const newId = context.newId();
+  const decided = mergeOrBuild(context, player, params.id, newId);
+  if ('refuse' in decided) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => {
+      const artifact = (findArtifact(after, params.id) ?? findArtifact(after, newId))!;
+      return { artifact: artifactView(after, artifact, context), balance: balanceView(after, context) };
+    },
+  };
+});
+
+/** Once it is owned, the collection's id names nothing: building twice never merges by accident. */
+function mergeOrBuild(
+  { nowMs, tunables }: CommandContext,
+  player: Player,
+  id: string,
+  newId: string,
+): Decided<Change> | Refused {
+  const artifact = findArtifact(player, id);
+  if (artifact) return merge(player, artifact, nowMs, tunables);
+  const key = artifactKeyOf(id);
+  if (key === undefined || owns(player, 'artifact', key)) return notFound;
+  return buildFromShards(player, 'artifact', key, newId, nowMs, tunables);
+}

@@ -1,0 +1,37 @@
+import { shipKeyOf } from '#engine/content/ids.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { owns } from '#engine/rules/hangar/collections.ts';
+import { buildFromShards, mergeShip as merge } from '#engine/rules/hangar/merge.ts';
+import { balanceView } from '../account/user-view.ts';
+import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { findShip, notFound } from '../core/find-owned.ts';
+import { shipView } from './ship-view.ts';
+
+/** Merges an owned ship, by its id; builds one that is known by its shards only, by its collection's. */
+export const mergeShip = changes<'collections.merge-ship'>((context, player, { params }) => {
+  const newId = context.newId();
+  const decided = mergeOrBuild(context, player, params.id, newId);
+  if ('refuse' in decided) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => ({
+      ship: shipView(after, (findShip(after, params.id) ?? findShip(after, newId))!, context),
+      balance: balanceView(after, context),
+    }),
+  };
+});
+
+/** Once it is owned, the collection's id names nothing: building twice never merges by accident. */
+function mergeOrBuild(
+  { nowMs, tunables }: CommandContext,
+  player: Player,
+  id: string,
+  newId: string,
+): Decided<Change> | Refused {
+  const ship = findShip(player, id);
+  if (ship) return merge(player, ship, nowMs, tunables);
+  const key = shipKeyOf(id);
+  if (key === undefined || owns(player, 'ship', key)) return notFound;
+  return buildFromShards(player, 'ship', key, newId, nowMs, tunables);
+}

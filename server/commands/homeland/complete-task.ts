@@ -1,0 +1,31 @@
+import { taskOf } from '#engine/content/homeland-ids.ts';
+import type { TaskRow } from '#engine/content/schema-homeland.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { completeTask as complete, taskStatus } from '#engine/rules/homeland/tasks.ts';
+import { balanceView } from '../account/user-view.ts';
+import { type CommandContext, changes } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { taskView } from './homeland-view.ts';
+
+/** A subscription is asked of the messenger. Nobody can be asked about a visit: there the player is believed. */
+export const completeTask = changes<'tasks.complete'>(async (context, player, { params }) => {
+  const task = taskOf(params.id);
+  if (!task) return notFound;
+  const decided = complete(player, task, await askMembership(context, player, task), context.nowMs);
+  if (refused(decided)) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => ({ ...taskView(after, task, context), balance: balanceView(after, context) }),
+  };
+});
+
+/** Null where there is nothing to ask. */
+async function askMembership(
+  { messenger }: CommandContext,
+  player: Player,
+  task: TaskRow,
+): Promise<boolean | null> {
+  if (task.chat === undefined || taskStatus(player, task.key) === 'done') return null;
+  return messenger.isMember(task.chat, player.profile.telegramId);
+}

@@ -1,0 +1,6 @@
+import { reads } from '../core/command.ts';
+import { dailyRewardView } from './homeland-view.ts';
+
+export const getDailyReward = reads<'daily-rewards.get'>((context, player) => ({
+  answer: dailyRewardView(player, context),
+}));

@@ -1,0 +1,78 @@
+import { dailyRewardRows } from '#engine/content/homeland.ts';
+import { achievementId, investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
+import type { AchievementRow, InvestmentRow, TaskRow } from '#engine/content/schema-homeland.ts';
+import type { Achievement, DailyReward, Investment, Task } from '#engine/protocol/core/entities-people.ts';
+import { isoDate } from '#engine/rules/core/local-date.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { achievementProgress, nextLevel } from '#engine/rules/homeland/achievements.ts';
+import { dailyOpensAtMs, dailyState } from '#engine/rules/homeland/daily-rewards.ts';
+import { presetOption } from '#engine/rules/homeland/invest.ts';
+import { taskStatus } from '#engine/rules/homeland/tasks.ts';
+import { homeWords } from '#server/core/row-strings.ts';
+import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
+import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
+
+/** `timezone` is the player's, an IANA name. */
+export function dailyRewardView(
+  { homeland }: Player,
+  { nowMs, timezone }: { readonly nowMs: number; readonly timezone: string },
+): DailyReward {
+  const state = dailyState(homeland.daily, timezone, nowMs);
+  return {
+    currentDay: isoDate(state.date),
+    previousDay: state.claimedDate === null ? null : isoDate(state.claimedDate),
+    daysCount: state.day,
+    isAvailable: state.isOpen,
+    opensAt: toTime(dailyOpensAtMs(homeland.daily, timezone, nowMs)),
+    awards: dailyRewardRows.map(({ type, amount }, index) => ({ day: index + 1, type, amount })),
+  };
+}
+
+export function taskView(player: Player, row: TaskRow, { language }: ViewContext): Task {
+  return {
+    uuid: taskId(row.key),
+    title: homeWords('tasks', row.key, language).title,
+    icon: row.icon,
+    award: row.award,
+    condition: row.condition,
+    assignment: row.link,
+    status: taskStatus(player, row.key),
+  };
+}
+
+export function achievementView(player: Player, row: AchievementRow, { language }: ViewContext): Achievement {
+  const { title, description } = homeWords('achievements', row.key, language);
+  const progress = achievementProgress(player, row.type);
+  const next = nextLevel(player, row);
+  return {
+    uuid: achievementId(row.key),
+    title,
+    description,
+    icon: row.icon,
+    type: row.type,
+    progress,
+    nextLevel: next && { level: next.level, award: next.award, value: next.value },
+  };
+}
+
+/** `total` is what all pilots have put in, this one's last share included. */
+export function investmentView(
+  { homeland }: Player,
+  row: InvestmentRow,
+  total: PoolTotal,
+  { language }: ViewContext,
+): Investment {
+  const { title, description, unlocks } = homeWords('investments', row.key, language);
+  return {
+    uuid: investmentId(row.key),
+    title,
+    description,
+    unlocks,
+    goal: row.goal,
+    currentPool: toAmount(total.amount),
+    investors: total.investors,
+    options: row.options.map((value, option) => ({ uuid: investmentOptionId(row.key, option), value })),
+    presetOption: investmentOptionId(row.key, presetOption(homeland, row)),
+    userInvest: toAmount(homeland.investments[row.key]?.amount ?? 0),
+  };
+}

@@ -1,0 +1,32 @@
+import { investmentOf, investmentOptionOf } from '#engine/content/homeland-ids.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { invest } from '#engine/rules/homeland/invest.ts';
+import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
+import { balanceView } from '../account/user-view.ts';
+import { changes } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { investmentView } from './homeland-view.ts';
+
+export const investProto = changes<'investments.invest'>(async (context, player, { params, body }) => {
+  const pool = investmentOf(params.id);
+  const chosen = investmentOptionOf(body.optionId);
+  if (!pool || chosen?.row !== pool) return notFound;
+  const before = (await context.readPools())(pool.key);
+  const decided = invest(player, pool, chosen.option, before.amount, context.nowMs);
+  if (refused(decided)) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => ({
+      investment: investmentView(after, pool, withShare(before, player, after, pool.key), context),
+      balance: balanceView(after, context),
+    }),
+  };
+});
+
+/** The pool with what this player has just put in. */
+function withShare({ amount, investors }: PoolTotal, before: Player, after: Player, pool: string): PoolTotal {
+  const had = before.homeland.investments[pool]?.amount ?? 0;
+  const has = after.homeland.investments[pool]?.amount ?? 0;
+  return { amount: amount + has - had, investors: investors + (had === 0 ? 1 : 0) };
+}

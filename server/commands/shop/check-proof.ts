@@ -1,0 +1,48 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import { verifyTonProof } from '#engine/protocol/shop/ton-proof.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+
+type Proof = NonNullable<BodyOf<'wallets.link'>['proof']>;
+
+/** Where wallets are asked to sign: the host that the world knows the game by. */
+export function walletDomain({ settings }: Services): string {
+  return settings.publicUrl === null ? 'localhost' : new URL(settings.publicUrl).host;
+}
+
+/** How long what a wallet is to sign is good for, in real milliseconds. */
+export function proofLifeMs({ store }: Services): number {
+  return store.tunables.current().values.walletProofMinutes * 60_000;
+}
+
+/** Refuses a proof that isn't one. What was to be signed is used up by it, whatever comes of it. */
+export async function checkProof(
+  services: Services,
+  playerId: string,
+  address: string,
+  proof: Proof,
+): Promise<void> {
+  const isAsked = await services.store.nonces.take(proof.payload, playerId);
+  const terms = {
+    domain: walletDomain(services),
+    payload: proof.payload,
+    nowMs: Date.now(),
+    maxAgeMs: proofLifeMs(services),
+  };
+  if (!isAsked || refused(verifyTonProof({ ...proof, address }, terms, verifyEd25519)))
+    throw new CallRefused('wallet_proof_bad');
+}
+
+/** The header that makes 32 bytes an Ed25519 key in DER. */
+const derPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+function verifyEd25519(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    const der = Buffer.concat([derPrefix, key]);
+    return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
+  } catch {
+    return false;
+  }
+}

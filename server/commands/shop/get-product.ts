@@ -1,0 +1,9 @@
+import { productOf } from '#engine/content/homeland-ids.ts';
+import { reads } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { productView } from './shop-view.ts';
+
+export const getProduct = reads<'products.get'>(({ language }, _player, { params }) => {
+  const row = productOf(params.id);
+  return row ? { answer: productView(row, language) } : notFound;
+});

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
+import { linkWallet as link } from '#engine/rules/shop/wallet.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { runs } from '../core/command.ts';
+import { findCaller } from '../core/find-caller.ts';
+import { checkProof } from './check-proof.ts';
+import { claimWallet } from './claim-wallet.ts';
+import { walletView } from './wallet-view.ts';
+
+/** First the address becomes the player's own among all players, then it is linked, then the one before is let go. */
+export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller) => {
+  const player = await findCaller(services, caller);
+  const parsed = parseWalletAddress(body.address);
+  if (refused(parsed)) throw notLinked(parsed.refuse);
+  const address = parsed.ok.raw;
+  const isProven = body.proof !== undefined;
+  if (body.proof) await checkProof(services, player.id, address, body.proof);
+  if (!(await claimWallet(services, caller, player, address, isProven)))
+    throw new CallRefused('address_taken');
+  let before: string | null = null;
+  const { body: answer, rev } = await changePlayer<'wallets.link'>(services, {
+    playerId: player.id,
+    caller,
+    status: 201,
+    keyed: null,
+    decide: (_context, present) => {
+      before = present.store.wallet?.address ?? null;
+      const decided = link(present, body.address, isProven);
+      return refused(decided)
+        ? decided
+        : { change: decided.ok, answer: ({ store }) => walletView(store.wallet!) };
+    },
+  });
+  if (before !== null && before !== address) await services.store.wallets.release(before, player.id);
+  return { answer: JSON.parse(answer) as AnswerOf<'wallets.link'>, rev };
+});
+
+/** A text that is no address is a fault of the field; an address that may not be linked is refused by a rule. */
+function notLinked(refusal: RefusalCode): CallRefused {
+  const isFault = refusal === 'address_required' || refusal === 'address_invalid';
+  return isFault
+    ? new CallRefused('validation_failed', { fields: { address: refusal } })
+    : new CallRefused(refusal);
+}

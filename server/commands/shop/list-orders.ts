@@ -1,0 +1,11 @@
+import { reads } from '../core/command.ts';
+import { orderView } from './shop-view.ts';
+
+export const listOrders = reads<'payments.list'>(async (context, player, { query }, { orders }) => {
+  await context.settled();
+  const [count, page] = await Promise.all([
+    orders.count(player.id),
+    orders.list(player.id, query.offset, query.limit),
+  ]);
+  return { answer: { count, data: page.map((order) => orderView(order, context)) } };
+});

@@ -1,0 +1,31 @@
+import type { Change } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { changePlayer } from '#server/commands/core/change-player.ts';
+import type { CommandContext } from '#server/commands/core/command.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Changes the player whose order a charge is about. One who isn't there is passed over: telling it again wouldn't help,
+ * as it would with the database away.
+ */
+export async function changeBuyer(
+  services: Services,
+  playerId: string,
+  change: (context: CommandContext, player: Player) => Promise<Change>,
+): Promise<void> {
+  try {
+    await changePlayer<'webhooks.messenger'>(services, {
+      playerId,
+      caller: { language: 'en', timezone: 'UTC' },
+      status: 200,
+      keyed: null,
+      decide: async (context, player) => ({
+        change: await change(context, player),
+        answer: () => ({ ok: true }),
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof CallRefused && error.code === 'not_found')) throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Services } from '#server/services.ts';
+import { takePayment } from './take-payment.ts';
+import { takeRefund } from './take-refund.ts';
+
+/**
+ * Catches up with what the messenger remembers: payments and refunds whose update never came, and what was left half-done.
+ * Everything is told through the same code as an update, so that what is known already changes nothing.
+ */
+export async function reconcilePayments(services: Services): Promise<void> {
+  const { keep, payments } = services.store;
+  for (const charge of await payments.listOpen(200)) await takePayment(services, charge);
+  let offset = await keep.starOffset();
+  for (;;) {
+    const { count, transactions } = await services.messenger.readTransactions(offset);
+    for (const { isRefund, ...charge } of transactions)
+      await (isRefund ? takeRefund(services, charge) : takePayment(services, charge));
+    if (count === 0) return;
+    offset += count;
+    await keep.keepStarOffset(offset);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Player } from '#engine/rules/core/player.ts';
+import { payOrder } from '#engine/rules/shop/orders.ts';
+import type { CommandContext } from '#server/commands/core/command.ts';
+import { log } from '#server/core/log.ts';
+import type { Services } from '#server/services.ts';
+import type { Charge, ChargeState } from '#server/store/repositories/payment-repository.ts';
+import { changeBuyer } from './change-buyer.ts';
+import { withOrder } from './find-order.ts';
+import { giveBack } from './give-back.ts';
+import { readPayload } from './payload.ts';
+
+type Outcome = Exclude<ChargeState, 'received'>;
+
+/**
+ * The messenger says that Stars were paid. The charge is written down first, under its own id; then the order is delivered
+ * in the player's document; then the charge is moved on. Whatever breaks in between, telling it again ends it, once.
+ */
+export async function takePayment(services: Services, charge: Charge): Promise<void> {
+  const { payments } = services.store;
+  const state = await payments.receive(charge);
+  const outcome = state === 'received' ? await deliver(services, charge) : state;
+  if (outcome !== state) await payments.move(charge.chargeId, outcome);
+  if (outcome === 'unknown' && state === 'received')
+    log.failure('a payment', new Error(`Charge ${charge.chargeId} is for no order`));
+  if (outcome === 'refund_due') await giveBack(services, charge);
+}
+
+async function deliver(services: Services, charge: Charge): Promise<Outcome> {
+  const payload = readPayload(charge.payload);
+  if (!payload) return 'unknown';
+  let outcome: Outcome = 'unknown';
+  await changeBuyer(services, payload.playerId, async (context, player) => {
+    const decided = await decidePayment(services, context, player, charge, payload.orderId);
+    outcome = decided.outcome;
+    return decided.change;
+  });
+  return outcome;
+}
+
+async function decidePayment(
+  services: Services,
+  context: CommandContext,
+  player: Player,
+  { chargeId, stars, telegramId }: Charge,
+  orderId: string,
+) {
+  const nothing = { player, effects: [] };
+  const stated = (outcome: Outcome) => ({ change: nothing, outcome });
+  // The Stars may have gone back while this was on its way.
+  if ((await services.store.payments.find(chargeId))?.state === 'refunded') return stated('refunded');
+  const holder = await withOrder(context, player, orderId);
+  if (!holder) return stated('unknown');
+  if (player.profile.telegramId !== telegramId) return stated('refund_due');
+  const paid = payOrder(holder, orderId, { stars, chargeId }, context.nowMs, context.tunables);
+  if ('refuse' in paid) return stated('refund_due');
+  const { change, order, outcome } = paid.ok;
+  if (outcome === 'repeated') return stated(order.status === 'refunded' ? 'refunded' : 'delivered');
+  const isChanged = change.player !== holder;
+  return { change: isChanged ? change : nothing, outcome };
+}

@@ -1,0 +1,33 @@
+import type { Player } from '#engine/rules/core/player.ts';
+import { findOrder, refundOrder } from '#engine/rules/shop/orders.ts';
+import type { CommandContext } from '#server/commands/core/command.ts';
+import type { Services } from '#server/services.ts';
+import type { Charge } from '#server/store/repositories/payment-repository.ts';
+import { changeBuyer } from './change-buyer.ts';
+import { withOrder } from './find-order.ts';
+import { readPayload } from './payload.ts';
+
+/**
+ * The messenger says that Stars went back, perhaps before it says that they were paid: the charge is closed first. What the
+ * order had delivered is taken back, when it was this charge that paid for it.
+ */
+export async function takeRefund(services: Services, charge: Charge): Promise<void> {
+  const { payments } = services.store;
+  await payments.receive(charge, 'refunded');
+  await payments.move(charge.chargeId, 'refunded');
+  const payload = readPayload(charge.payload);
+  if (!payload) return;
+  await changeBuyer(services, payload.playerId, (context, player) =>
+    decideRefund(context, player, charge, payload.orderId),
+  );
+}
+
+async function decideRefund(context: CommandContext, player: Player, { chargeId }: Charge, orderId: string) {
+  const nothing = { player, effects: [] };
+  const holder = await withOrder(context, player, orderId);
+  const order = holder && findOrder(holder, orderId);
+  // Another charge of the same order was given back: one that had been paid twice.
+  if (!holder || order?.chargeId !== chargeId) return nothing;
+  const back = refundOrder(holder, order, context.nowMs, context.tunables);
+  return 'refuse' in back || back.ok.player === holder ? nothing : back.ok;
+}

@@ -1,0 +1,49 @@
+import * as updates from '#server/messenger/updates.ts';
+import type { Services } from '#server/services.ts';
+import type { Charge } from '#server/store/repositories/payment-repository.ts';
+import { answerCheckout } from './answer-checkout.ts';
+import { answerMessage } from './answer-message.ts';
+import { takePayment } from './take-payment.ts';
+import { takeRefund } from './take-refund.ts';
+
+/**
+ * Takes one of the messenger's updates, whoever brought it: its webhook, or the developer tools that play its part. One that
+ * comes again is dropped; one that says nothing to us is done at once. Rejects when it has to come again.
+ */
+export async function takeUpdate(services: Services, told: unknown): Promise<void> {
+  const { update_id, message, pre_checkout_query } = updates.update.parse(told);
+  if (await services.store.updates.isDone(update_id)) return;
+  const query = updates.checkoutQuery.safeParse(pre_checkout_query);
+  if (query.success) await answerCheckout(services, query.data);
+  const paid = updates.paidMessage.safeParse(message);
+  if (paid.success) await takePaid(services, paid.data.from.id, paid.data.successful_payment, takePayment);
+  const refunded = updates.refundedMessage.safeParse(message);
+  if (refunded.success)
+    await takePaid(services, refunded.data.chat.id, refunded.data.refunded_payment, takeRefund);
+  const text = updates.textMessage.safeParse(message);
+  if (text.success) await answerMessage(services, text.data);
+  await services.store.updates.finish(update_id);
+}
+
+interface Told {
+  readonly currency: string;
+  readonly total_amount: number;
+  readonly invoice_payload: string;
+  readonly telegram_payment_charge_id: string;
+}
+
+/** Other currencies than Stars aren't ours. */
+async function takePaid(
+  services: Services,
+  telegramId: number,
+  { currency, total_amount, invoice_payload, telegram_payment_charge_id }: Told,
+  take: (services: Services, charge: Charge) => Promise<void>,
+): Promise<void> {
+  if (currency !== 'XTR') return;
+  await take(services, {
+    chargeId: telegram_payment_charge_id,
+    telegramId,
+    stars: total_amount,
+    payload: invoice_payload,
+  });
+}

@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import type { Order } from '#engine/rules/core/shop-state.ts';
+import { failOrder, findOrder } from '#engine/rules/shop/orders.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { type Caller, runs } from '../core/command.ts';
+import { createViewContext } from '../core/create-view-context.ts';
+import { withOrder } from './payments/find-order.ts';
+import { writePayload } from './payments/payload.ts';
+import { takeUpdate } from './payments/take-update.ts';
+import { orderView } from './shop-view.ts';
+
+interface Found {
+  readonly player: Player;
+  readonly order: Order;
+}
+
+/**
+ * Plays the messenger's part, for the local messenger's orders only: asks before the payment, and tells of the payment or of
+ * a refund by updates of the messenger's own format, taken as its webhook takes them.
+ */
+export const playPayment = runs<'dev.pay'>(async (services, { params, body }, caller) => {
+  if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');
+  const found = await findAnywhere(services, params.id);
+  if (body.outcome === 'paid') await pay(services, found);
+  if (body.outcome === 'refunded') await giveBack(services, found);
+  if (body.outcome === 'failed') return { answer: await fail(services, found, caller) };
+  const { order } = await findAnywhere(services, params.id);
+  return { answer: orderView(order, createViewContext(services, caller.language)) };
+});
+
+async function pay(services: Services, { player, order }: Found): Promise<void> {
+  const from = { id: player.profile.telegramId };
+  const told = toldOf(player, order);
+  const queryId = randomUUID();
+  await takeUpdate(services, {
+    update_id: newUpdateId(),
+    pre_checkout_query: { id: queryId, from, ...told },
+  });
+  const answer = services.messenger.takeAnswer?.(queryId);
+  if (answer?.refusal !== null) throw new CallRefused('order_closed');
+  const successful_payment = { ...told, telegram_payment_charge_id: `local:${randomUUID()}` };
+  await takeUpdate(services, { update_id: newUpdateId(), message: { from, successful_payment } });
+}
+
+async function giveBack(services: Services, { player, order }: Found): Promise<void> {
+  if (order.chargeId === null) throw new CallRefused('order_closed');
+  const refunded_payment = { ...toldOf(player, order), telegram_payment_charge_id: order.chargeId };
+  const chat = { id: player.profile.telegramId };
+  await takeUpdate(services, { update_id: newUpdateId(), message: { chat, refunded_payment } });
+}
+
+async function fail(services: Services, { player, order }: Found, caller: Caller) {
+  const reply = await changePlayer<'dev.pay'>(services, {
+    playerId: player.id,
+    caller,
+    status: 200,
+    keyed: null,
+    decide: async (context, present) => {
+      const holder = (await withOrder(context, present, order.id)) ?? present;
+      const failed = failOrder(holder, order.id, context.nowMs, context.tunables);
+      if ('refuse' in failed) return failed;
+      const change = failed.ok.player === holder ? { player: present, effects: [] } : failed.ok;
+      const after = findOrder(failed.ok.player, order.id) ?? order;
+      return { change, answer: () => orderView(after, context) };
+    },
+  });
+  return JSON.parse(reply.body) as AnswerOf<'dev.pay'>;
+}
+
+/** An order of whoever's. What is on its way to the history is brought there first. */
+async function findAnywhere({ store }: Services, id: string): Promise<Found> {
+  if (!(await store.orders.find(id)))
+    for (const playerId of await store.players.findUnsettled(1000)) await store.settler.settle(playerId);
+  const past = await store.orders.find(id);
+  const loaded = past && (await store.players.load(past.playerId));
+  if (!loaded) throw new CallRefused('not_found');
+  return { player: loaded.player, order: findOrder(loaded.player, id) ?? past.order };
+}
+
+function toldOf({ id }: Player, order: Order) {
+  return {
+    currency: 'XTR',
+    total_amount: order.stars,
+    invoice_payload: writePayload({ orderId: order.id, playerId: id }),
+  };
+}
+
+/** Below those of a real bot's updates in any case. */
+function newUpdateId(): number {
+  return -randomInt(1, 2 ** 47);
+}

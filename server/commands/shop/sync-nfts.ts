@@ -1,0 +1,49 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { syncNfts as sync } from '#engine/rules/shop/wallet.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { log } from '#server/core/log.ts';
+import { NftSourceAway } from '#server/outside/nfts/nft-source.ts';
+import type { Services } from '#server/services.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { runs } from '../core/command.ts';
+import { findCaller } from '../core/find-caller.ts';
+import { claimWallet, letGo } from './claim-wallet.ts';
+import { nftsView } from './wallet-view.ts';
+
+/** Asks first and changes then: the one who is asked may take seconds. */
+export const syncNfts = runs<'nfts.sync'>(async (services, _input, caller) => {
+  const player = await findCaller(services, caller);
+  const { wallet } = player.store;
+  if (!wallet) throw new CallRefused('wallet_not_linked');
+  if (!(await claimWallet(services, caller, player, wallet.address, wallet.isProven))) {
+    await letGo(services, caller, player.id, wallet.address);
+    throw new CallRefused('wallet_not_linked');
+  }
+  const holdings = await countHoldings(services, wallet.address);
+  const { body, rev } = await changePlayer<'nfts.sync'>(services, {
+    playerId: player.id,
+    caller,
+    status: 200,
+    keyed: null,
+    decide: (context, present) => {
+      // Another wallet was linked meanwhile: what was said is about the one before.
+      if (present.store.wallet?.address !== wallet.address) return { refuse: 'wallet_not_linked' };
+      const decided = sync(present, holdings, context.nowMs);
+      return refused(decided)
+        ? decided
+        : { change: decided.ok, answer: (after) => nftsView(after, services.nfts) };
+    },
+  });
+  return { answer: JSON.parse(body) as AnswerOf<'nfts.sync'>, rev };
+});
+
+async function countHoldings({ nfts }: Services, address: string) {
+  try {
+    return await nfts.countHoldings(address);
+  } catch (error) {
+    if (!(error instanceof NftSourceAway)) throw error;
+    if (nfts.kind !== 'none') log.failure('asking for NFTs', error);
+    throw new CallRefused('nfts_unavailable');
+  }
+}

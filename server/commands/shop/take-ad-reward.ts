@@ -1,0 +1,63 @@
+import type { Ship } from '#engine/protocol/core/entities.ts';
+import { type Change, refused } from '#engine/rules/core/decision.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';
+import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { findRunning, findShip, notFound } from '../core/find-owned.ts';
+import { statsOf } from '../core/view-context.ts';
+import { shipView } from '../hangar/ship-view.ts';
+
+interface Rewarded {
+  readonly change: Change;
+  readonly answer: (after: Player) => Ship;
+}
+
+export const recoverEnergy = changes<'ships.recover-energy'>((context, player, { params, body }) =>
+  reward(context, player, findShip(player, params.id), 'energy', body.adId),
+);
+
+export const increaseHealth = changes<'ships.increase-health'>((context, player, { params, body }) =>
+  reward(context, player, findShip(player, params.id), 'health', body.adId),
+);
+
+export const recoverEnergyInTrip = changes<'sessions.recover-energy'>(
+  async (context, player, { params, body }) => {
+    const found = await findInTrip(context, player, params);
+    return 'refuse' in found ? found : reward(context, player, found, 'energy', body.adId);
+  },
+);
+
+export const increaseHealthInTrip = changes<'sessions.increase-health'>(
+  async (context, player, { params, body }) => {
+    const found = await findInTrip(context, player, params);
+    return 'refuse' in found ? found : reward(context, player, found, 'health', body.adId);
+  },
+);
+
+/** The ship of a running trip; what is known no more of one that is over is not there. */
+async function findInTrip(
+  context: CommandContext,
+  player: Player,
+  params: { readonly id: string; readonly sid: string },
+): Promise<OwnedShip | Refused> {
+  const found = await findRunning(context, player, params);
+  return 'refuse' in found ? notFound : found.ship;
+}
+
+/** Judges by the trip's own version of the tunables while there is a trip. */
+function reward(
+  context: CommandContext,
+  player: Player,
+  ship: OwnedShip | undefined,
+  kind: AdReward,
+  adId: string,
+): Refused | Rewarded {
+  if (!ship || !isAdOf(player, adId)) return notFound;
+  const stats = statsOf(player, ship, context);
+  const decided = takeAdReward(player, adId, kind, ship, stats, context.nowMs, context.tunables);
+  if (refused(decided)) return decided;
+  return {
+    change: decided.ok,
+    answer: (after) => shipView(after, findShip(after, ship.id)!, context),
+  };
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { unlinkWallet as unlink } from '#engine/rules/shop/wallet.ts';
+import { userView } from '../account/user-view.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { runs } from '../core/command.ts';
+import { findCaller } from '../core/find-caller.ts';
+import { notFound } from '../core/find-owned.ts';
+
+export const unlinkWallet = runs<'wallets.unlink'>(async (services, _input, caller) => {
+  const { id } = await findCaller(services, caller);
+  let address: string | null = null;
+  const { body, rev } = await changePlayer<'wallets.unlink'>(services, {
+    playerId: id,
+    caller,
+    status: 200,
+    keyed: null,
+    decide: (context, present) => {
+      address = present.store.wallet?.address ?? null;
+      if (address === null) return notFound;
+      const decided = unlink(present);
+      return refused(decided)
+        ? decided
+        : { change: decided.ok, answer: (after) => ({ user: userView(after, context) }) };
+    },
+  });
+  if (address !== null) await services.store.wallets.release(address, id);
+  return { answer: JSON.parse(body) as AnswerOf<'wallets.unlink'>, rev };
+});

@@ -1,0 +1,29 @@
+import type { ExternalWallet, MintRequest, NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import type { Wallet } from '#engine/rules/core/shop-state.ts';
+import { shownAddress } from '#engine/rules/shop/wallet.ts';
+import type { NftSource } from '#server/outside/nfts/nft-source.ts';
+import { activeNftsView } from '../account/user-view.ts';
+import { toTime } from '../core/view-context.ts';
+
+export function walletView(wallet: Wallet): ExternalWallet {
+  return { address: shownAddress(wallet), raw: wallet.address, isProven: wallet.isProven };
+}
+
+export function nftsView(player: Player, { kind }: NftSource): NftCountsView {
+  const { holdings, wallet } = player.store;
+  const syncedAtMs = wallet?.syncedAtMs ?? null;
+  return {
+    atomicExtruderCount: holdings.atomic_extruder,
+    atomicExtruderLiteCount: holdings.atomic_extruder_lite,
+    wormholeGeneratorCount: holdings.wormhole_generator,
+    wormholeGeneratorLiteCount: holdings.wormhole_generator_lite,
+    ...activeNftsView(player),
+    syncedAt: syncedAtMs === null ? null : toTime(syncedAtMs),
+    source: kind,
+  };
+}
+
+export function mintRequestView({ store }: Player, kind: MintRequest['kind']): MintRequest {
+  return { kind, type: 'lite', isRequested: store.mints.includes(`${kind}_lite`) };
+}

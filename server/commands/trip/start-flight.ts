@@ -1,0 +1,71 @@
+import { galaxyId } from '#engine/content/ids.ts';
+import type { SystemRow } from '#engine/content/schema.ts';
+import { shipRowOf } from '#engine/content/tables.ts';
+import { refused, unchanged } from '#engine/rules/core/decision.ts';
+import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
+import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { startSession as launch } from '#engine/rules/trip/launch.ts';
+import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-reasons.ts';
+import { type CommandContext, changes } from '../core/command.ts';
+import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
+import { perksOf } from '../hangar/perks-of.ts';
+import { sessionView } from './flight-view.ts';
+
+export const startSession = changes<'sessions.start'>((context, player, { params, body }) => {
+  const ship = findShip(player, params.id);
+  const system = findSystem({ g: galaxyId(), s: body.solarSystemId });
+  const trip = system && findTrip(system, body.tripId);
+  if (!ship || !trip) return notFound;
+  const stats = shipStats(ship, player.artifacts, context.tunables);
+  const [code] = launchRefusals(launchCase(context, player, ship, stats, system, trip.priority));
+  if (code) return { refuse: code };
+  const decided = launch(
+    player,
+    ship,
+    stats,
+    trip.row,
+    perksOf(player, context),
+    {
+      sessionId: context.newId(),
+      seed: context.newSeed(),
+      tunablesVersion: context.tunablesVersion,
+      system: system.priority,
+      trip: trip.priority,
+    },
+    context.nowMs,
+    context.tunables,
+  );
+  if (refused(decided)) return decided;
+  const { session } = decided.ok;
+  return {
+    change: unchanged(decided.ok.player),
+    answer: (after) => sessionView(after, session, context),
+  };
+});
+
+function launchCase(
+  context: CommandContext,
+  player: Player,
+  ship: OwnedShip,
+  stats: ShipStats,
+  system: SystemRow,
+  priority: number,
+): LaunchCase {
+  const { type, rarity } = shipRowOf(ship.key);
+  const row = system.trips[priority - 1]!;
+  return {
+    systemStatus: systemStatus(player, system.priority),
+    tripStatus: tripStatus(player, system.priority, priority, tripTypesOf(system)),
+    tripType: row.type,
+    minRarity: row.minRarity,
+    damage: row.damage,
+    ship: {
+      type,
+      rarity,
+      health: healthAt(ship, stats, isInTrip(player, ship.id), context.nowMs),
+      isTypeInTrip: isTypeInTrip(player, type),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { InputOf } from '#engine/protocol/core/contracts.ts';
+import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import type { BoosterType } from '#engine/rules/trip/booster-reasons.ts';
+import { applyBooster } from '#engine/rules/trip/use-booster.ts';
+import { boostersView } from '../account/user-view.ts';
+import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
+import { shipView } from '../hangar/ship-view.ts';
+import { sessionView } from './flight-view.ts';
+
+/** Uses `count` boosters on each target, all or none; the answer shows the first target. */
+export const useBoosters = changes<'boosters.use'>((context, player, { body }) => {
+  const shipIds = findTargets(player, body);
+  const [firstId] = shipIds ?? [];
+  if (!shipIds || firstId === undefined) return notFound;
+  let change = unchanged(player);
+  for (const shipId of shipIds)
+    for (let used = 0; used < (body.count ?? 1); used++) {
+      const next = applyOne(context, change, body.type, shipId);
+      if ('refuse' in next) return next;
+      change = next;
+    }
+  return { change, answer: (after) => showTarget(context, after, firstId) };
+});
+
+/** Ships by their own ids or by those of the trips they are in; undefined when one isn't the player's. */
+function findTargets(
+  player: Player,
+  { shipId, targetIds = [] }: InputOf<'boosters.use'>['body'],
+): string[] | undefined {
+  const named = shipId === undefined ? targetIds : [shipId, ...targetIds];
+  const found = named.map(
+    (id) => findShip(player, id)?.id ?? player.sessions.find((session) => session.id === id)?.shipId,
+  );
+  const ships = found.filter((id) => id !== undefined);
+  return ships.length === named.length ? [...new Set(ships)] : undefined;
+}
+
+function applyOne(
+  context: CommandContext,
+  change: Change,
+  type: BoosterType,
+  shipId: string,
+): Change | Refused {
+  const { player } = change;
+  const ship = findShip(player, shipId);
+  if (!ship) return notFound;
+  const session = player.sessions.find((one) => one.shipId === shipId);
+  const tunables = session ? context.tunablesOf(session.tunablesVersion) : context.tunables;
+  const stats = shipStats(ship, player.artifacts, tunables);
+  const tripType = session ? rowsOf(session).trip.type : null;
+  const decided = applyBooster(player, type, ship, stats, tripType, context.nowMs, tunables);
+  if (refused(decided)) return decided;
+  return { player: decided.ok.player, effects: [...change.effects, ...decided.ok.effects] };
+}
+
+function showTarget(context: CommandContext, player: Player, shipId: string) {
+  const ship = findShip(player, shipId);
+  const session = player.sessions.find((one) => one.shipId === shipId);
+  return {
+    boosters: boostersView(player),
+    ...(session ? { session: sessionView(player, session, context) } : {}),
+    ...(ship ? { ship: shipView(player, ship, context) } : {}),
+  };
+}

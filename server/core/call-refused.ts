@@ -1,0 +1,34 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
+import { detailText, errorText, faultText, type Language } from './strings.ts';
+
+/** Ends a call with an error answer. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  readonly code: ErrorCode;
+  /** By field what is wrong with it: the name of a fault or an error that there are words for, or a text. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+    super(code);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  /** What the player reads, and what the client goes by. */
+  body(language: Language): ErrorBody {
+    const { code, fields } = this;
+    if (!fields) return { detail: errorText(code, language), code };
+    const faults = Object.entries(fields).map(([name, fault]) => [name, faultText(fault, language)]);
+    return {
+      detail: detailText(code, Object.values(fields), language),
+      code,
+      fields: Object.fromEntries(faults) as Record<string, string>,
+    };
+  }
+}

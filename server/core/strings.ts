@@ -1,0 +1,58 @@
+import enErrors from '#assets/strings/en/errors.json' with { type: 'json' };
+import enFaults from '#assets/strings/en/faults.json' with { type: 'json' };
+import enGalaxy from '#assets/strings/en/galaxy.json' with { type: 'json' };
+import enShips from '#assets/strings/en/ships.json' with { type: 'json' };
+import ruErrors from '#assets/strings/ru/errors.json' with { type: 'json' };
+import ruFaults from '#assets/strings/ru/faults.json' with { type: 'json' };
+import ruGalaxy from '#assets/strings/ru/galaxy.json' with { type: 'json' };
+import ruShips from '#assets/strings/ru/ships.json' with { type: 'json' };
+import type { ErrorCode } from '#engine/protocol/core/errors.ts';
+
+export const languages = ['en', 'ru'] as const;
+export type Language = (typeof languages)[number];
+
+interface Words {
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+  readonly faults: Readonly<Record<keyof typeof enFaults, string>>;
+  readonly ships: Names;
+  readonly artifacts: Names;
+  readonly galaxy: Names;
+  readonly systems: Names;
+  readonly trips: Names;
+}
+type Names = Readonly<Record<string, string | { readonly name: string } | undefined>>;
+
+const words: Readonly<Record<Language, Words>> = {
+  en: { errors: enErrors, faults: enFaults, ...enShips, ...enGalaxy },
+  ru: { errors: ruErrors, faults: ruFaults, ...ruShips, ...ruGalaxy },
+};
+
+export function errorText(code: ErrorCode, language: Language): string {
+  return words[language].errors[code];
+}
+
+/** What is wrong with a field, by the name of its fault or of an error; what is neither is a text already. */
+export function faultText(fault: string, language: Language): string {
+  const { errors, faults } = words[language];
+  if (isIn(faults, fault)) return faults[fault];
+  return isIn(errors, fault) ? errors[fault] : fault;
+}
+
+/** The text of an error that has one field at fault: the field's own where there is an error of that name. */
+export function detailText(code: ErrorCode, faults: readonly string[], language: Language): string {
+  const { errors } = words[language];
+  const [only = code, ...others] = faults;
+  return others.length === 0 && isIn(errors, only) ? errors[only] : errors[code];
+}
+
+function isIn<Texts extends object>(texts: Texts, name: string): name is Extract<keyof Texts, string> {
+  return Object.hasOwn(texts, name);
+}
+
+export type NamedKind = 'ships' | 'artifacts' | 'galaxy' | 'systems' | 'trips';
+
+/** The name of a row of the content; its key where nobody has named it yet. */
+export function nameOf(kind: NamedKind, key: string, language: Language): string {
+  const named = words[language][kind][key];
+  return (typeof named === 'string' ? named : named?.name) ?? key;
+}

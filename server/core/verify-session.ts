@@ -1,0 +1,51 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Identity } from '../messenger/messenger.ts';
+import type { DeviceSession, SessionRepository } from '../store/repositories/session-repository.ts';
+
+/** A timestamp may be so far from the server's clock, on either side. */
+export const freshForMs = 5 * 60 * 1000;
+
+/** What a signed call shows, as it came. */
+export interface Shown {
+  readonly sessionId: string;
+  readonly fingerprint: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly method: string;
+  readonly pathAndQuery: string;
+  readonly body: Uint8Array;
+}
+
+/** The session that a call is signed by, or null for whatever reason it isn't valid. */
+export async function verifySession(
+  sessions: SessionRepository,
+  identity: Identity,
+  shown: Shown,
+): Promise<DeviceSession | null> {
+  if (!isFresh(shown.timestamp) || !/^[0-9a-f-]{36}$/.test(shown.sessionId)) return null;
+  const session = await sessions.find(shown.sessionId);
+  if (!session || session.expiresAt.getTime() <= Date.now()) return null;
+  if (session.telegramId !== identity.telegramId || session.fingerprint !== shown.fingerprint) return null;
+  return isSignedBy(session.signingKey, shown) ? session : null;
+}
+
+/** Milliseconds since the epoch in digits, at most five minutes away from now. */
+export function isFresh(timestamp: string): boolean {
+  return /^\d{1,16}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp)) <= freshForMs;
+}
+
+/** The signature that a call must have; the same as `signCall` of the protocol, by Node's own cryptography. */
+export function signatureOf(
+  signingKey: string,
+  call: Omit<Shown, 'signature' | 'sessionId' | 'fingerprint'>,
+): string {
+  const bodyHash = createHash('sha256').update(call.body).digest('hex');
+  return createHmac('sha256', signingKey)
+    .update(`${call.method}\n${call.pathAndQuery}\n${call.timestamp}\n${bodyHash}`)
+    .digest('hex');
+}
+
+function isSignedBy(signingKey: string, shown: Shown): boolean {
+  if (!/^[0-9a-f]{64}$/.test(shown.signature)) return false;
+  return timingSafeEqual(Buffer.from(shown.signature), Buffer.from(signatureOf(signingKey, shown)));
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface RunningDatabase {
+  readonly uri: string;
+  readonly kind: 'given' | 'mongod' | 'embedded';
+  stop(): Promise<void>;
+}
+
+/**
+ * The database to use: the one at MONGODB_URI; else a real `mongod` where its binary is at hand; else the embedded one.
+ * The last two keep their data under the data directory.
+ */
+export async function startDatabase(mongodbUri: string | null, dataDir: string): Promise<RunningDatabase> {
+  if (mongodbUri) return { uri: mongodbUri, kind: 'given', stop: async () => undefined };
+  const binary = findMongod();
+  if (binary) return startMongod(binary, join(dataDir, 'mongod'));
+  const { startEmbedded } = await import('../embedded/start-embedded.ts');
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
+  return { uri: embedded.uri, kind: 'embedded', stop: () => embedded.stop() };
+}
+
+function findMongod(): string | undefined {
+  const told = process.env.MONGOMS_SYSTEM_BINARY;
+  if (told) return told;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, 'mongod')).find((file) => existsSync(file));
+}
+
+async function startMongod(systemBinary: string, dbPath: string): Promise<RunningDatabase> {
+  mkdirSync(dbPath, { recursive: true });
+  process.env.MONGOMS_RUNTIME_DOWNLOAD = 'false';
+  const { MongoMemoryServer } = await import('mongodb-memory-server');
+  const mongod = await MongoMemoryServer.create({
+    binary: { systemBinary },
+    instance: { dbPath, storageEngine: 'wiredTiger' },
+  });
+  return {
+    uri: mongod.getUri('proto-trip'),
+    kind: 'mongod',
+    stop: async () => {
+      await mongod.stop({ doCleanup: false });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Flight } from '#engine/rules/core/player.ts';
+import type { Collection, Database } from '../core/connect-mongoose.ts';
+import { insertMissing } from '../core/insert-missing.ts';
+import { type PackedSession, packSession, unpackSession } from '../core/pack-player.ts';
+
+interface FlightDocument extends Omit<Flight, 'session'> {
+  _id: string;
+  readonly playerId: string;
+  readonly shipId: string;
+  readonly order: number;
+  readonly session: PackedSession;
+}
+
+/** Trips that are over. */
+export class FlightRepository {
+  readonly #flights: Collection<FlightDocument>;
+
+  constructor(database: Database) {
+    this.#flights = database.collection<FlightDocument>('flights');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#flights.collection.createIndex({ playerId: 1, shipId: 1, order: -1 });
+    await this.#flights.collection.createIndex({ finishedAtMs: -1 });
+  }
+
+  async add(flights: readonly { playerId: string; flight: Flight; order: number }[]): Promise<void> {
+    await insertMissing(
+      this.#flights,
+      flights.map(({ playerId, flight, order }) => ({
+        ...flight,
+        _id: flight.session.id,
+        playerId,
+        shipId: flight.session.shipId,
+        order,
+        session: packSession(flight.session),
+      })),
+    );
+  }
+
+  async find(playerId: string, sessionId: string): Promise<Flight | null> {
+    const found = await this.#flights.findOne({ _id: sessionId, playerId }).lean<FlightDocument>();
+    return found && unpack(found);
+  }
+
+  /** A ship's, newest first. */
+  async list(playerId: string, shipId: string, offset: number, limit: number): Promise<Flight[]> {
+    const found = await this.#flights
+      .find({ playerId, shipId })
+      .sort({ order: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean<FlightDocument[]>();
+    return found.map(unpack);
+  }
+
+  /** Everybody's, newest first. */
+  async recent(limit: number): Promise<Flight[]> {
+    const found = await this.#flights
+      .find({})
+      .sort({ finishedAtMs: -1 })
+      .limit(limit)
+      .lean<FlightDocument[]>();
+    return found.map(unpack);
+  }
+
+  count(playerId: string, shipId: string): Promise<number> {
+    return this.#flights.countDocuments({ playerId, shipId });
+  }
+}
+
+function unpack({ session, finishedAtMs, mined, manualMined, awards }: FlightDocument): Flight {
+  return { session: unpackSession(session), finishedAtMs, mined, manualMined, awards };
+}

@@ -1,0 +1,50 @@
+import type { Effect } from '#engine/rules/core/player.ts';
+import type { Collection, Database } from '../core/connect-mongoose.ts';
+import { insertMissing } from '../core/insert-missing.ts';
+
+export type LedgerEffect = Extract<Effect, { kind: 'ledger' }>;
+
+interface LedgerDocument extends Omit<LedgerEffect, 'kind' | 'id'> {
+  _id: string;
+  readonly playerId: string;
+  readonly order: number;
+}
+
+/** Every change of every balance, once. */
+export class LedgerRepository {
+  readonly #entries: Collection<LedgerDocument>;
+
+  constructor(database: Database) {
+    this.#entries = database.collection<LedgerDocument>('ledger');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#entries.collection.createIndex({ playerId: 1, order: -1 });
+  }
+
+  async add(entries: readonly (LedgerEffect & { playerId: string; order: number })[]): Promise<void> {
+    await insertMissing(
+      this.#entries,
+      entries.map(({ kind: _, id, ...entry }) => ({ _id: id, ...entry })),
+    );
+  }
+
+  /** Newest first. */
+  async list(playerId: string, offset: number, limit: number): Promise<LedgerEffect[]> {
+    const found = await this.#entries
+      .find({ playerId })
+      .sort({ order: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean<LedgerDocument[]>();
+    return found.map(({ _id, playerId: _, order: _order, ...entry }) => ({
+      kind: 'ledger',
+      id: _id,
+      ...entry,
+    }));
+  }
+
+  count(playerId: string): Promise<number> {
+    return this.#entries.countDocuments({ playerId });
+  }
+}

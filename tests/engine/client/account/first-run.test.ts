@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#engine/protocol/core/entities.ts';
+import type { DailyReward } from '#engine/protocol/core/entities-people.ts';
+import { AServer } from '../core/fake-server.ts';
+import { aStorage, soon, startClient } from '../core/start-client.ts';
+
+const claim = 'PUT /game/v1/daily-rewards/';
+const read = 'GET /game/v1/daily-rewards/';
+const onboarding = 'PUT /account/v1/auth/me/onboarding/';
+const up: DailyReward = {
+  currentDay: '2026-03-14',
+  previousDay: '2026-03-13',
+  daysCount: 4,
+  isAvailable: true,
+  opensAt: '2026-03-14T12:00:00.000Z',
+  awards: [],
+};
+const claimed: DailyReward = { ...up, previousDay: '2026-03-14', isAvailable: false };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 2, 14, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('claiming the daily reward', () => {
+  it('pays into the balance and lets the next one wait', async () => {
+    const balance = { default: 120, clean: 0, conversionRate: 0.01 };
+    const server = new AServer().answer(claim, { status: 200, body: { ...claimed, balance }, rev: 8 });
+    const { store } = await startClient(server, aStorage());
+    const { claimDaily } = await import('#engine/client/homeland/claim-daily.ts');
+    const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
+    dailyReward.apply(up, 7);
+    expect(await soon(claimDaily())).toEqual({ ok: true });
+    expect(store.balance.default).toBe(120);
+    expect(dailyReward.state.value).toEqual(claimed);
+  });
+
+  it('learns from the refusal that another device was faster', async () => {
+    const server = new AServer()
+      .answer(claim, { status: 409, body: { code: 'daily_claimed', detail: 'Claimed already' } })
+      .answer(read, { status: 200, body: claimed, rev: 9 });
+    const { store } = await startClient(server, aStorage());
+    const { claimDaily } = await import('#engine/client/homeland/claim-daily.ts');
+    const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
+    dailyReward.apply(up, 7);
+    expect(await soon(claimDaily())).toEqual({ ok: false, code: 'daily_claimed' });
+    expect(dailyReward.state.value?.isAvailable).toBe(false);
+    expect(store.toasts.at(-1)?.text).toBe('Claimed already');
+  });
+});
+
+describe('the end of the guided tour', () => {
+  async function finish(user: Partial<User>) {
+    const server = new AServer().answer(onboarding, { status: 200, body: { ...user, isOnboarded: true } });
+    const { store } = await startClient(server, aStorage());
+    const { finishTour } = await import('#engine/client/account/finish-tour.ts');
+    store.user = user as User;
+    const outcome = await soon(finishTour());
+    return { outcome, calls: server.of(onboarding).length, user: store.user };
+  }
+
+  it('marks the user as onboarded', async () => {
+    const { outcome, calls, user } = await finish({ uuid: 'ada', isOnboarded: false });
+    expect(outcome).toEqual({ ok: true });
+    expect(calls).toBe(1);
+    expect(user?.isOnboarded).toBe(true);
+  });
+
+  it('asks for nothing when the tour was only seen again', async () => {
+    expect(await finish({ uuid: 'ada', isOnboarded: true })).toMatchObject({
+      outcome: { ok: true },
+      calls: 0,
+    });
+  });
+});

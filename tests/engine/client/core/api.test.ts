@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signCall } from '#engine/protocol/core/signature.ts';
+import { AServer, type Reply } from './fake-server.ts';
+import { aStorage, soon, startClient } from './start-client.ts';
+
+const read = 'GET /game/v1/boosters/';
+const use = 'PUT /game/v1/boosters/';
+const boosters = { autoReplenishCount: 1, fullHealingCount: 2, timeTravelCount: 3 };
+const good: Reply = { status: 200, body: boosters, rev: 4 };
+const refused = (status: number, code: string): Reply => ({ status, body: { code, detail: 'No' } });
+const body = { type: 'full_healing' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 2, 14, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('is signed over method, path with query, time and body', async () => {
+    const server = new AServer().answer('GET /game/v1/ledger/', {
+      status: 200,
+      body: { count: 0, data: [] },
+    });
+    const client = await startClient(server);
+    await soon(client.call('ledger.list', { query: { limit: 5, offset: 10 } }));
+    const [seen] = server.of('GET /game/v1/ledger/');
+    expect(seen!.path).toBe('/game/v1/ledger/?limit=5&offset=10');
+    const timestamp = Number(seen!.headers['X-Timestamp']);
+    expect(seen!.headers).toMatchObject({
+      Authorization: 'Bearer token',
+      'X-Session-Id': 'session-1',
+      'X-Language': 'en',
+      'X-Signature': signCall('key-1', 'GET', seen!.path, timestamp, ''),
+    });
+    expect(seen!.headers['X-Device-Fingerprint']).toMatch(/^[0-9a-f]{16,128}$/);
+    expect(seen!.headers).not.toHaveProperty('Idempotency-Key');
+  });
+
+  it('equal to another in the same millisecond has a signature of its own', async () => {
+    const server = new AServer().answer(read, good);
+    const client = await startClient(server);
+    await soon(
+      Promise.all([client.call('boosters.get'), client.call('boosters.get'), client.call('boosters.get')]),
+    );
+    const seen = server.of(read);
+    expect(new Set(seen.map(({ headers }) => headers['X-Signature'])).size).toBe(3);
+    expect(new Set(seen.map(({ headers }) => headers['X-Timestamp'])).size).toBe(3);
+  });
+
+  it('tells the answer and the revision', async () => {
+    const client = await startClient(new AServer().answer(read, good));
+    expect(await soon(client.call('boosters.get'))).toEqual({ ok: true, answer: boosters, rev: 4 });
+  });
+
+  it.each([
+    [401, 'invalid_credentials'],
+    [403, 'session_invalid'],
+  ])('refused with %i signs in anew and is sent again, once, as the same deed', async (status, code) => {
+    const server = new AServer().answer(use, refused(status, code), good);
+    const client = await startClient(server);
+    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    const [first, second, third] = server.of(use);
+    expect(third).toBeUndefined();
+    expect(server.signIns).toBe(2);
+    expect(second!.headers['X-Session-Id']).toBe('session-2');
+    expect(second!.headers['Idempotency-Key']).toBe(first!.headers['Idempotency-Key']);
+    expect(second!.body).toBe(first!.body);
+  });
+
+  it('refused again after that is a failure', async () => {
+    const server = new AServer().answer(use, refused(403, 'session_invalid'));
+    const client = await startClient(server);
+    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
+      ok: false,
+      code: 'session_invalid',
+    });
+    expect(server.of(use)).toHaveLength(2);
+  });
+
+  it('that fails together with others shares one renewal with them', async () => {
+    const expired = refused(401, 'invalid_credentials');
+    const server = new AServer().answer(read, good, expired, expired, good);
+    const client = await startClient(server);
+    await soon(client.call('boosters.get'));
+    await soon(Promise.all([client.call('boosters.get'), client.call('boosters.get')]));
+    expect(server.signIns).toBe(2);
+  });
+
+  it('refused late uses what another call has renewed in the meantime', async () => {
+    const expired = { status: 401, body: { code: 'invalid_credentials' } };
+    const server = new AServer().answer(read, good, expired, { ...expired, delayMs: 500 }, good);
+    const client = await startClient(server);
+    await soon(client.call('boosters.get'));
+    const [soonRefused, lateRefused] = await soon(
+      Promise.all([client.call('boosters.get'), client.call('boosters.get')]),
+    );
+    expect([soonRefused.ok, lateRefused.ok]).toEqual([true, true]);
+    expect(server.signIns).toBe(2);
+  });
+
+  it.each<[string, Reply]>([
+    ['the network is away', 'network'],
+    ['the body of the answer is lost', 'broken'],
+    ['the database is away', refused(503, 'unavailable')],
+  ])('is tried again under the same key when %s', async (_name, trouble) => {
+    const server = new AServer().answer(use, trouble, trouble, good);
+    const client = await startClient(server);
+    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+    expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    expect(server.of(use)).toHaveLength(3);
+    expect(client.store.connection).toBe('online');
+  });
+
+  it('is given up after the third time, and the player hears that the network is away', async () => {
+    const server = new AServer().answer(use, 'network');
+    const client = await startClient(server);
+    expect(await soon(client.call('boosters.use', { body }))).toEqual({
+      ok: false,
+      code: 'network',
+      status: 0,
+      detail: null,
+    });
+    expect(server.of(use)).toHaveLength(3);
+    expect(client.store.connection).toBe('offline');
+  });
+
+  it('that a rule refuses is not tried again', async () => {
+    const server = new AServer().answer(use, refused(409, 'no_booster'));
+    const client = await startClient(server);
+    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
+      code: 'no_booster',
+      detail: 'No',
+    });
+    expect(server.of(use)).toHaveLength(1);
+  });
+
+  it('twice is two deeds', async () => {
+    const server = new AServer().answer(use, good);
+    const client = await startClient(server);
+    await soon(client.call('boosters.use', { body }));
+    await soon(client.call('boosters.use', { body }));
+    expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
+  });
+
+  it('that lacks a parameter is a bug, not a lost network', async () => {
+    const client = await startClient(new AServer());
+    await expect(soon(client.call('ships.get').then(null, (error: Error) => error.message))).resolves.toMatch(
+      /needs :id/,
+    );
+  });
+});
+
+describe('a device', () => {
+  it.each([
+    ['with storage', false],
+    ['that refuses storage', true],
+  ])('%s keeps its fingerprint from call to call', async (_name, isForbidden) => {
+    const server = new AServer().answer(read, good);
+    const client = await startClient(server, aStorage(isForbidden));
+    await soon(client.call('boosters.get'));
+    await soon(client.call('boosters.get'));
+    expect(new Set(server.calls.map(({ headers }) => headers['X-Device-Fingerprint'])).size).toBe(1);
+  });
+
+  it('keeps its fingerprint over a reload', async () => {
+    const storage = aStorage();
+    const before = (await startClient(new AServer(), storage)).deviceFingerprint();
+    expect((await startClient(new AServer(), storage)).deviceFingerprint()).toBe(before);
+  });
+});

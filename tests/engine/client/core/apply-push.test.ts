@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSession, aShip, aSystem, sessionId } from './entities.ts';
+import { AServer } from './fake-server.ts';
+import { type Client, startClient } from './start-client.ts';
+
+let client: Client;
+beforeEach(async () => {
+  client = await startClient(new AServer());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const money = (proto: number) => ({ default: proto, clean: 0, conversionRate: 0.01 });
+
+describe('what the server tells', () => {
+  it('is taken when it is as new or newer, and dropped when it is older', () => {
+    client.applyBalance(money(5), 3);
+    client.applyBalance(money(4), 2);
+    expect(client.store.balance.default).toBe(5);
+    client.applyBalance(money(6), 3);
+    expect(client.store.balance.default).toBe(6);
+    expect(client.store.rev).toBe(3);
+  });
+
+  it('of one part does not age another', () => {
+    client.applyBalance(money(5), 30);
+    client.applyBoosters({ autoReplenishCount: 1, fullHealingCount: 0, timeTravelCount: 0 }, 2);
+    expect(client.store.boosters.autoReplenishCount).toBe(1);
+  });
+
+  it('of all ships leaves alone the ship of which something newer was told', () => {
+    client.applyShips([aShip('a'), aShip('b')], 1);
+    client.applyShip(aShip('a', { level: 2 }), 7);
+    client.applyShips([aShip('a'), aShip('b', { level: 3 })], 5);
+    expect(client.store.ships.map(({ level }) => level)).toEqual([2, 3]);
+    client.applyShip(aShip('b', { level: 1 }), 4);
+    expect(client.store.ships.map(({ level }) => level)).toEqual([2, 3]);
+  });
+
+  it('of all systems leaves alone the system of which something newer was told', () => {
+    client.applySystems([aSystem('a', 'available'), aSystem('b', 'unavailable')], 1);
+    client.applySystem(aSystem('a', 'progress'), 7);
+    client.applySystems([aSystem('a', 'available'), aSystem('b', 'unavailable')], 6);
+    expect(client.store.systems.map(({ status }) => status)).toEqual(['progress', 'unavailable']);
+  });
+
+  it('of all trips under way does not take back a launch that it has not heard of', () => {
+    client.applyTripState(aSession({ rev: 6 }));
+    client.applySessions([], 5);
+    expect(Object.keys(client.store.sessions)).toEqual([sessionId]);
+    client.applySessions([], 7);
+    expect(client.store.sessions).toEqual({});
+  });
+
+  it('does not bring back a trip that was collected', () => {
+    client.applyTripState(aSession({ rev: 4 }));
+    client.dropSession(sessionId);
+    client.applyTripState(aSession({ rev: 5 }));
+    client.applySessions([aSession({ rev: 5 })], 5);
+    expect(client.store.sessions).toEqual({});
+  });
+
+  it('in whatever order it comes, ends as the newest says', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }),
+        (revs) => {
+          client.forgetApplied();
+          for (const rev of revs) client.applyShips([aShip('a', { level: rev })], rev);
+          for (const rev of revs) client.applyBalance(money(rev), rev);
+          expect(client.store.ships[0]?.level).toBe(Math.max(...revs));
+          expect(client.store.balance.default).toBe(Math.max(...revs));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Failure } from '#engine/client/core/api.ts';
+import { makeResource, makeResources, staleAll, staleParts } from '#engine/client/core/resource.ts';
+
+const failure: Failure = { ok: false, code: 'network', status: 0, detail: null };
+const told = (answer: string, rev: number) => ({ ok: true as const, answer, rev });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a resource', () => {
+  it('is read at the first look, once for all who look', async () => {
+    const read = vi.fn(async () => told('crew', 1));
+    const crew = makeResource(['crew'], read);
+    expect(read).not.toHaveBeenCalled();
+    crew.hold();
+    crew.hold();
+    expect(crew.state.isLoading).toBe(true);
+    await settled();
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(crew.state).toEqual({ value: 'crew', failure: null, isLoading: false });
+  });
+
+  it('is read again when its part changed elsewhere, while somebody looks or at the next look', async () => {
+    const read = vi.fn(async () => told('crew', 1));
+    const crew = makeResource(['crew'], read);
+    const leave = crew.hold();
+    await settled();
+    staleParts(['store']);
+    await settled();
+    expect(read).toHaveBeenCalledTimes(1);
+    staleParts(['store', 'crew']);
+    await settled();
+    expect(read).toHaveBeenCalledTimes(2);
+    leave();
+    staleAll();
+    await settled();
+    expect(read).toHaveBeenCalledTimes(2);
+    crew.hold();
+    await settled();
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('is read once more after a reading that was under way when it changed', async () => {
+    let answer: (value: ReturnType<typeof told>) => void = () => {};
+    const read = vi.fn(() => new Promise<ReturnType<typeof told>>((resolve) => (answer = resolve)));
+    const crew = makeResource(['crew'], read);
+    crew.hold();
+    staleParts(['crew']);
+    answer(told('before', 1));
+    await settled();
+    expect(read).toHaveBeenCalledTimes(2);
+    answer(told('after', 2));
+    await settled();
+    expect(crew.state.value).toBe('after');
+  });
+
+  it('keeps what it knew when a reading fails, and says why', async () => {
+    const answers = [told('crew', 1), failure];
+    const crew = makeResource(['crew'], async () => answers.shift() ?? failure);
+    crew.hold();
+    await settled();
+    await crew.load();
+    expect(crew.state).toEqual({ value: 'crew', failure, isLoading: false });
+  });
+
+  it('drops what is older than what a command told', async () => {
+    const crew = makeResource(['crew'], async () => told('read', 4));
+    crew.apply('told', 5);
+    await crew.load();
+    expect(crew.state.value).toBe('told');
+  });
+
+  it('has one for each key', async () => {
+    const boards = makeResources([], async (key) => told(key, 1));
+    expect(boards('weekly')).toBe(boards('weekly'));
+    expect(boards('weekly')).not.toBe(boards('total'));
+    boards('total').hold();
+    await settled();
+    expect(boards('total').state.value).toBe('total');
+  });
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { playBackground, playSound } from '#engine/client/core/sound.ts';
+
+describe('sound', () => {
+  it('throws for an event that it doesn’t know', () => {
+    expect(() => playSound('no such sound')).toThrow('unknown sound');
+    expect(() => playBackground('no such sound')).toThrow('unknown sound');
+  });
+
+  it('knows every name that the game plays', () => {
+    const folders = ['engine/client', 'engine/systems', 'scenes', 'hud'];
+    const sources = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+    );
+    const played = sources.flatMap((source) =>
+      [...source.matchAll(/(?:playSound|playBackground)\('([^']+)'|kind: 'sound', name: '([^']+)'/g)].map(
+        ([, called, told]) => called ?? told ?? '',
+      ),
+    );
+    expect(played.length).toBeGreaterThan(5);
+    for (const name of [
+      ...played,
+      'tap-xs',
+      'tap-s',
+      'tap-m',
+      'tap-l',
+      'tap-xl',
+      'energy-empty',
+      'cargo-full',
+    ])
+      expect(() => playSound(name), name).not.toThrow();
+  });
+
+  it('stays quiet before the player has touched anything', () => {
+    expect(() => playSound('tap-m', { pan: -1, pitch: 3 })).not.toThrow();
+  });
+});

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+import { signCall } from '#engine/protocol/core/signature.ts';
+import type { AServer } from './fake-server.ts';
+
+/** A browser's storage that survives a reload, or refuses everything. */
+export function aStorage(isForbidden = false): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  const storage = () => {
+    if (isForbidden) throw new DOMException('Storage is off', 'SecurityError');
+    return kept;
+  };
+  return {
+    getItem: (name) => storage().get(name) ?? null,
+    setItem: (name, value) => void storage().set(name, value),
+    removeItem: (name) => void storage().delete(name),
+  };
+}
+
+/** Loads the page anew: fresh modules, the same server and storage. */
+export async function startClient(server: AServer, storage = aStorage()) {
+  vi.resetModules();
+  // The browser signs on another thread, which a stopped clock never hears of; the signature is the same.
+  vi.doMock('#engine/client/core/sign.ts', () => ({
+    sign: async (...call: Parameters<typeof signCall>) => signCall(...call),
+  }));
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('location', { search: '?pilot=7' });
+  vi.stubGlobal('navigator', { language: 'en-GB' });
+  const api = await import('#engine/client/core/api.ts');
+  const push = await import('#engine/client/core/apply-push.ts');
+  const taps = await import('#engine/client/trip/report-taps.ts');
+  const { collectTrip } = await import('#engine/client/trip/collect-trip.ts');
+  const { noteGameTime } = await import('#engine/client/core/game-clock.ts');
+  const { deviceFingerprint } = await import('#engine/client/core/device.ts');
+  const { store, gameNow } = await import('#engine/client/core/state.ts');
+  api.signInWith(async () => {
+    const { token } = await api.callUnsigned('auth.token', { initData: 'signed' });
+    const { sessionId, signingKey } = await api.callUnsigned('auth.session', undefined, token);
+    return { token, sessionId, signingKey };
+  });
+  return { ...api, ...push, ...taps, collectTrip, noteGameTime, deviceFingerprint, store, gameNow };
+}
+
+export type Client = Awaited<ReturnType<typeof startClient>>;
+
+/** Waits for it while the clock runs at the tests' pace. */
+export async function soon<Value>(promise: Promise<Value>, ms = 60_000): Promise<Value> {
+  const [value] = await Promise.all([promise, vi.advanceTimersByTimeAsync(ms)]);
+  return value;
+}

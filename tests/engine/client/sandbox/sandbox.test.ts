@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { aShip, aTrip } from '#tests/hud/shell/things.ts';
+import { AServer } from '../core/fake-server.ts';
+import { startClient } from '../core/start-client.ts';
+
+const says = 'nothing is sent';
+
+async function aSandbox() {
+  const server = new AServer();
+  const client = await startClient(server);
+  const { rehearsing } = await import('#engine/client/trip/sandbox-flag.ts');
+  const { openSandbox, closeSandbox, onSandboxLeft } = await import('#engine/client/sandbox/open-sandbox.ts');
+  const { listEntities } = await import('#engine/client/sandbox/list-entities.ts');
+  const { Flight } = await import('#engine/client/trip/flight.ts');
+  const { store } = client;
+  store.ships = [aShip()];
+  store.trips = { system: [aTrip({ time: 1 })] };
+  store.view = { ...store.view, place: 'galaxy', systemId: 'system', tripId: null, sessionId: null };
+  const sandbox = await openSandbox(defaultTunables, says);
+  if (!sandbox) throw new Error('There was no trip to fly');
+  const flight = new Flight();
+  let nowMs = 1000;
+  /** So much real time, sixty frames a second. */
+  const live = (ms: number) => {
+    for (let frame = 0; frame < (ms * 60) / 1000; frame++) {
+      nowMs += 1000 / 60;
+      flight.open();
+      flight.live(nowMs);
+    }
+  };
+  const objects = () => listEntities(sandbox.world).filter(({ kind }) => kind === 'object');
+  return { ...client, server, rehearsing, closeSandbox, onSandboxLeft, listEntities, sandbox, live, objects };
+}
+
+let given: Awaited<ReturnType<typeof aSandbox>>;
+beforeEach(async () => {
+  vi.unstubAllGlobals();
+  given = await aSandbox();
+});
+
+describe('a sandbox', () => {
+  it('is on the screen as a trip, and the player’s place comes back with its end', () => {
+    const { store, sandbox, closeSandbox, live } = given;
+    live(500);
+    expect(store.view).toMatchObject({ place: 'trip', tripId: 'trip', sessionId: sandbox.sessionId });
+    expect(store.live?.sessionId).toBe(sandbox.sessionId);
+    closeSandbox();
+    expect(store.view).toMatchObject({ place: 'galaxy', tripId: null, sessionId: null });
+    expect(store.sessions).toEqual({});
+    expect(given.rehearsing.trip).toBeNull();
+  });
+
+  it('sends nothing that changes anything, and says why; reading goes on', async () => {
+    const { server, sandbox, live, call, store, closeSandbox } = given;
+    live(3000);
+    const k = store.live?.objects[0]?.k ?? -1;
+    store.requests.push({ kind: 'tap-object', k }, { kind: 'shoot-pirate' });
+    live(500);
+    expect(sandbox.world.state.tapped.has(k)).toBe(true);
+    const booster = await call('boosters.use', { body: { type: 'full_healing', shipId: 'ship' } });
+    expect(booster).toEqual({ ok: false, code: 'busy', status: 409, detail: says });
+    const collected = await call('sessions.finish', { params: { id: 'ship', sid: sandbox.sessionId } });
+    expect(collected.ok).toBe(false);
+    expect(given.pendingTaps(sandbox.sessionId)).toEqual([]);
+    expect(server.calls).toEqual([]);
+    server.answer('GET /game/v1/protomatters/', { status: 200, body: { default: 1 } });
+    expect((await call('protomatters.get')).ok).toBe(true);
+    closeSandbox();
+    server.answer('PUT /game/v1/boosters/', { status: 200, body: {} });
+    expect((await call('boosters.use', { body: { type: 'full_healing', shipId: 'ship' } })).ok).toBe(true);
+  });
+
+  it('goes by other numbers from the moment they are told, and keeps what was filled', () => {
+    const { sandbox, live, objects } = given;
+    live(4200);
+    expect(objects()).toHaveLength(3);
+    sandbox.world.state.baggage = 12;
+    sandbox.retune({ ...defaultTunables, spawnIntervalMs: 300 });
+    live(4000);
+    expect(objects().length).toBeGreaterThanOrEqual(8);
+    expect(sandbox.world.state.baggage).toBe(12);
+    expect(sandbox.spawns.perSecond()).toBeCloseTo(1000 / 300, 0);
+    sandbox.retune(defaultTunables);
+    live(4000);
+    expect(objects().length).toBeLessThanOrEqual(3);
+    expect(sandbox.spawns.perSecond()).toBeCloseTo(1, 0);
+  });
+
+  it('has a time of its own: faster, still, step by step, ahead', () => {
+    const { sandbox, live } = given;
+    sandbox.speed = 10;
+    live(1000);
+    expect(sandbox.elapsedMs).toBeCloseTo(9833, -2);
+    sandbox.isPaused = true;
+    const at = sandbox.world.nowMs;
+    live(1000);
+    expect(sandbox.world.nowMs).toBe(at);
+    sandbox.step();
+    live(17);
+    expect(sandbox.world.nowMs - at).toBeCloseTo(1000 / 60, 0);
+    sandbox.skip(60_000);
+    live(17);
+    expect(sandbox.world.nowMs).toBeGreaterThan(60_000);
+    sandbox.skip(Number.MAX_SAFE_INTEGER);
+    expect(sandbox.elapsedMs).toBe(sandbox.world.setup.durationMs - 5000);
+  });
+
+  it('begins again when it is over, with its seed or another', () => {
+    const { sandbox, live } = given;
+    const { presentSeed } = sandbox;
+    sandbox.isSeedKept = true;
+    sandbox.skip(Number.MAX_SAFE_INTEGER);
+    live(5500);
+    expect(sandbox.elapsedMs).toBeLessThan(1000);
+    expect(sandbox.presentSeed).toBe(presentSeed);
+    sandbox.isSeedKept = false;
+    sandbox.restart();
+    expect(sandbox.presentSeed).not.toBe(presentSeed);
+    sandbox.reseed('8f2c');
+    expect(sandbox.world.setup.seed).toBe('8f2c');
+  });
+
+  it('sends in what is asked for, and it can be taken', () => {
+    const { sandbox, live, objects, listEntities, store } = given;
+    for (const size of ['xs', 's', 'm', 'l', 'xl'] as const) sandbox.sendObject(size);
+    sandbox.sendPirate();
+    sandbox.sendPirate();
+    live(100);
+    expect(objects().map(({ name }) => name.split(' ')[0])).toEqual(
+      expect.arrayContaining(['XS', 'S', 'M', 'L', 'XL']),
+    );
+    expect(listEntities(sandbox.world).filter(({ kind }) => kind === 'pirate')).toHaveLength(1);
+    store.requests.push({ kind: 'shoot-pirate' });
+    live(100);
+    expect(sandbox.world.state.caught.size).toBe(1);
+    // What is sent by hand is no part of the rate.
+    live(2000);
+    expect(sandbox.spawns.perSecond()).toBeLessThan(2);
+  });
+
+  it('never tires when energy is free', () => {
+    const { sandbox, live } = given;
+    sandbox.world.state.energy = { value: 0, atMs: 0 };
+    sandbox.hasFreeEnergy = true;
+    live(100);
+    expect(sandbox.world.state.energy.value).toBe(80);
+  });
+
+  it('is over when the trip is left by another way', async () => {
+    const { store, onSandboxLeft, rehearsing } = given;
+    const left = vi.fn();
+    onSandboxLeft(left);
+    store.view.sessionId = null;
+    await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
+    expect(rehearsing.trip).toBeNull();
+  });
+
+  it('shows every component of an entity', () => {
+    const { sandbox, live, listEntities } = given;
+    live(2500);
+    const [ship, object] = listEntities(sandbox.world);
+    expect(ship?.kind).toBe('ship');
+    expect(object?.components.map(({ name }) => name)).toEqual([
+      'Position',
+      'Velocity',
+      'Turn',
+      'Size',
+      'Life',
+      'Rock',
+    ]);
+    expect(Object.fromEntries(object?.components.at(-1)?.fields ?? [])).toMatchObject({ k: 1 });
+  });
+});

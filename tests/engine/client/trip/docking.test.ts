@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { Session } from '#engine/protocol/core/entities.ts';
+import { aSession, sessionId, shipId } from '../core/entities.ts';
+import { AServer, type Reply } from '../core/fake-server.ts';
+import { aStorage, soon, startClient } from '../core/start-client.ts';
+
+const path = `/game/v1/ships/${shipId}/sessions/${sessionId}/docking/`;
+const [begin, report] = [`POST ${path}`, `PUT ${path}`];
+const noon = '2026-03-14T12:00:00.000Z';
+const open = { startedAt: noon, endedAt: null, earned: 0 };
+const over = { startedAt: noon, endedAt: noon, earned: 57.52 };
+const answer = (docking: Session['docking'], rev: number): Reply => ({
+  status: 200,
+  body: { docking, seed: 'seed', session: aSession({ docking, tunablesVersion: 0, seed: 'seed' }) },
+  rev,
+});
+const refused = (status: number, code: string): Reply => ({ status, body: { code } });
+const keysOf = (server: AServer, call: string) =>
+  server.of(call).map(({ headers }) => headers['Idempotency-Key']);
+const countMs = defaultTunables.dockingCountSeconds * 1000;
+const wholeMs = countMs + defaultTunables.dockingSeconds * 1000;
+
+async function arrived(server: AServer, storage = aStorage()) {
+  const client = await startClient(server, storage);
+  client.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: null }));
+  const start = await import('#engine/client/trip/start-docking.ts');
+  const finish = await import('#engine/client/trip/finish-docking.ts');
+  const log = await import('#engine/client/trip/docking-log.ts');
+  const { DockingFlight } = await import('#engine/client/trip/docking-flight.ts');
+  return { ...client, ...start, ...finish, ...log, DockingFlight };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(noon) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the start of a try at docking', () => {
+  it('is asked for under one key until the server answers, over a reload too', async () => {
+    const storage = aStorage();
+    const server = new AServer().answer(begin, 'network');
+    const before = await arrived(server, storage);
+    expect(await soon(before.startDocking(sessionId))).toEqual({ ok: false, code: 'network' });
+    expect(before.store.sessions[sessionId]?.docking).toBeNull();
+    server.answer(begin, answer(open, 4));
+    const after = await arrived(server, storage);
+    expect(await soon(after.startDocking(sessionId), 1000)).toEqual({ ok: true });
+    expect(new Set(keysOf(server, begin)).size).toBe(1);
+    expect(after.store.sessions[sessionId]?.docking).toEqual(open);
+    expect(after.dockingLog(sessionId)?.beginsAtMs).toBeGreaterThan(Date.now() + countMs - 1000);
+  });
+
+  it('that is refused is a new deed the next time', async () => {
+    const server = new AServer().answer(begin, refused(409, 'session_not_finished'));
+    const client = await arrived(server);
+    await soon(client.startDocking(sessionId));
+    await soon(client.startDocking(sessionId));
+    expect(new Set(keysOf(server, begin)).size).toBe(2);
+  });
+});
+
+describe('the flight', () => {
+  async function flown(server: AServer, storage = aStorage()) {
+    server.answer(begin, answer(open, 4));
+    const client = await arrived(server, storage);
+    await soon(client.startDocking(sessionId), 100);
+    return { client, flight: client.DockingFlight.open(sessionId)! };
+  }
+  /** Frames, 20 ms apart. */
+  async function frames(flight: { live(nowMs: number): number }, ms: number) {
+    for (let passed = 0; passed < ms; passed += 20) {
+      await vi.advanceTimersByTimeAsync(20);
+      flight.live(performance.now());
+    }
+  }
+
+  it('begins after the count, obeys the stick, and keeps what it did on the device', async () => {
+    const { client, flight } = await flown(new AServer().answer(report, 'network'));
+    client.store.requests.push({ kind: 'steer', x: 0, y: -1 });
+    await frames(flight, countMs - 400);
+    expect(flight.world.tick).toBe(0);
+    await frames(flight, 1400);
+    expect(flight.world.tick).toBeGreaterThan(40);
+    expect(client.store.requests).toEqual([]);
+    expect(client.dockingLog(sessionId)).toMatchObject({
+      input: [{ tick: 0, x: 0, y: -1 }],
+      reportKey: null,
+    });
+    flight.publish(performance.now());
+    expect(client.store.docking).toMatchObject({ sessionId, isHere: true, countdown: 0, end: null });
+  });
+
+  it('goes on after a reload with the stick let go, and comes to the same as if played again', async () => {
+    const storage = aStorage();
+    const { client, flight } = await flown(new AServer().answer(report, answer(over, 9)), storage);
+    client.store.requests.push({ kind: 'steer', x: 0.5, y: -1 });
+    await frames(flight, countMs + 1000);
+    await vi.advanceTimersByTimeAsync(3000);
+    const after = await arrived(new AServer().answer(report, answer(over, 9)), storage);
+    after.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
+    const again = after.DockingFlight.open(sessionId)!;
+    expect(again.isHere).toBe(true);
+    expect(again.world.tick).toBeGreaterThan(200);
+    const [first, last] = [again.world.input[0]!, again.world.input.at(-1)!];
+    expect(first).toMatchObject({ tick: 0, y: -0.894 });
+    expect(last).toMatchObject({ x: 0, y: 0 });
+    expect(last.tick).toBeGreaterThan(40);
+    expect(last.tick).toBeLessThan(75);
+  });
+
+  it('is another window’s as long as that one plays', async () => {
+    const storage = aStorage();
+    const { flight } = await flown(new AServer(), storage);
+    await frames(flight, countMs + 500);
+    const other = await arrived(new AServer(), storage);
+    other.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
+    expect(other.DockingFlight.open(sessionId)!.isHere).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(other.DockingFlight.open(sessionId)!.isHere).toBe(true);
+  });
+
+  it('is reported when it is over, once', async () => {
+    const server = new AServer().answer(report, answer(over, 9));
+    const { client, flight } = await flown(server);
+    await frames(flight, wholeMs + 200);
+    expect(flight.world.state.end).toBe('lost');
+    expect(server.of(report)).toHaveLength(1);
+    expect(client.store.sessions[sessionId]?.docking).toEqual(over);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.of(report)).toHaveLength(1);
+  });
+});
+
+describe('the report of a try', () => {
+  it.each<[string, Reply]>([
+    ['the network is away', 'network'],
+    ['the server is busy', refused(409, 'busy')],
+    ['the database is away', refused(503, 'unavailable')],
+  ])('is kept when %s, and sent to the letter until it is answered', async (_name, trouble) => {
+    const server = new AServer().answer(begin, answer(open, 4)).answer(report, trouble);
+    const client = await arrived(server);
+    await soon(client.startDocking(sessionId), 100);
+    await soon(client.finishDocking(sessionId, [{ tick: 3, x: 0.5, y: 0 }]), 4000);
+    server.answer(report, answer(over, 9));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(new Set(keysOf(server, report)).size).toBe(1);
+    expect(new Set(server.of(report).map(({ body }) => body)).size).toBe(1);
+    expect(client.store.sessions[sessionId]?.docking).toEqual(over);
+    expect(client.dockingLog(sessionId)?.isReported).toBe(true);
+  });
+
+  it('goes out by itself when nobody has played the try to its end', async () => {
+    const storage = aStorage();
+    const server = new AServer().answer(begin, answer(open, 4)).answer(report, answer(over, 9));
+    await soon((await arrived(server, storage)).startDocking(sessionId), 100);
+    await vi.advanceTimersByTimeAsync(wholeMs + 5000);
+    expect(server.of(report).map(({ body }) => JSON.parse(body))).toEqual([{ isStart: false, input: [] }]);
+  });
+
+  it('that came too soon is told again under another key', async () => {
+    const server = new AServer()
+      .answer(begin, answer(open, 4))
+      .answer(report, refused(409, 'docking_too_soon'), answer(over, 9));
+    const client = await arrived(server);
+    await soon(client.startDocking(sessionId), 100);
+    await soon(client.finishDocking(sessionId), 10_000);
+    expect(new Set(keysOf(server, report)).size).toBe(2);
+    expect(client.store.sessions[sessionId]?.docking).toEqual(over);
+  });
+
+  it('of a try that was skipped has nothing in it', async () => {
+    const server = new AServer()
+      .answer(begin, answer(open, 4))
+      .answer(report, answer({ ...over, earned: 0 }, 9));
+    const client = await arrived(server);
+    expect(await soon(client.skipDocking(sessionId), 1000)).toEqual({ ok: true });
+    expect(server.of(report).map(({ body }) => JSON.parse(body))).toEqual([{ isStart: false, input: [] }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addTotals,
+  changeHomeland,
+  changePlayer,
+  changeSession,
+  changeShip,
+} from '#engine/rules/core/copies.ts';
+import { aPlayer, aShip, flying } from './given.ts';
+
+/** The same fields, each with a value that no other has. */
+function distinct<Thing extends object>(thing: Thing): Thing {
+  return Object.fromEntries(Object.keys(thing).map((key, index) => [key, index + 1])) as Thing;
+}
+
+const player = distinct(aPlayer());
+const ship = distinct(aShip('personal-common'));
+const session = distinct(flying(aPlayer(), 1).session);
+const homeland = distinct(aPlayer().homeland);
+const totals = distinct(aPlayer().totals);
+
+describe('a copy', () => {
+  it('has each field of what it was made from', () => {
+    expect(changePlayer(player, {})).toEqual(player);
+    expect(changeShip(ship, {})).toEqual(ship);
+    expect(changeSession(session, {})).toEqual(session);
+    expect(changeHomeland(homeland, {})).toEqual(homeland);
+    expect(addTotals(totals, {})).toEqual(totals);
+  });
+
+  it('differs in what it was told, and leaves what it was made from as it was', () => {
+    const before = { ...ship };
+    expect(changeShip(ship, { level: 99 })).toEqual({ ...before, level: 99 });
+    expect(ship).toEqual(before);
+    expect(addTotals(totals, totals)).toEqual(
+      Object.fromEntries(Object.entries(totals).map(([key, value]) => [key, value * 2])),
+    );
+  });
+});

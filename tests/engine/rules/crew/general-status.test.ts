@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noticesDue } from '#engine/rules/account/notices-due.ts';
+import { unchanged } from '#engine/rules/core/decision.ts';
+import {
+  countCrew,
+  extendAccess,
+  isGeneral,
+  setNotifications,
+  shortenAccess,
+} from '#engine/rules/crew/general-status.ts';
+import { claimTribute, openTribute, tributeOf } from '#engine/rules/crew/tribute.ts';
+import { aPilot, day, effectsOf, hour, ledger, noon, ok, saved, tunables } from './given-crew.ts';
+
+const month = (player = aPilot(), atMs = noon) => extendAccess(unchanged(player), 30, atMs);
+
+describe('access as a general', () => {
+  it('lasts 30 days to the millisecond, and is told to the list of generals', () => {
+    const change = month();
+    const player = saved(change);
+    expect([noon - 1, noon, noon + 30 * day - 1, noon + 30 * day].map((at) => isGeneral(player, at))).toEqual(
+      [false, true, true, false],
+    );
+    expect(effectsOf(change, 'general')).toEqual([
+      expect.objectContaining({ playerId: 'ada', sinceMs: noon, untilMs: noon + 30 * day }),
+    ]);
+  });
+
+  it('is added to what is left, and begins anew when nothing is', () => {
+    const longer = month(saved(month()), noon + day).player.people.general;
+    expect(longer).toMatchObject({ sinceMs: noon, untilMs: noon + 60 * day });
+    const again = month(saved(month()), noon + 40 * day).player.people.general;
+    expect(again).toMatchObject({ sinceMs: noon + 40 * day, untilMs: noon + 70 * day });
+  });
+
+  it('is taken back down to the present moment at most', () => {
+    const player = saved(month());
+    expect(isGeneral(shortenAccess(unchanged(player), 30, noon + day).player, noon + day)).toBe(false);
+    expect(shortenAccess(unchanged(player), 30, noon + 31 * day).player).toBe(player);
+  });
+
+  it('is earned with every thirty active pilots, once each', () => {
+    const first = countCrew(aPilot(), 30, noon, tunables);
+    expect(first.player).toMatchObject({ crewActive: 30 });
+    expect(first.player.people.general).toMatchObject({ timesEarned: 1, untilMs: noon + 30 * day });
+    expect(effectsOf(first, 'notice').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
+    const player = saved(first);
+    expect(countCrew(player, 30, noon, tunables)).toEqual({ player, effects: [] });
+    expect(countCrew(player, 59, noon, tunables).player.people.general.timesEarned).toBe(1);
+    expect(countCrew(player, 90, noon, tunables).player.people.general.untilMs).toBe(noon + 90 * day);
+  });
+
+  it('comes to the same however the crew is counted', () => {
+    const counts = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1 });
+    fc.assert(
+      fc.property(counts, (told) => {
+        const end = told.reduce(
+          (player, active) => saved(countCrew(player, active, noon, tunables)),
+          aPilot(),
+        );
+        const most = Math.max(...told);
+        expect(end.crewActive).toBe(most);
+        expect(end.people.general.timesEarned).toBe(Math.floor(most / 30));
+      }),
+    );
+  });
+
+  it('has a switch for notices', () => {
+    expect(setNotifications(aPilot(), false, noon)).toEqual({ refuse: 'not_general' });
+    const off = ok(setNotifications(saved(month()), false, noon));
+    expect(off.player.people.general.isNotificationEnabled).toBe(false);
+    expect(effectsOf(countCrew(saved(off), 1, noon, tunables), 'notice')).toEqual([]);
+  });
+});
+
+describe('tribute', () => {
+  it('is ten percent of the Stars, in PROTO', () => {
+    expect(tributeOf(340, tunables)).toBe(3400);
+    expect(tributeOf(0, tunables)).toBe(0);
+  });
+
+  it('is claimed as far as it has come in, never twice, and not at 0', () => {
+    expect(claimTribute(aPilot(), 0, 'ref', noon)).toEqual({ refuse: 'tribute_empty' });
+    const change = ok(claimTribute(aPilot(), 3400, 'ref', noon));
+    expect(ledger(change)).toEqual([['default', 3400, 'tribute', 'ref']]);
+    expect(claimTribute(saved(change), 3400, 'ref', noon)).toEqual({ refuse: 'tribute_empty' });
+    expect(openTribute(saved(change), 5000)).toBe(1600);
+  });
+
+  it('that went back with a refund is made up for by the next', () => {
+    const player = saved(ok(claimTribute(aPilot(), 3400, 'ref', noon)));
+    expect(openTribute(player, 3000)).toBe(0);
+    expect(openTribute(player, 3500)).toBe(100);
+  });
+
+  it('is paid out to the last hundredth, in whatever steps', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 100_000 })), (steps) => {
+        let [player, received] = [aPilot(), 0];
+        for (const step of steps) {
+          received += step;
+          if (step % 2 === 0) player = saved(ok(claimTribute(player, received, 'ref', noon)));
+        }
+        expect(player.balance.default + openTribute(player, received)).toBe(received);
+      }),
+    );
+  });
+});
+
+describe("a general's notices", () => {
+  const hurt = (player = saved(month())) => ({
+    ...player,
+    ships: player.ships.map((ship) => ({ ...ship, health: { value: 50, atMs: noon } })),
+  });
+  const between = (from: number, to: number, player = hurt()) => noticesDue(player, from, to, tunables);
+
+  it('tell when a ship is whole again, in the one span that it falls in', () => {
+    const [notice] = between(noon, noon + 2 * hour);
+    expect(notice).toMatchObject({ code: 'repaired', values: { ship: 'personal-common' } });
+    const at = notice!.atMs;
+    expect(at - noon).toBeCloseTo(8_580_000 / 2, -4);
+    expect(
+      [between(at - 1, at), between(at, at + hour), between(noon, at - 1)].map(({ length }) => length),
+    ).toEqual([1, 0, 0]);
+  });
+
+  it('tell nobody without access, or who has switched them off', () => {
+    expect(between(noon, noon + day, hurt(aPilot()))).toEqual([]);
+    const off = saved(ok(setNotifications(saved(month()), false, noon)));
+    expect(between(noon, noon + day, hurt(off))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import type { Effect, Player } from '#engine/rules/core/player.ts';
+
+/** What the tests of crews, home and store start from. Noon of a Saturday. */
+export const tunables = defaultTunables;
+export const noon = Date.UTC(2026, 2, 14, 12);
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+const profile = { telegramId: 7, firstName: 'Ada', lastName: null, username: 'ada', referralCode: 'ada7' };
+
+const secrets = { capsule: 'sealed', synthesis: 'sealed' };
+
+/** A player with a first ship, called `ship`. */
+export function aPilot(fields: Partial<Player> = {}): Player {
+  const fresh = newPlayer(fields.id ?? 'ada', profile, secrets, noon);
+  return { ...ok(giveFirstShip(fresh, 'ship', noon, tunables)), ...fields };
+}
+
+/** One who has so much PROTO, in whole ones. */
+export function aRichPilot(proto: number, fields: Partial<Player> = {}): Player {
+  return aPilot({ balance: { default: proto * 100, clean: 0 }, ...fields });
+}
+
+export function ok<Value>(decided: Decided<Value>): Value {
+  if ('refuse' in decided) throw new Error(`Refused: ${decided.refuse}`);
+  return decided.ok;
+}
+
+/** The player as written after a change. */
+export function saved({ player }: Change): Player {
+  return { ...player, rev: player.rev + 1 };
+}
+
+export function effectsOf<Kind extends Effect['kind']>(change: Change, kind: Kind) {
+  return change.effects.filter((effect): effect is Extract<Effect, { kind: Kind }> => effect.kind === kind);
+}
+
+/** What the ledger entries among the effects say, shortly. */
+export function ledger(change: Change) {
+  return effectsOf(change, 'ledger').map(({ currency, amount, reason, reference }) => [
+    currency,
+    amount,
+    reason,
+    reference,
+  ]);
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unchanged } from '#engine/rules/core/decision.ts';
+import type { ScoreEffect } from '#engine/rules/core/effects.ts';
+import {
+  addScores,
+  applyScore,
+  type BoardEntry,
+  boardKey,
+  compareEntries,
+  rankEntries,
+  weekOf,
+  weekStartsAtMs,
+} from '#engine/rules/crew/leaderboard.ts';
+import { aPilot, day, effectsOf, noon, saved, tunables } from './given-crew.ts';
+
+const monday = Date.UTC(2026, 2, 16);
+const entry = (playerId: string, value: number, reachedAtMs = noon, activeAtMs = noon): BoardEntry => ({
+  playerId,
+  value,
+  reachedAtMs,
+  activeAtMs,
+});
+
+describe('a week', () => {
+  it('starts on Monday at 00:00 UTC', () => {
+    expect(weekOf(monday) - weekOf(monday - 1)).toBe(1);
+    expect(weekOf(monday + 7 * day - 1)).toBe(weekOf(monday));
+    expect(weekStartsAtMs(weekOf(noon))).toBe(monday - 7 * day);
+    expect(new Date(weekStartsAtMs(weekOf(monday))).getUTCDay()).toBe(1);
+  });
+
+  it('has boards of its own', () => {
+    const week = weekOf(noon);
+    expect(boardKey('weekly', 'earned', week)).not.toBe(boardKey('weekly', 'earned', week + 1));
+    expect(boardKey('total', 'earned', week)).toBe(boardKey('total', 'earned', week + 1));
+  });
+});
+
+describe('scores', () => {
+  const score = (change: ReturnType<typeof addScores>) => effectsOf(change, 'score')[0] as ScoreEffect;
+
+  it('add up within a week and begin anew with the next', () => {
+    const flown = aPilot({ totals: { ...aPilot().totals, trips: 1, mined: 500 } });
+    const change = addScores(unchanged(flown), { flights: 1, earned: 500 }, noon);
+    expect(score(change)).toMatchObject({
+      week: weekOf(noon),
+      weekly: { flights: 1, earned: 500, invested: 0 },
+      total: { flights: 1, earned: 500, invested: 0 },
+    });
+    const again = addScores(unchanged(saved(change)), { flights: 1, earned: 20 }, noon + day);
+    expect(score(again).weekly).toEqual({ flights: 2, earned: 520, invested: 0 });
+    const later = addScores(unchanged(saved(again)), { earned: 7 }, monday);
+    expect(score(later)).toMatchObject({
+      week: weekOf(noon) + 1,
+      weekly: { flights: 0, earned: 7, invested: 0 },
+    });
+  });
+
+  it('come to the same entry in whatever order, and however often, they are told', () => {
+    let player = aPilot();
+    const told = Array.from({ length: 12 }, (_, index) => {
+      const change = addScores(
+        unchanged(player),
+        index % 3 === 0 ? { flights: 1 } : { earned: 5 },
+        noon + index,
+      );
+      player = saved(change);
+      return score(change);
+    });
+    const entryOf = (scores: readonly ScoreEffect[]) =>
+      scores.reduce<BoardEntry | undefined>(
+        (found, each) => applyScore(found, each, 'weekly', 'flights'),
+        undefined,
+      );
+    const straight = entryOf(told);
+    expect(straight).toEqual(entry('ada', 4, noon + 9, noon + 11));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...told)),
+        fc.shuffledSubarray(told, { minLength: 12 }),
+        (some, all) => {
+          expect(entryOf([...some, ...all])).toEqual(straight);
+        },
+      ),
+    );
+  });
+});
+
+describe('a board', () => {
+  it('ranks more before less, and of the same who got there first', () => {
+    const ranked = rankEntries(
+      [entry('late', 5, noon), entry('first', 5, noon - 1), entry('top', 9), entry('b', 1), entry('a', 1)],
+      noon,
+      tunables,
+    );
+    expect(ranked.map(({ playerId, rank }) => [rank, playerId])).toEqual([
+      [1, 'top'],
+      [2, 'first'],
+      [3, 'late'],
+      [4, 'a'],
+      [5, 'b'],
+    ]);
+  });
+
+  it('leaves out who did nothing for 30 days, and who has nothing', () => {
+    const entries = [
+      entry('here', 1, 0, noon - 30 * day + 1),
+      entry('gone', 9, 0, noon - 30 * day),
+      entry('none', 0),
+    ];
+    expect(rankEntries(entries, noon, tunables).map(({ playerId }) => playerId)).toEqual(['here']);
+  });
+
+  it('has one order only', () => {
+    const some = fc.record({
+      playerId: fc.string({ minLength: 1, maxLength: 2 }),
+      value: fc.nat({ max: 3 }),
+      reachedAtMs: fc.nat({ max: 3 }),
+      activeAtMs: fc.constant(noon),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(some, { selector: ({ playerId }) => playerId }), (entries) => {
+        const backwards = [...entries].reverse().sort(compareEntries);
+        expect([...entries].sort(compareEntries)).toEqual(backwards);
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { galaxy } from '#engine/content/galaxy.ts';
+import { tripTypes } from '#engine/content/words.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import {
+  canComplete,
+  completedTrips,
+  hasBit,
+  lastTrip,
+  systemStatus,
+  tripStatus,
+  withBit,
+} from '#engine/rules/galaxy/progress.ts';
+import { exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { aPlayer, flying, keyFor, ok, system } from '../core/given.ts';
+
+const types = system(1).trips.map(({ type }) => type);
+const statuses = (player: Player) => types.map((_type, index) => tripStatus(player, 1, index + 1, types));
+const chainOf = (type: string) => types.flatMap((other, index) => (other === type ? [index + 1] : []));
+const withDone = (player: Player, priority: number): Player => {
+  const progress = player.systems[1]!;
+  const completed = withBit(progress.completed, priority);
+  return { ...player, systems: { ...player.systems, 1: { ...progress, completed } } };
+};
+
+describe('the bits of a system', () => {
+  it('hold thirty trips, each on its own', () => {
+    let mask = 0;
+    for (let priority = 1; priority <= lastTrip; priority++) {
+      expect(hasBit(mask, priority)).toBe(false);
+      mask = withBit(mask, priority);
+      expect(hasBit(mask, priority)).toBe(true);
+      expect(mask).toBeGreaterThan(0);
+      expect(completedTrips({ status: 'progress', completed: mask, awarded: 0 })).toBe(priority);
+    }
+  });
+});
+
+describe('the chains of a system (D11)', () => {
+  it('are closed until it is explored; then the first of each is available', () => {
+    const before = aPlayer({ systems: { 1: { status: 'available', completed: 0, awarded: 0 } } });
+    expect(new Set(statuses(before))).toEqual(new Set(['unavailable']));
+    const player = ok(exploreSystem(before, 1)).player;
+    const open = statuses(player).flatMap((status, index) => (status === 'available' ? [index + 1] : []));
+    expect(open).toEqual(tripTypes.map((type) => chainOf(type)[0]!).sort((a, b) => a - b));
+  });
+
+  it('are closed in a system that is not within reach', () => {
+    expect(systemStatus(aPlayer(), 2)).toBe('unavailable');
+    expect(tripStatus(aPlayer(), 2, 1, types)).toBe('unavailable');
+  });
+
+  it('unlock one by one: the next of a type after the one before', () => {
+    for (const type of tripTypes) {
+      let player = aPlayer();
+      const chain = chainOf(type);
+      for (const [index, priority] of chain.entries()) {
+        expect(tripStatus(player, 1, priority, types)).toBe('available');
+        for (const later of chain.slice(index + 1))
+          expect(tripStatus(player, 1, later, types)).toBe('unavailable');
+        player = withDone(player, priority);
+        expect(tripStatus(player, 1, priority, types)).toBe('completed');
+      }
+    }
+  });
+
+  it('show a trip that is flown, also again, as in progress', () => {
+    const first = chainOf('personal')[0]!;
+    expect(tripStatus(flying(aPlayer(), first).player, 1, first, types)).toBe('progress');
+    expect(tripStatus(flying(withDone(aPlayer(), first), first).player, 1, first, types)).toBe('progress');
+  });
+
+  it('end, in every system of the galaxy, with trip 30 as the last personal one', () => {
+    for (const row of galaxy.systems) {
+      expect(row.trips).toHaveLength(lastTrip);
+      expect(row.trips[lastTrip - 1]!.type).toBe('personal');
+      expect(new Set(row.trips.map(({ type }) => type)).size).toBe(3);
+    }
+  });
+
+  it('have exactly one trip each that is available or flown, whatever was completed before', () => {
+    const walk = fc.array(fc.tuple(fc.constantFrom(...tripTypes), fc.boolean()), { maxLength: 40 });
+    fc.assert(
+      fc.property(walk, (steps) => {
+        let player = aPlayer();
+        for (const [type, isFlown] of steps) {
+          const open = chainOf(type).find(
+            (priority) => tripStatus(player, 1, priority, types) === 'available',
+          );
+          if (open === undefined) continue;
+          const seen = isFlown ? flying(rested(player), open).player : player;
+          for (const chain of tripTypes.map(chainOf)) {
+            const found = chain.map((priority) => tripStatus(seen, 1, priority, types));
+            const isFinished = found.every((status) => status === 'completed');
+            const next = found.filter((status) => status === 'available' || status === 'progress');
+            expect(next).toHaveLength(isFinished ? 0 : 1);
+          }
+          player = withDone(player, open);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leave a system to complete once trip 30 is done, and only while it is in progress (D14)', () => {
+    const done = withBit(0, lastTrip);
+    expect(canComplete({ status: 'progress', completed: done, awarded: 0 })).toBe(true);
+    expect(canComplete({ status: 'progress', completed: done - 1, awarded: 0 })).toBe(false);
+    expect(canComplete({ status: 'completed', completed: done, awarded: 0 })).toBe(false);
+    expect(canComplete(undefined)).toBe(false);
+  });
+});
+
+/** Ships that any trip can be flown with. */
+function rested(player: Player): Player {
+  const isFor = (id: string) => Object.values(keyFor).includes(id as 'personal-common');
+  return {
+    ...player,
+    ships: player.ships.map((ship) =>
+      isFor(ship.id)
+        ? { ...ship, points: { ...ship.points, health: 60 }, health: { value: 900, atMs: 0 } }
+        : ship,
+    ),
+  };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { energyAt, healthAt, levelAt, settleLevels, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { aShip, hour, noon, tunables } from '../core/given.ts';
+
+const worn = aShip('personal-common', {
+  health: { value: 0, atMs: noon },
+  energy: { value: 0, atMs: noon },
+});
+const stats = shipStats(worn, [], tunables);
+const fullHealthMs = 8580 * 1000;
+
+describe('the health of a ship (D9)', () => {
+  it.each([
+    [0, 0],
+    [0.5, 50],
+    [1, 100],
+    [3, 100],
+  ])('after %f times 2 h 23 min at home is %i', (times, health) => {
+    expect(healthAt(worn, stats, false, noon + times * fullHealthMs)).toBeCloseTo(health, 9);
+  });
+
+  it('stays what it was while the ship is in a trip', () => {
+    const hurt = { ...worn, health: { value: 37, atMs: noon } };
+    expect(healthAt(hurt, stats, true, noon + 48 * hour)).toBe(37);
+  });
+
+  it('comes back faster with a better recovery', () => {
+    const points = { ...worn.points, recovery: 60 };
+    const faster = shipStats({ ...worn, points }, [], tunables);
+    expect(healthAt(worn, faster, false, noon + fullHealthMs / 2)).toBeCloseTo(faster.recoveryPercent / 2, 9);
+  });
+
+  it('is no more than the maximum, even when the maximum has sunk', () => {
+    const once = { ...worn, health: { value: 250, atMs: noon } };
+    expect(healthAt(once, stats, true, noon)).toBe(stats.maxHealth);
+  });
+});
+
+describe('the energy of a ship (D10)', () => {
+  it('fills from nothing in the time that the tunable says, whatever its limit', () => {
+    const fullMs = (tunables.energyRecoverySeconds * 1000 * 100) / stats.recoveryPercent;
+    expect(energyAt(worn, stats, noon + fullMs / 2)).toBeCloseTo(stats.energyLimit / 2, 9);
+    expect(energyAt(worn, stats, noon + fullMs * 1.01)).toBe(stats.energyLimit);
+  });
+});
+
+const level = fc.record({
+  value: fc.double({ min: 0, max: 300, noNaN: true }),
+  atMs: fc.integer({ min: 0, max: 10_000_000 }),
+});
+const moment = fc.integer({ min: 0, max: 20_000_000 });
+
+describe('a level, whatever the numbers', () => {
+  it('only rises, and never above its limit', () => {
+    fc.assert(
+      fc.property(level, fc.double({ min: 0, max: 0.1, noNaN: true }), moment, moment, (at, perMs, a, b) => {
+        const [earlier, later] = [Math.min(a, b), Math.max(a, b)];
+        const before = levelAt(at, perMs, 300, earlier);
+        expect(levelAt(at, perMs, 300, later)).toBeGreaterThanOrEqual(before);
+        expect(before).toBeGreaterThanOrEqual(Math.min(300, at.value));
+        expect(before).toBeLessThanOrEqual(300);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same whether it was looked at in between or not', () => {
+    fc.assert(
+      fc.property(level, level, moment, moment, (health, energy, a, b) => {
+        const ship = { ...worn, health, energy };
+        const [first, then] = [Math.min(a, b), Math.max(a, b)];
+        const settled = settleLevels(ship, stats, false, first);
+        expect(healthAt(settled, stats, false, then)).toBeCloseTo(healthAt(ship, stats, false, then), 6);
+        expect(energyAt(settled, stats, then)).toBeCloseTo(energyAt(ship, stats, then), 6);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

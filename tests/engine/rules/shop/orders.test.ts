@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productRowOf, productRows } from '#engine/content/store.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { joinCrew } from '#engine/rules/crew/join-crew.ts';
+import {
+  checkOrder,
+  failOrder,
+  findOrder,
+  payOrder,
+  refundOrder,
+  starsOf,
+  startOrder,
+} from '#engine/rules/shop/orders.ts';
+import { aPilot, day, effectsOf, ledger, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
+
+const start = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>
+  startOrder(player, productRowOf(key), shipId, id, atMs, tunables);
+const ordered = (key: string, player = aPilot(), shipId: string | null = null) =>
+  saved(ok(start(player, key, 'order', shipId)).change);
+const pay = (player: Player, stars: number, chargeId = 'charge', atMs = noon + minute) =>
+  payOrder(player, 'order', { stars, chargeId }, atMs, tunables);
+const price = (key: string) => starsOf(productRowOf(key).finalPrice);
+const paid = (key: string, player = aPilot(), shipId: string | null = null) =>
+  saved(ok(pay(ordered(key, player, shipId), price(key))).change);
+
+describe('an order', () => {
+  it('asks for whole Stars, rounded up', () => {
+    expect([1, 99, 100, 101, 4000].map(starsOf)).toEqual([1, 1, 1, 2, 40]);
+  });
+
+  it('for the same thing is the same order while it is open and young', () => {
+    const player = ordered('clean-10');
+    const again = ok(start(player, 'clean-10', 'other'));
+    expect(again.order.id).toBe('order');
+    expect(again.change).toEqual({ player, effects: [] });
+    expect(ok(start(player, 'clean-3', 'other')).order.id).toBe('other');
+    const late = noon + tunables.orderOpenMinutes * minute;
+    expect(ok(start(player, 'clean-10', 'other', null, late)).order.id).toBe('other');
+  });
+
+  it('of an AI pilot is for one of the own ships, and once for each', () => {
+    for (const shipId of [null, 'nobody'])
+      expect(start(aPilot(), 'ai-pilot', 'order', shipId)).toEqual({ refuse: 'product_needs_ship' });
+    const player = paid('ai-pilot', aPilot(), 'ship');
+    expect(player.aiPilots.ships.ship).toEqual({ unlock: 'paid', run: null });
+    expect(start(player, 'ai-pilot', 'more', 'ship')).toEqual({ refuse: 'already_owned' });
+  });
+
+  it('may be paid while it is open, young and for the right sum', () => {
+    const player = ordered('clean-10');
+    const check = (stars: number, atMs = noon) => checkOrder(player, 'order', stars, atMs, tunables);
+    expect(check(340)).toHaveProperty('ok');
+    expect(check(339)).toEqual({ refuse: 'order_mismatch' });
+    expect(check(340, noon + day)).toEqual({ refuse: 'order_closed' });
+    expect(checkOrder(aPilot(), 'order', 340, noon, tunables)).toEqual({ refuse: 'order_closed' });
+  });
+
+  it('never grows into a long list', () => {
+    let player = aPilot();
+    for (let index = 0; index < 40; index++)
+      player = saved(ok(start(player, 'clean-1', `o${index}`, null, noon + index * day)).change);
+    expect(player.store.orders).toHaveLength(tunables.ordersKept);
+    expect(player.store.orders.at(-1)?.id).toBe('o39');
+  });
+});
+
+describe('a payment', () => {
+  it.each([
+    ['clean-10', [['clean', 1000, 'purchase', 'order']], {}],
+    [
+      'auto-replenish-50',
+      [],
+      { boosters: { autoReplenishCount: 50, fullHealingCount: 0, timeTravelCount: 0 } },
+    ],
+  ] as const)('of %s delivers it in the same write', (key, entries, fields) => {
+    const { change, order, outcome } = ok(pay(ordered(key), price(key)));
+    expect(outcome).toBe('delivered');
+    expect(order).toMatchObject({ status: 'delivered', chargeId: 'charge', paidAtMs: noon + minute });
+    expect(ledger(change)).toEqual(entries);
+    expect(change.player).toMatchObject(fields);
+    expect(effectsOf(change, 'order').map(({ id }) => id)).toEqual(['order:delivered']);
+  });
+
+  it.each([
+    ['general-month', 30],
+    ['general-season', 90],
+  ])('of %s gives %i days', (key, days) => {
+    expect(paid(key).people.general).toMatchObject({ untilMs: noon + minute + days * day });
+  });
+
+  it('that is told again changes nothing', () => {
+    const player = paid('clean-10');
+    expect(ok(pay(player, 340))).toMatchObject({ outcome: 'repeated', change: { player, effects: [] } });
+    expect(ok(pay(player, 999))).toMatchObject({ outcome: 'repeated' });
+  });
+
+  it('of an order that was paid already is to be sent back', () => {
+    const player = paid('clean-10');
+    expect(ok(pay(player, 340, 'second'))).toMatchObject({ outcome: 'refund_due', change: { effects: [] } });
+  });
+
+  it('counts although it was called failed, or comes late', () => {
+    const failed = saved(ok(failOrder(ordered('clean-10'), 'order', noon, tunables)));
+    expect(findOrder(failed, 'order')?.status).toBe('failed');
+    expect(ok(pay(failed, 340)).outcome).toBe('delivered');
+    expect(ok(pay(ordered('clean-10'), 340, 'charge', noon + 9 * day)).outcome).toBe('delivered');
+    const player = paid('clean-10');
+    expect(ok(failOrder(player, 'order', noon, tunables)).player).toBe(player);
+  });
+
+  it('of another sum, or for no order, is refused', () => {
+    expect(pay(ordered('clean-10'), 1)).toEqual({ refuse: 'order_mismatch' });
+    expect(pay(aPilot(), 340)).toEqual({ refuse: 'order_closed' });
+  });
+
+  it('for what cannot be delivered any more stays paid, to be refunded', () => {
+    const twice = ordered('ai-pilot', aPilot(), 'ship');
+    const owned = {
+      ...twice,
+      aiPilots: { ...twice.aiPilots, ships: { ship: { unlock: 'paid', run: null } } },
+    } as const;
+    const { outcome, order } = ok(pay(owned, 150));
+    expect([outcome, order.status]).toEqual(['refund_due', 'paid']);
+  });
+
+  it("gives the crew's leader a share in PROTO", () => {
+    const member = saved(ok(joinCrew(aPilot(), { id: 'lena', leaderId: null }, 'invited', noon, tunables)));
+    const { change } = ok(pay(ordered('clean-10', member), 340));
+    expect(effectsOf(change, 'tribute')).toEqual([
+      expect.objectContaining({ id: 'order:tribute', generalId: 'lena', fromId: 'ada', amount: 3400 }),
+    ]);
+    const back = ok(refundOrder(saved(change), findOrder(change.player, 'order')!, noon + day, tunables));
+    expect(effectsOf(back, 'tribute')).toEqual([
+      expect.objectContaining({ id: 'order:tribute-back', amount: -3400, atMs: noon + minute }),
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (player: Player) => refundOrder(player, findOrder(player, 'order')!, noon + day, tunables);
+
+  it('takes back what was delivered, once', () => {
+    const change = ok(refund(paid('clean-10')));
+    expect(ledger(change)).toEqual([['clean', -1000, 'refund', 'order']]);
+    const player = saved(change);
+    expect(findOrder(player, 'order')?.status).toBe('refunded');
+    expect(ok(refund(player))).toEqual({ player, effects: [] });
+    expect(ok(pay(player, 340)).outcome).toBe('repeated');
+  });
+
+  it('takes no more than there is left', () => {
+    const spent = { ...paid('clean-10'), balance: { default: 0, clean: 300 } };
+    expect(ok(refund(spent)).player.balance.clean).toBe(0);
+    expect(ok(refund(paid('auto-replenish-5'))).player.boosters.autoReplenishCount).toBe(0);
+    expect(ok(refund(paid('ai-pilot', aPilot(), 'ship'))).player.aiPilots.ships).toEqual({});
+    expect(ok(refund(paid('general-month'))).player.people.general.untilMs).toBe(noon + day);
+  });
+
+  it('of an order that only the history remembers happens once too', () => {
+    const player = paid('clean-10');
+    const order = findOrder(player, 'order')!;
+    const forgetful = { ...player, store: { ...player.store, orders: [] } };
+    const once = saved(ok(refundOrder(forgetful, order, noon, tunables)));
+    const again = { ...once, store: { ...once.store, orders: [] } };
+    expect(once.balance.clean).toBe(0);
+    expect(ok(refundOrder(again, order, noon, tunables))).toEqual({ player: again, effects: [] });
+  });
+
+  it('needs a payment', () => {
+    expect(refund(ordered('clean-10'))).toEqual({ refuse: 'order_closed' });
+  });
+});
+
+describe('whatever the messenger says, and however often,', () => {
+  it('a product is delivered at most once and the ledger gives the balance', () => {
+    const says = fc.constantFrom('paid', 'paid again', 'failed', 'refunded');
+    fc.assert(
+      fc.property(fc.constantFrom(...productRows), fc.array(says, { maxLength: 12 }), (row, told) => {
+        const shipId = row.kind === 'ai_pilot' ? 'ship' : null;
+        let player = ordered(row.key, aPilot(), shipId);
+        let [delivered, clean] = [0, 0];
+        const ids = new Set<string>();
+        for (const word of told) {
+          const stars = starsOf(row.finalPrice);
+          const charge = word === 'paid again' ? 'second' : 'charge';
+          const decided = word.startsWith('paid') ? pay(player, stars, charge) : undefined;
+          if (decided && ok(decided).outcome === 'delivered') delivered++;
+          const other =
+            word === 'failed'
+              ? failOrder(player, 'order', noon, tunables)
+              : refundOrder(player, findOrder(player, 'order')!, noon, tunables);
+          if (!decided && 'refuse' in other) continue;
+          const change = decided ? ok(decided).change : ok(other);
+          for (const effect of change.effects) {
+            expect(ids.has(effect.id)).toBe(false);
+            ids.add(effect.id);
+          }
+          for (const entry of effectsOf(change, 'ledger')) clean += entry.amount;
+          player = saved(change);
+        }
+        expect(delivered).toBeLessThanOrEqual(1);
+        expect(player.balance.clean).toBe(clean);
+      }),
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exchangeAddressRows } from '#engine/content/store.ts';
+import { noNfts } from '#engine/rules/core/shop-state.ts';
+import {
+  crc16,
+  friendlyAddress,
+  parseTonAddress,
+  parseWalletAddress,
+} from '#engine/rules/shop/ton-address.ts';
+import {
+  activateNft,
+  isNftActive,
+  linkWallet,
+  requestMint,
+  shownAddress,
+  syncNfts,
+  unlinkWallet,
+} from '#engine/rules/shop/wallet.ts';
+import { aPilot, effectsOf, noon, ok, saved } from '../crew/given-crew.ts';
+
+const hash = 'ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e';
+const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF';
+
+describe('a TON address', () => {
+  it.each([
+    [
+      'Ef_lZ1T4NCb2mwkme9h2rJfESCE0W34ma9lWp7-_uY3zXDvq',
+      '-1:e56754f83426f69b09267bd876ac97c44821345b7e266bd956a7bfbfb98df35c',
+    ],
+    [
+      'Uf_lZ1T4NCb2mwkme9h2rJfESCE0W34ma9lWp7-_uY3zXGYv',
+      '-1:e56754f83426f69b09267bd876ac97c44821345b7e266bd956a7bfbfb98df35c',
+    ],
+    [friendly, `0:${hash}`],
+    [friendly.replaceAll('-', '+').replaceAll('_', '/'), `0:${hash}`],
+    [`0:${hash.toUpperCase()}`, `0:${hash}`],
+    [`  ${friendly} `, `0:${hash}`],
+  ])('%s is stored raw', (text, raw) => {
+    expect(ok(parseWalletAddress(text)).raw).toBe(raw);
+  });
+
+  it.each([
+    ['', 'address_required'],
+    ['   ', 'address_required'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'address_invalid'],
+    ['eQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'address_invalid'],
+    [friendly.slice(1), 'address_invalid'],
+    [`1:${hash}`, 'address_invalid'],
+    [`0:${hash}0`, 'address_invalid'],
+    ['0xdeadbeef', 'address_invalid'],
+    [`${friendly.slice(0, 20)} ${friendly.slice(21)}`, 'address_invalid'],
+  ])('%j is refused: %s', (text, refuse) => {
+    expect(parseWalletAddress(text)).toEqual({ refuse });
+  });
+
+  it('of the test network is refused', () => {
+    const bytes = Uint8Array.from(atob(friendly.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    bytes[0]! |= 0x80;
+    const sum = crc16(bytes.subarray(0, 34));
+    bytes.set([sum >> 8, sum & 0xff], 34);
+    const text = btoa(String.fromCharCode(...bytes));
+    expect(parseTonAddress(text)?.isTestnet).toBe(true);
+    expect(parseWalletAddress(text)).toEqual({ refuse: 'address_testnet' });
+  });
+
+  it("is refused when it is known to be an exchange's, in either form", () => {
+    for (const { address } of exchangeAddressRows) {
+      expect(parseWalletAddress(address)).toEqual({ refuse: 'address_exchange' });
+      expect(parseWalletAddress(friendlyAddress(address))).toEqual({ refuse: 'address_exchange' });
+    }
+  });
+
+  it('goes from raw to friendly and back', () => {
+    expect(friendlyAddress(`0:${hash}`, true)).toBe(friendly);
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+    fc.assert(
+      fc.property(fc.constantFrom('0', '-1'), bytes, fc.boolean(), (workchain, digits, isBounceable) => {
+        const raw = `${workchain}:${Buffer.from(digits).toString('hex')}`;
+        expect(parseTonAddress(friendlyAddress(raw, isBounceable))?.raw).toBe(raw);
+      }),
+    );
+  });
+
+  it('with any one character changed is refused', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    fc.assert(
+      fc.property(fc.nat({ max: 47 }), fc.constantFrom(...letters), (index, letter) => {
+        const text = friendly.slice(0, index) + letter + friendly.slice(index + 1);
+        expect('refuse' in parseWalletAddress(text)).toBe(text !== friendly);
+      }),
+    );
+  });
+
+  it('has the checksum that is called XMODEM', () => {
+    expect(crc16(new TextEncoder().encode('123456789'))).toBe(0x31c3);
+  });
+});
+
+const linked = saved(ok(linkWallet(aPilot(), friendly, false)));
+const holding = saved(ok(syncNfts(linked, { ...noNfts, atomic_extruder: 1, atomic_extruder_lite: 2 }, noon)));
+
+describe('a wallet', () => {
+  it('is linked and unlinked', () => {
+    expect(linked.store.wallet).toEqual({
+      address: `0:${hash}`,
+      isBounceable: true,
+      isProven: false,
+      syncedAtMs: null,
+    });
+    expect(shownAddress(linked.store.wallet!)).toBe(friendly);
+    expect(saved(ok(unlinkWallet(linked))).store.wallet).toBeNull();
+    expect(unlinkWallet(aPilot())).toEqual({ refuse: 'wallet_not_linked' });
+  });
+
+  it('typed in becomes proven, and stays so', () => {
+    const proven = saved(ok(linkWallet(linked, friendly, true)));
+    expect(proven.store.wallet?.isProven).toBe(true);
+    expect(ok(linkWallet(proven, friendly, false)).player).toBe(proven);
+  });
+
+  it('takes its NFTs along when it goes', () => {
+    const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
+    for (const change of [unlinkWallet(active), linkWallet(active, `0:${'1'.repeat(64)}`, false)]) {
+      const { nfts, store } = ok(change).player;
+      expect(nfts).toEqual({ extruder: null, wormhole: null });
+      expect(store.holdings).toEqual(noNfts);
+    }
+  });
+});
+
+describe('an NFT', () => {
+  it('works one of a kind at a time', () => {
+    const full = saved(ok(activateNft(holding, 'atomic_extruder', true)));
+    expect(full.nfts).toEqual({ extruder: 'full', wormhole: null });
+    const lite = saved(ok(activateNft(full, 'atomic_extruder_lite', true)));
+    expect(lite.nfts).toEqual({ extruder: 'lite', wormhole: null });
+    expect(ok(activateNft(lite, 'atomic_extruder', false)).player).toBe(lite);
+    expect(ok(activateNft(lite, 'atomic_extruder_lite', false)).player.nfts.extruder).toBeNull();
+  });
+
+  it('has to be there', () => {
+    expect(activateNft(holding, 'wormhole_generator', true)).toEqual({ refuse: 'nft_not_owned' });
+    expect(activateNft(aPilot(), 'atomic_extruder', true)).toEqual({ refuse: 'wallet_not_linked' });
+    expect(syncNfts(aPilot(), noNfts, noon)).toEqual({ refuse: 'wallet_not_linked' });
+  });
+
+  it('stops working when the wallet no longer holds it', () => {
+    const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
+    const sold = saved(ok(syncNfts(active, { ...noNfts, atomic_extruder_lite: 1 }, noon)));
+    expect(isNftActive(sold, 'atomic_extruder')).toBe(false);
+  });
+
+  it('is asked to be minted once for each kind', () => {
+    const change = ok(requestMint(linked, 'atomic_extruder_lite', noon));
+    expect(effectsOf(change, 'mint')).toEqual([
+      expect.objectContaining({ id: 'ada:mint:atomic_extruder_lite', address: `0:${hash}` }),
+    ]);
+    expect(requestMint(saved(change), 'atomic_extruder_lite', noon)).toEqual({ refuse: 'mint_requested' });
+    expect(requestMint(saved(change), 'wormhole_generator_lite', noon)).toHaveProperty('ok');
+    expect(requestMint(aPilot(), 'atomic_extruder_lite', noon)).toEqual({ refuse: 'wallet_not_linked' });
+  });
+});

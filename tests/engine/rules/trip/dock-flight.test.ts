@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Player, Session } from '#engine/rules/core/player.ts';
+import { beginDocking, dockingOpenMs, dockingReward, endDocking } from '#engine/rules/trip/dock-flight.ts';
+import type { StickInput } from '#engine/rules/trip/docking.ts';
+import { finishSession } from '#engine/rules/trip/finish.ts';
+import { endsAtMs } from '#engine/rules/trip/flight.ts';
+import { replayDocking } from '#engine/systems/replay-docking.ts';
+import { winningLog as winningLogOf } from '#tests/engine/systems/docking-bot.ts';
+import {
+  aPlayer,
+  firstOf,
+  flying,
+  ledgerSums,
+  noon,
+  ok,
+  shipOf,
+  system,
+  trip,
+  tunables,
+} from '../core/given.ts';
+
+const number = firstOf('expedition');
+const { player: flown, session } = flying(aPlayer(), number, { seed: 'dock' });
+const overMs = endsAtMs(session);
+const second = 1000;
+
+const sessionOf = (player: Player) => player.sessions.find(({ id }) => id === session.id)!;
+const begin = (player = flown, nowMs = overMs) =>
+  beginDocking(player, sessionOf(player), 'expedition', nowMs);
+const begun = ok(begin()).player;
+const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
+  endDocking(
+    player,
+    sessionOf(player),
+    shipOf(player, session.shipId),
+    () => replayDocking(session.seed, input, tunables),
+    nowMs,
+    tunables,
+  );
+const collect = (player: Player, nowMs: number) =>
+  finishSession(player, sessionOf(player), trip(1, number), system(1), 2, nowMs, tunables);
+
+/** What wins the session's docking. */
+const winningLog = (seed = session.seed) => winningLogOf(seed);
+
+describe('an expedition that has run out', () => {
+  it('is docked before it is collected', () => {
+    expect(collect(flown, overMs)).toEqual({ refuse: 'docking_first' });
+    expect(collect(begun, overMs + second)).toEqual({ refuse: 'docking_first' });
+  });
+
+  it('is docked when its timer has run out, not before', () => {
+    expect(begin(flown, overMs - 1)).toEqual({ refuse: 'session_not_finished' });
+    expect(begin(flown, overMs)).toHaveProperty('ok');
+  });
+
+  it('has one try', () => {
+    expect(begin(begun, overMs + second)).toEqual({ refuse: 'docking_started' });
+    const failed = ok(end([], overMs + 20 * second)).player;
+    expect(begin(failed, overMs + 30 * second)).toEqual({ refuse: 'docking_started' });
+    expect(end(winningLog(), overMs + 30 * second, failed)).toEqual({ refuse: 'docking_over' });
+  });
+
+  it.each(['personal', 'attack'] as const)('is what is docked: an %s trip is not', (type) => {
+    const { player, session: other } = flying(aPlayer(), firstOf(type));
+    expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
+    const replay = () => replayDocking(other.seed, [], tunables);
+    expect(endDocking(player, other, shipOf(player, other.shipId), replay, noon, tunables)).toEqual({
+      refuse: 'docking_not_started',
+    });
+  });
+});
+
+describe('a docking that was won', () => {
+  const nowMs = overMs + 14 * second;
+  const won = ok(end(winningLog(), nowMs)).player;
+
+  it('earns the share of its ship, and tells when it began and ended', () => {
+    const { docking } = sessionOf(won);
+    expect(docking!.earned).toBe(Math.floor(session.base * 0.5));
+    expect(docking!.earned).toBe(dockingReward(session.base, shipOf(won, session.shipId)));
+    expect(docking!.startedAtMs).toBe(overMs);
+    expect(docking!.endedAtMs).toBeGreaterThan(overMs + 5 * second);
+    expect(docking!.endedAtMs).toBeLessThanOrEqual(nowMs);
+  });
+
+  it('is paid with the trip, in an entry of its own, and counts as earned by hand', () => {
+    const { earned } = sessionOf(won).docking!;
+    const { change, flight } = ok(collect(won, nowMs));
+    expect(ledgerSums(change.effects).default).toBe(session.mined + earned);
+    expect(change.effects).toContainEqual(
+      expect.objectContaining({ kind: 'ledger', amount: earned, reason: 'docking', reference: session.id }),
+    );
+    expect(flight.mined).toBe(session.mined);
+    expect(flight.session.docking!.earned).toBe(earned);
+    expect(change.player.totals).toMatchObject({ mined: session.mined, manualMined: earned });
+    expect(change.player.week.earned).toBe(session.mined + earned);
+  });
+
+  it('cannot be won sooner than it is played, but may be told again later', () => {
+    expect(end(winningLog(), overMs + second)).toEqual({ refuse: 'docking_too_soon' });
+    expect(end(winningLog(), nowMs)).toHaveProperty('ok');
+  });
+
+  it('is won only by what wins this very session', () => {
+    expect(sessionOf(ok(end(winningLog('another'), nowMs)).player).docking!.earned).toBe(0);
+  });
+});
+
+describe('a docking that failed', () => {
+  it.each([
+    ['given up at once', 0, []],
+    ['not enough', 16, [{ tick: 0, x: 0, y: -1 }]],
+  ] as [string, number, StickInput[]][])('pays the trip without the reward: %s', (_name, seconds, input) => {
+    const nowMs = overMs + seconds * second;
+    const failed = ok(end(input, nowMs)).player;
+    expect(sessionOf(failed).docking).toMatchObject({
+      earned: 0,
+      endedAtMs: nowMs > overMs ? overMs + 15 * second : nowMs,
+    });
+    const { change } = ok(collect(failed, nowMs));
+    expect(ledgerSums(change.effects).default).toBe(session.mined);
+    expect(change.effects.some((effect) => effect.kind === 'ledger' && effect.reason === 'docking')).toBe(
+      false,
+    );
+  });
+
+  it('is one whose report never came, or came too late', () => {
+    const lateMs = overMs + dockingOpenMs(tunables) + 1;
+    expect(collect(begun, lateMs - 1)).toEqual({ refuse: 'docking_first' });
+    expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(session.mined);
+    const late = sessionOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Session['docking']>;
+    expect(late).toEqual({ startedAtMs: overMs, endedAtMs: overMs + 15 * second, earned: 0 });
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { Player, Session } from '#engine/rules/core/player.ts';
+import { dropAward } from '#engine/rules/galaxy/awards.ts';
+import { hasBit, lastTrip, tripStatus } from '#engine/rules/galaxy/progress.ts';
+import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { finishSession } from '#engine/rules/trip/finish.ts';
+import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
+import {
+  aPlayer,
+  docked,
+  firstOf,
+  flying,
+  hour,
+  ledgerSums,
+  noon,
+  ok,
+  shipOf,
+  system,
+  trip,
+  tunables,
+} from '../core/given.ts';
+
+function collect(
+  player: Player,
+  session: Session,
+  nowMs = endsAtMs(session),
+  nextSystem: number | undefined = 2,
+) {
+  const row = trip(session.system, session.trip);
+  return finishSession(player, session, row, system(session.system), nextSystem, nowMs, tunables);
+}
+
+const strong = { health: { value: 100, atMs: noon } };
+const ready = aPlayer({ ships: aPlayer().ships.map((ship) => ({ ...ship, ...strong })) });
+/** One trip before the end of the personal chain, all awards but its own dropped. */
+const nearlyDone = aPlayer({
+  systems: { 1: { status: 'progress', completed: 2 ** 29 - 1, awarded: 2 ** 29 - 1 } },
+});
+
+describe('collecting a trip', () => {
+  it('is refused until the timer has run out, to the millisecond', () => {
+    const { player, session } = flying(ready, 1);
+    expect(collect(player, session, endsAtMs(session) - 1)).toEqual({ refuse: 'session_not_finished' });
+    expect(collect(player, session)).toHaveProperty('ok');
+  });
+
+  it('pays what the timer and the hand have mined, in one entry', () => {
+    const { player, session } = flying(ready, 1);
+    const worked = { ...session, baggage: session.cargoLimit, pirates: [1, 2] };
+    const { change, flight } = ok(collect({ ...player, sessions: [worked] }, worked));
+    const manual = manualMined(worked, tunables);
+    expect(flight).toMatchObject({ mined: session.mined, manualMined: manual });
+    expect(change.effects[0]).toMatchObject({
+      kind: 'ledger',
+      amount: session.mined + manual,
+      reason: 'trip',
+      reference: session.id,
+    });
+    expect(change.player.totals).toMatchObject({
+      trips: 1,
+      mined: session.mined,
+      manualMined: manual,
+      caughtPirates: 2,
+      attackTrips: 0,
+      expeditionTrips: 0,
+    });
+  });
+
+  it('with a full cargo pays what the trip card promised, but for the roundings', () => {
+    const { player, session } = flying(ready, 1);
+    const worked = { ...session, baggage: session.cargoLimit };
+    const { flight } = ok(collect({ ...player, sessions: [worked] }, worked));
+    expect(session.expected - flight.mined - flight.manualMined).toBeGreaterThanOrEqual(0);
+    expect(session.expected - flight.mined - flight.manualMined).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['attack', 'attackTrips'],
+    ['expedition', 'expeditionTrips'],
+  ] as const)('counts an %s trip as such (D20)', (type, total) => {
+    const { player: flown, session: before } = flying(ready, firstOf(type));
+    const player = type === 'expedition' ? docked(flown, before.id, endsAtMs(before)) : flown;
+    const session = player.sessions[0]!;
+    expect(ok(collect(player, session)).change.player.totals).toMatchObject({ trips: 1, [total]: 1 });
+  });
+
+  it('drops the award once, however often the trip is flown (D12)', () => {
+    const first = flying(ready, 1);
+    const once = ok(collect(first.player, first.session));
+    expect(once.flight.awards).toEqual(trip(1, 1).awards.map(dropAward));
+    const again = flying(once.change.player, 1, { nowMs: noon + hour, seed: 'again' });
+    const twice = ok(collect(again.player, again.session));
+    expect(twice.flight.awards).toEqual([]);
+    expect(twice.flight.mined).toBe(once.flight.mined);
+    expect(twice.change.player.shards).toEqual(once.change.player.shards);
+    expect(twice.change.player.keys).toEqual(once.change.player.keys);
+  });
+
+  it('frees the ship, which mends from then on and not for the time before (D9)', () => {
+    const { player, session } = flying(ready, 1);
+    const lateMs = endsAtMs(session) + 5 * hour;
+    const { player: after } = ok(collect(player, session, lateMs)).change;
+    const ship = shipOf(after, session.shipId);
+    const stats = shipStats(ship, [], tunables);
+    expect(after.sessions).toEqual([]);
+    expect(healthAt(ship, stats, false, lateMs)).toBe(100 - trip(1, 1).damage);
+    expect(healthAt(ship, stats, false, lateMs + hour)).toBeGreaterThan(100 - trip(1, 1).damage);
+  });
+
+  it('unlocks the next trip of the chain', () => {
+    const types = system(1).trips.map(({ type }) => type);
+    const { player, session } = flying(ready, 1);
+    expect(tripStatus(player, 1, 2, types)).toBe('unavailable');
+    expect(tripStatus(ok(collect(player, session)).change.player, 1, 2, types)).toBe('available');
+  });
+
+  it('leaves other trips under way alone', () => {
+    const attack = flying(ready, firstOf('attack'));
+    const both = flying(attack.player, 1);
+    const { player } = ok(collect(both.player, both.session)).change;
+    expect(player.sessions).toEqual([attack.session]);
+  });
+
+  it('tells of the flight once, under the id of the session', () => {
+    const { player, session } = flying(ready, 1);
+    const { change, flight } = ok(collect(player, session));
+    expect(change.effects.filter(({ kind }) => kind === 'flight')).toEqual([
+      { kind: 'flight', id: session.id, flight },
+    ]);
+  });
+});
+
+describe('collecting trip 30 (D14)', () => {
+  const last = flying(nearlyDone, lastTrip);
+  const done = ok(collect(last.player, last.session));
+
+  it('completes the system, pays its awards and opens the next one', () => {
+    expect(done.change.player.systems[1]).toMatchObject({ status: 'completed' });
+    expect(done.change.player.systems[2]).toEqual({ status: 'available', completed: 0, awarded: 0 });
+    expect(done.flight.awards).toEqual([...trip(1, 30).awards, ...system(1).awards].map(dropAward));
+  });
+
+  it('changes the balance by what the ledger says', () => {
+    const { balance } = done.change.player;
+    expect(ledgerSums(done.change.effects)).toEqual(balance);
+    expect(balance.clean).toBeGreaterThan(0);
+  });
+
+  it('again, in the completed system, pays the system no second time', () => {
+    const again = flying(done.change.player, lastTrip, { nowMs: noon + 48 * hour, seed: 'again' });
+    const twice = ok(collect(again.player, again.session));
+    expect(twice.flight.awards).toEqual([]);
+    expect(twice.change.player.balance.clean).toBe(done.change.player.balance.clean);
+  });
+
+  it('opens nothing after the last system', () => {
+    const row = system(1);
+    const end = ok(
+      finishSession(last.player, last.session, trip(1, 30), row, undefined, endsAtMs(last.session), tunables),
+    );
+    expect(Object.keys(end.change.player.systems)).toEqual(['1']);
+  });
+
+  it('leaves a next system that was begun already as it is', () => {
+    const begun = { status: 'progress', completed: 5, awarded: 5 } as const;
+    const { player } = ok(
+      collect({ ...last.player, systems: { ...last.player.systems, 2: begun } }, last.session),
+    ).change;
+    expect(player.systems[2]).toBe(begun);
+  });
+});
+
+describe('the complete button (D14)', () => {
+  const byHand = (player: Player) => completeByHand(player, 1, system(1), 2, noon);
+  const progress = { status: 'progress', completed: 1 << (lastTrip - 1), awarded: 0 } as const;
+
+  it('completes a system whose last trip was done otherwise, and pays once', () => {
+    const { player, effects } = ok(byHand(aPlayer({ systems: { 1: progress } })));
+    expect(player.systems).toMatchObject({ 1: { status: 'completed' }, 2: { status: 'available' } });
+    expect(ledgerSums(effects)).toEqual(player.balance);
+    expect(byHand(player)).toEqual({ refuse: 'system_completed' });
+  });
+
+  it.each([
+    ['system_unavailable', {}],
+    ['system_unavailable', { 1: { ...progress, status: 'available' } }],
+    ['system_not_finished', { 1: { ...progress, completed: 2 ** 29 - 1 } }],
+    ['system_completed', { 1: { ...progress, status: 'completed' } }],
+  ] as const)('is refused with %s: case %#', (refuse, systems) => {
+    expect(byHand(aPlayer({ systems }))).toEqual({ refuse });
+  });
+});
+
+describe('exploring a system', () => {
+  it('puts it in progress and counts it', () => {
+    const { player } = ok(
+      exploreSystem(aPlayer({ systems: { 1: { status: 'available', completed: 0, awarded: 0 } } }), 1),
+    );
+    expect(player.systems[1]).toEqual({ status: 'progress', completed: 0, awarded: 0 });
+    expect(player.totals.openedSystems).toBe(1);
+  });
+
+  it.each([
+    ['system_unavailable', 2],
+    ['system_started', 1],
+  ])('is refused with %s', (refuse, number) => {
+    expect(exploreSystem(aPlayer(), number)).toEqual({ refuse });
+  });
+
+  it('keeps the awards of every system separate', () => {
+    expect(hasBit(nearlyDone.systems[1]!.awarded, lastTrip)).toBe(false);
+  });
+});

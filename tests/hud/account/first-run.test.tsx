@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#engine/client/core/api.ts';
+import { store } from '#engine/client/core/state.ts';
+import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
+import type { User } from '#engine/protocol/core/entities.ts';
+import type { DailyReward } from '#engine/protocol/core/entities-people.ts';
+import { DailyModal } from '#hud/account/first-run/daily-modal.tsx';
+import { GuideModal } from '#hud/account/first-run/guide-modal.tsx';
+import { placeCaption } from '#hud/account/first-run/spotlight-lines.ts';
+import { startFirstRun } from '#hud/account/first-run/start-first-run.ts';
+import { Tour } from '#hud/account/first-run/tour.tsx';
+import { closeModal, openModals } from '#hud/shell/modals.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { aSystem, aTrip } from '../shell/things.ts';
+
+vi.mock('#engine/client/core/api.ts', async (original) => ({
+  ...(await original<typeof import('#engine/client/core/api.ts')>()),
+  call: vi.fn(async () => ({ ok: false, code: 'network', status: 0, detail: null })),
+}));
+
+const awards: DailyReward['awards'] = [50, 70, 90, 120, 160, 200, 1].map((amount, i) => ({
+  day: i + 1,
+  type: i === 6 ? 'clean' : 'default',
+  amount,
+}));
+let rev = 0;
+const daily = (fields: Partial<DailyReward> = {}) =>
+  dailyReward.apply(
+    {
+      currentDay: '2026-03-14',
+      previousDay: '2026-03-13',
+      daysCount: 4,
+      isAvailable: true,
+      opensAt: new Date(Date.now() + 3_600_000).toISOString(),
+      awards,
+      ...fields,
+    },
+    ++rev,
+  );
+const user = (fields: Partial<User>) => ({ uuid: 'ada', isOnboarded: true, ...fields }) as User;
+const open = () => openModals.list.map(({ name }) => name);
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/');
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
+    return { ok: false, code: 'network', status: 0, detail: null } as never;
+  });
+  openModals.list = [];
+  Object.assign(store, {
+    user: null,
+    galaxy: null,
+    reward: null,
+    sessions: {},
+    toasts: [],
+    clockOffsetMs: 0,
+  });
+  store.systems = [aSystem()];
+  store.trips = { system: [aTrip()] };
+  store.view = {
+    place: 'galaxy',
+    systemId: 'system',
+    tripId: null,
+    sessionId: null,
+    isSceneHidden: false,
+    choosesGeneral: false,
+  };
+  store.boot.stage = 'ready';
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('what comes by itself', () => {
+  // Once a page, as in the game: each test goes on from where the one before it has left.
+  startFirstRun();
+
+  it('is the tour when a general is selected and the user is not onboarded, and only then', async () => {
+    daily();
+    store.user = user({ isOnboarded: false, isSelectedGeneral: false });
+    await settled();
+    expect(open()).toEqual([]);
+    store.user.isSelectedGeneral = true;
+    await settled();
+    expect(open()).toEqual(['tour']);
+    closeModal();
+    await settled();
+    expect(open(), 'not a second time').toEqual([]);
+  });
+
+  it('is the daily reward of an onboarded user, but not over a trip, a reward or another screen', async () => {
+    store.view.place = 'trip';
+    daily({ currentDay: '2026-03-15' });
+    store.user = user({});
+    await settled();
+    expect(open()).toEqual([]);
+    history.replaceState(null, '', '/hangar');
+    store.view.place = 'system';
+    await settled();
+    expect(open()).toEqual([]);
+    history.replaceState(null, '', '/');
+    store.view.isSceneHidden = true;
+    await settled();
+    expect(open()).toEqual(['daily']);
+    closeModal();
+    await settled();
+    expect(open(), 'once a day').toEqual([]);
+  });
+
+  it('is the end of the season before today’s reward, once it has come', async () => {
+    daily({ currentDay: '2026-03-16' });
+    store.galaxy = {
+      uuid: 'g',
+      name: 'Orion Spur',
+      systemsCount: 20,
+      completedCount: 3,
+      seasonEndsAt: new Date(Date.now() - 1000).toISOString(),
+      nextSeasonAt: null,
+    };
+    store.user = user({});
+    await settled();
+    expect(open()).toEqual(['offseason']);
+    closeModal();
+    await settled();
+    expect(open()).toEqual(['daily']);
+  });
+});
+
+describe('the guided tour', () => {
+  const next = () => fireEvent.click(screen.getByRole('button', { name: /Next|Start playing/ }));
+
+  it('has eight steps, moves to the hangar after the running trip, and is over with the last', async () => {
+    store.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
+      return { ok: true, answer: { count: 1, data: [aTrip()] }, rev: ++rev } as never;
+    });
+    const close = vi.fn();
+    const { unmount } = render(<Tour onClose={close} />);
+    const paths: string[] = [];
+    for (let step = 1; step <= 8; step++) {
+      expect(screen.getByText(`${step} / 8`)).toBeTruthy();
+      paths.push(location.pathname);
+      next();
+      await settled();
+    }
+    expect(paths).toEqual(['/', '/', '/', '/', '/', '/', '/hangar', '/hangar']);
+    expect(close).toHaveBeenCalledTimes(1);
+    unmount();
+    await settled();
+    expect(store.user?.isOnboarded).toBe(true);
+  });
+
+  it('goes on without the network, and can be skipped at any step by button or Esc', async () => {
+    store.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    openModals.list = [{ id: 1, name: 'tour', props: {} }];
+    const close = vi.fn();
+    render(<Tour onClose={close} />);
+    for (let step = 1; step < 5; step++) {
+      next();
+      await settled();
+    }
+    expect(screen.getByText('5 / 8')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Skip tour' }));
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the focus in its caption', () => {
+    store.user = user({});
+    render(<Tour onClose={vi.fn()} />);
+    const [skip, forward] = screen.getAllByRole('button');
+    expect(document.activeElement).toBe(forward);
+    fireEvent.keyDown(forward as Element, { key: 'Tab' });
+    expect(document.activeElement).toBe(skip);
+    fireEvent.keyDown(skip as Element, { key: 'Tab', shiftKey: true });
+    expect(document.activeElement).toBe(forward);
+  });
+
+  it.each([
+    [360, 740],
+    [390, 844],
+    [1280, 800],
+  ])('puts its caption beside what is lit and never over it, at %i by %i', (width, height) => {
+    for (let x = 0; x <= width; x += 24)
+      for (let y = 0; y <= height; y += 24) {
+        const place = placeCaption({ x, y, radius: 66 }, 328, 230, width, height);
+        const isOver = place.y < y + 60 && place.y + 230 > y - 60;
+        expect(isOver, `${x}, ${y}`).toBe(false);
+        expect(place.x).toBeGreaterThanOrEqual(0);
+        expect(place.y).toBeGreaterThanOrEqual(0);
+        expect(place.y + 230).toBeLessThanOrEqual(height);
+      }
+  });
+});
+
+describe('the daily reward', () => {
+  it('lights today among seven days and tells what is received and what comes', () => {
+    daily();
+    render(<DailyModal onClose={vi.fn()} />);
+    expect(screen.getByText('Day 4 of 7')).toBeTruthy();
+    expect(screen.getByText('Day 3: 90 PROTO, received')).toBeTruthy();
+    expect(screen.getByText('Day 4, today: 120 PROTO')).toBeTruthy();
+    expect(screen.getByText('Day 7: 1.00 clean PROTO')).toBeTruthy();
+    expect(screen.getByText('160 PROTO')).toBeTruthy();
+  });
+
+  it('is claimed, checked and put away', async () => {
+    daily();
+    const balance = { default: 120, clean: 0, conversionRate: 0.01 };
+    vi.mocked(call).mockResolvedValue({
+      ok: true,
+      answer: { ...dailyReward.state.value, isAvailable: false, balance },
+      rev: ++rev,
+    } as never);
+    const close = vi.fn();
+    render(<DailyModal onClose={close} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Claim 120' }));
+    await settled();
+    expect(screen.getByText('Day 4: 120 PROTO, received')).toBeTruthy();
+    await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 3000 });
+    expect(store.balance.default).toBe(120);
+  });
+
+  it('says so when another device has claimed it', async () => {
+    daily();
+    render(<DailyModal onClose={vi.fn()} />);
+    act(() => daily({ isAvailable: false }));
+    await settled();
+    expect(screen.getByRole('button', { name: 'Received today' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Claim 120' })).toBeNull();
+  });
+});
+
+describe('the guide', () => {
+  it('finds the pages that have a word', () => {
+    render(<GuideModal onClose={vi.fn()} />);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
+    fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'drone' } });
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '4Health and repair',
+    ]);
+    expect(screen.getByText(/2 h 23 min/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'zebra' } });
+    expect(screen.getByText('No rule has these words')).toBeTruthy();
+  });
+});

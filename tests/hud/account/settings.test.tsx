@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recall } from '#engine/client/core/device.ts';
+import { store } from '#engine/client/core/state.ts';
+import type { User } from '#engine/protocol/core/entities.ts';
+import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
+import { openModals } from '#hud/shell/modals.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { makeCard } from '#hud/trip/share/make-card.ts';
+import { aShip, aSystem, aTrip } from '../shell/things.ts';
+
+vi.mock('#engine/client/core/api.ts', async (original) => ({
+  ...(await original<typeof import('#engine/client/core/api.ts')>()),
+  call: vi.fn(async () => ({ ok: false, code: 'network', status: 0, detail: null })),
+}));
+
+const user = {
+  uuid: 'ada',
+  firstName: 'Ada',
+  lastName: null,
+  username: 'ada_l',
+  accountId: '12345678-aaaa',
+  telegramId: 7,
+  address: null,
+} as User;
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/settings');
+  openModals.list = [];
+  store.user = { ...user };
+  store.settings = { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false };
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+const opened = () => openModals.list.map(({ name }) => name);
+
+describe('the settings', () => {
+  it.each([
+    ['Sounds', 'sounds'],
+    ['Vibration', 'vibration'],
+    ['Less motion', 'reducedMotion'],
+    ['Trip without graphics', 'listMode'],
+  ] as const)('switch %s at once, and remember it on the device', (label, name) => {
+    render(<SettingsScreen />);
+    const before = store.settings[name];
+    fireEvent.click(screen.getByRole('switch', { name: label }));
+    expect(store.settings[name]).toBe(!before);
+    expect(recall<typeof store.settings>('settings')?.[name]).toBe(!before);
+  });
+
+  it.each([
+    [/Wallet/, 'wallet'],
+    [/Take the tour again/, 'tour'],
+    [/How the game works/, 'guide'],
+  ])('open what %s names', (label, name) => {
+    render(<SettingsScreen />);
+    fireEvent.click(screen.getByRole('button', { name: label }));
+    expect(opened()).toEqual([name]);
+  });
+
+  it('open the account and the support outside of the game, where there are such pages', () => {
+    const go = vi.spyOn(window, 'open').mockReturnValue(null);
+    render(<SettingsScreen />);
+    expect(screen.queryByRole('button', { name: /Account|Contact support/ })).toBeNull();
+    cleanup();
+    document.head.innerHTML =
+      '<meta name="account-page" content="https://lab.test/account"><meta name="support-page" content="https://lab.test/support">';
+    render(<SettingsScreen />);
+    fireEvent.click(screen.getByRole('button', { name: 'Account' }));
+    fireEvent.click(screen.getByRole('button', { name: /Contact support/ }));
+    expect(go.mock.calls.map(([address]) => address)).toEqual([
+      'https://lab.test/account',
+      'https://lab.test/support',
+    ]);
+    document.head.innerHTML = '';
+    go.mockRestore();
+  });
+
+  it('show a linked wallet by its first six and last four characters, and the season and version', () => {
+    store.user = { ...user, address: 'UQ7f2cABCDEFGHIJKLMN9aKe' };
+    render(<SettingsScreen />);
+    expect(screen.getByText('UQ7f2c…9aKe')).toBeTruthy();
+    expect(screen.getByText('Season 2')).toBeTruthy();
+    expect(screen.getByText('Version 2.0')).toBeTruthy();
+  });
+});
+
+describe('the card of a trip', () => {
+  const reward = {
+    tripId: 'trip',
+    systemId: 'system',
+    shipId: 'ship',
+    baggage: 46.8,
+    cargoLimit: 80,
+    mined: 1200.5,
+    manualMined: 86.4,
+    caughtPirates: 3,
+    piratesMet: 5,
+    pirateEarned: 20,
+    dockingEarned: null,
+    awards: [],
+    balanceBefore: 0,
+    balanceAfter: 0,
+  };
+
+  beforeEach(() => {
+    store.ships = [aShip()];
+    store.systems = [aSystem()];
+    store.trips = { system: [aTrip()] };
+  });
+
+  it('tells pilot, place, amount, pirates and cargo of the session', () => {
+    const card = makeCard({ reward });
+    expect(card).toMatchObject({
+      pilot: 'ada_l',
+      where: 'Glass Meridian, Vega Minor 14',
+      amount: '+1\u00a0286.90',
+      facts: [
+        { value: '3', text: 'of 5 pirates' },
+        { value: '47', text: 'of 80 cargo' },
+      ],
+      invitation: { bonus: '+250' },
+    });
+    expect(card?.pictures).toMatchObject({
+      isPlanet: true,
+      ship: expect.stringContaining('personal-common'),
+    });
+  });
+
+  it('counts what the docking paid', () => {
+    expect(makeCard({ reward: { ...reward, dockingEarned: 13.1 } })?.amount).toBe('+1\u00a0300.00');
+  });
+
+  it('leaves out what a trip hasn’t, and is none for a trip that isn’t known', () => {
+    store.trips = { system: [aTrip({ type: 'attack', location: 'space' })] };
+    expect(makeCard({ reward: { ...reward, cargoLimit: 0 } })).toMatchObject({
+      facts: [],
+      pictures: { isPlanet: false },
+    });
+    store.trips = {};
+    expect(makeCard({ reward })).toBeNull();
+  });
+});

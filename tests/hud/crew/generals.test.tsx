@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import { crewStatistics, generalStatus, generals } from '#engine/client/crew/crew.ts';
+import { products } from '#engine/client/shop/products.ts';
+import type { User } from '#engine/protocol/core/entities.ts';
+import type { GeneralStatus, Product, ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
+import GeneralSelectionScreen from '#hud/crew/generals/general-selection-screen.tsx';
+import GeneralSettingsScreen from '#hud/crew/generals/general-settings-screen.tsx';
+import { goUp } from '#hud/shell/go-up.ts';
+import { openModals } from '#hud/shell/modals.ts';
+import type { Route } from '#hud/shell/routes.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { PayModal } from '#hud/shop/pay-modal.tsx';
+import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { signInTo } from '../shell/signed-in.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const status: GeneralStatus = {
+  isActive: true,
+  availableAt: '2027-02-19T12:00:00.000Z',
+  referralCount: 62,
+  referralLimit: 155,
+  tribute: 318.4,
+  isNotificationEnabled: true,
+  conversionRate: 0.011,
+};
+const listed = [
+  { uuid: 'vega', username: 'nord_vega', firstName: 'Vega', earned: 97_551, referralCount: 148 },
+  { uuid: 'deep', username: null, firstName: 'Deepvein', earned: 79_402, referralCount: 1 },
+];
+const balance = { default: 900, clean: 0, conversionRate: 0.011 };
+const found = (body: unknown) => ({ status: 200, body, rev });
+const of = (call: string) => server.of(call);
+const choose = 'POST /account/v1/generals/choose/';
+const claim = 'PUT /account/v1/generals/tribute/';
+const notices = 'PUT /account/v1/generals/me/notifications/';
+
+let server: AServer;
+let rev = 0;
+beforeEach(async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  server = new AServer();
+  signInTo(server);
+  rev += 10;
+  openModals.list = [];
+  store.boot.isLocalMessenger = true;
+  history.replaceState(null, '', '/general-selection');
+  const user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: false } as User;
+  Object.assign(store, { user, toasts: [], clockOffsetMs: 0, balance: { ...balance, default: 0 } });
+  store.settings.language = 'en';
+  store.settings.reducedMotion = true;
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function show(what: React.ReactNode) {
+  await act(async () => {
+    render(what);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  });
+}
+const press = (role: string, name: RegExp | string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole(role, { name }));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  });
+
+async function showStatus(told: Partial<GeneralStatus> = {}) {
+  const whole = { ...status, ...told };
+  server.answer('GET /account/v1/generals/me/', found(whole));
+  generalStatus.apply(whole, rev);
+  await show(<GeneralSettingsScreen />);
+}
+
+async function showList(data: typeof listed) {
+  server.answer('GET /account/v1/generals/', found({ count: data.length, data }));
+  generals.apply({ count: data.length, data }, rev);
+  await show(<GeneralSelectionScreen />);
+}
+
+describe('picking a general', () => {
+  it('chooses the first at once, and flies with whoever is picked', async () => {
+    const user = { uuid: 'ada', isSelectedGeneral: true, isOnboarded: false };
+    server.answer(choose, { status: 200, body: { user, balance }, rev: rev + 1 });
+    await showList(listed);
+    expect(screen.getByRole('button', { name: 'Fly with nord_vega' })).toBeTruthy();
+    expect(screen.getByText('148 pilots')).toBeTruthy();
+    expect(screen.getByText('1 pilot')).toBeTruthy();
+    await press('radio', /Deepvein/);
+    await press('button', 'Fly with Deepvein');
+    expect(JSON.parse(of(choose)[0]?.body ?? '')).toEqual({ generalId: 'deep' });
+    expect(store.user?.isSelectedGeneral).toBe(true);
+    expect(store.balance.default).toBe(900);
+    expect(location.pathname).toBe('/');
+  });
+
+  it('stays, and reads the list again, when the general was filled up meanwhile', async () => {
+    server.answer(choose, { status: 409, body: { code: 'general_unavailable', detail: 'No room any more' } });
+    await showList(listed);
+    server.answer('GET /account/v1/generals/', found({ count: 1, data: listed.slice(1) }));
+    await press('button', 'Fly with nord_vega');
+    expect(store.toasts.at(-1)?.text).toBe('No room any more');
+    expect(location.pathname).toBe('/general-selection');
+    expect(screen.queryByText('nord_vega')).toBeNull();
+  });
+
+  it('is left by Back and Esc only where it needn’t come first', () => {
+    const route = { path: '/general-selection', under: '/crew' } as Route;
+    const navigate = vi.fn();
+    store.view.choosesGeneral = true;
+    goUp(route, navigate);
+    expect(navigate).not.toHaveBeenCalled();
+    store.user = { uuid: 'ada', isSelectedGeneral: true } as User;
+    goUp(route, navigate);
+    expect(navigate).toHaveBeenCalledWith('/crew');
+    store.view.choosesGeneral = false;
+  });
+
+  it('has no button where nobody recruits', async () => {
+    await showList([]);
+    expect(screen.getByText('No general takes pilots right now')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Fly with/ })).toBeNull();
+  });
+
+  it('is over for who has chosen, or is through the tour', async () => {
+    store.user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: true } as User;
+    const closed = async (currentGeneral: object | null) => {
+      const statistics = { currentGeneral } as ReferralStatistics;
+      server.answer('GET /account/v1/referrals/statistics/', found(statistics));
+      crewStatistics.apply(statistics, rev++);
+      await showList(listed);
+    };
+    await closed(null);
+    expect(await screen.findByText('You fly without a general')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    cleanup();
+    await closed(listed[0] ?? null);
+    expect(await screen.findByText('You fly with nord_vega')).toBeTruthy();
+  });
+});
+
+describe('the status of a general', () => {
+  it('shows tribute, pilots and how long it lasts', async () => {
+    await showStatus();
+    expect(screen.getByText('Status until 19 February 2027')).toBeTruthy();
+    expect(screen.getByText('90 days')).toBeTruthy();
+    expect(screen.getByText('/155').parentElement?.textContent).toBe('62/155');
+    expect(screen.getByRole('button', { name: 'Claim 318.40' }).getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('pays the tribute once, and then says that there is none', async () => {
+    server.answer(claim, { status: 200, body: { amount: 318.4, balance }, rev: rev + 1 });
+    await showStatus();
+    await press('button', 'Claim 318.40');
+    expect(store.balance.default).toBe(900);
+    const button = screen.getByRole('button', { name: 'Claim' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Nothing to claim yet').id).toBe(button.getAttribute('aria-describedby'));
+    await press('button', 'Claim');
+    expect(of(claim)).toHaveLength(1);
+  });
+
+  it('switches the notifications', async () => {
+    const off = { ...status, isNotificationEnabled: false };
+    server.answer(notices, { status: 200, body: off, rev: rev + 1 });
+    await showStatus();
+    await press('switch', 'Notifications');
+    expect(JSON.parse(of(notices)[0]?.body ?? '')).toEqual({ isNotificationEnabled: false });
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('that is over can be had again, and has no switch', async () => {
+    await showStatus({ isActive: false, availableAt: '2026-11-01T12:00:00.000Z', tribute: 0 });
+    expect(screen.getByText('Status ended on 1 November 2026')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    await press('button', 'Get the status');
+    expect(openModals.list.at(-1)).toMatchObject({ name: 'pay', props: { kind: 'general' } });
+  });
+
+  it('that never was says what it gives', async () => {
+    await showStatus({ isActive: false, availableAt: null, tribute: 0 });
+    expect(screen.getByText("You aren't a general yet")).toBeTruthy();
+    expect(screen.getByText('10% in PROTO of what they buy')).toBeTruthy();
+  });
+});
+
+describe('buying the status', () => {
+  const term = (key: string, stars: number) =>
+    ({
+      uuid: key,
+      key,
+      kind: 'general',
+      title: key,
+      description: '',
+      finalPrice: stars * 100,
+      stars,
+      count: null,
+    }) as Product;
+
+  it('offers a season first, says until when, and pays for what is chosen', async () => {
+    products.apply([term('general-month', 750), term('general-season', 1900)], rev);
+    generalStatus.apply({ ...status, isActive: false, availableAt: null }, rev);
+    server
+      .answer('GET /account/v1/generals/me/', found({ ...status, isActive: false, availableAt: null }))
+      .answer('POST /store/v1/payments/', {
+        status: 201,
+        body: { orderId: '7f2c11aa', invoiceLink: '/pay/' },
+      });
+    await show(<PayModal kind="general" onClose={() => undefined} />);
+    expect(screen.getByText(/^Until 19 February 2027/)).toBeTruthy();
+    await press('radio', /30 days/);
+    expect(screen.getByText(/^Until 21 December 2026/)).toBeTruthy();
+    await press('button', /^Pay/);
+    expect(JSON.parse(of('POST /store/v1/payments/')[0]?.body ?? '')).toMatchObject({
+      productId: 'general-month',
+    });
+  });
+
+  it('goes on after the access that there is', async () => {
+    products.apply([term('general-season', 1900)], rev);
+    server.answer('GET /account/v1/generals/me/', found(status));
+    generalStatus.apply(status, rev);
+    await show(<PayModal kind="general" onClose={() => undefined} />);
+    expect(screen.getByText(/^Until 20 May 2027/)).toBeTruthy();
+  });
+});

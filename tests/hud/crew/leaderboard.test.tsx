@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import type { User } from '#engine/protocol/core/entities.ts';
+import LeaderboardScreen from '#hud/crew/leaderboard/leaderboard-screen.tsx';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { AServer, type Reply } from '#tests/engine/client/core/fake-server.ts';
+import { signInTo } from '../shell/signed-in.ts';
+
+const url = 'GET /game/v1/leaderboard/';
+const entry = (rank: number, value: number) => ({
+  uuid: `pilot-${rank}`,
+  username: `pilot ${rank}`,
+  rank,
+  value,
+});
+const own = { uuid: 'ada', username: 'Ada', rank: 47, value: 12_480.5 };
+const board = (length: number, currentUser: object | null, count = length): Reply => ({
+  status: 200,
+  body: { count, data: Array.from({ length }, (_, i) => entry(i + 1, 1000 - i)), currentUser },
+});
+
+/** Boards are read again when they are a while old, so each test is a minute later. */
+let nowMs = Date.UTC(2026, 10, 20, 15, 40);
+let server: AServer;
+beforeEach(async () => {
+  nowMs += 60_000;
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
+  server = new AServer();
+  signInTo(server);
+  Object.assign(store, { user: { uuid: 'ada' } as User, toasts: [], clockOffsetMs: 0 });
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Until what was asked for is there. */
+async function settled(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  await waitFor(() => expect(document.querySelector('.ghost, .is-busy')).toBeNull());
+}
+
+async function show(...replies: Reply[]) {
+  server.answer(url, ...replies);
+  render(<LeaderboardScreen />);
+  await settled();
+}
+
+async function press(role: string, name: string) {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await settled();
+}
+
+const asked = () =>
+  server.of(url).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+
+describe('the leaderboards', () => {
+  it('say why one could not be read, and read it again', async () => {
+    const refused: Reply = { status: 429, body: { code: 'too_fast', detail: 'Too many calls' } };
+    await show(refused, board(5, null));
+    expect(screen.getByText('Too many calls')).toBeTruthy();
+    await press('button', 'Try again');
+    expect(screen.getByText('Place 1, pilot 1, 1 000.00 PROTO')).toBeTruthy();
+  });
+
+  it('begin with what was earned this week, and count down to Monday', async () => {
+    await show(board(5, null));
+    expect(screen.getByText('Week ends in').nextSibling?.textContent).toMatch(/^2 d 08:1\d$/);
+    expect(screen.getByRole('tab', { name: 'Earned' }).getAttribute('aria-selected')).toBe('true');
+    expect(
+      within(screen.getByRole('list', { name: 'The first three' })).getAllByRole('listitem'),
+    ).toHaveLength(3);
+    expect(screen.getByText('Not on the board yet')).toBeTruthy();
+  });
+
+  it('ask for twenty at a time, and pin the own place that is not among them', async () => {
+    await show(board(20, own, 47));
+    await press('tab', 'Flights');
+    expect(asked()).toContainEqual({ limit: '20', offset: '0', range: 'weekly', type: 'flights' });
+    const rows = within(screen.getByRole('list', { name: 'From the fourth place' }));
+    expect(rows.getByText('Place 47, You, 12 480.5 flights')).toBeTruthy();
+    expect(rows.getByRole('button', { name: 'Show more' })).toBeTruthy();
+    await press('button', 'Show more');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ offset: '20' }));
+  });
+
+  it('mark the own place in the list and show it once', async () => {
+    const data = [entry(1, 9), entry(2, 8), entry(3, 7), { ...own, rank: 4, value: 6 }];
+    await show({ status: 200, body: { count: 4, data, currentUser: data[3] } });
+    await press('tab', 'Flights');
+    await press('radio', 'Total');
+    expect(screen.getAllByText('Place 4, You, 6 flights')).toHaveLength(1);
+    expect(screen.getByText('Your place').nextSibling?.textContent).toBe('4');
+  });
+
+  it('leave room for the first three, and for the ten, while there are fewer', async () => {
+    await show(board(1, null));
+    await press('tab', 'R&D');
+    const free = (list: string) =>
+      within(screen.getByRole('list', { name: list })).getAllByText('Free place').length;
+    expect(free('The first three')).toBe(2);
+    expect(free('From the fourth place')).toBe(7);
+  });
+
+  it('say how to be the first where nobody is', async () => {
+    await show(board(0, null));
+    await press('radio', 'Total');
+    expect(screen.getByText('Nobody is on the board')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'To the trips' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import { LockedSystem, ShowEarlier } from '#hud/galaxy/locked-system.tsx';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { LockedTrip, OpenNext } from '#hud/trip/locked-trip.tsx';
+import { aShip, aSystem, aTrip } from '../shell/things.ts';
+
+const next = aTrip({ uuid: 'next', type: 'attack', priority: 18 });
+const locked = aTrip({
+  uuid: 'locked',
+  type: 'attack',
+  priority: 23,
+  status: 'unavailable',
+  damage: 34,
+  minRarity: 'rare',
+});
+
+beforeEach(async () => {
+  history.replaceState(null, '', '/');
+  store.view.tripId = null;
+  store.view.systemId = null;
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+const marks = () =>
+  screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => (/Not met yet/.test(textContent) ? 'unmet' : 'met'));
+
+describe('an unavailable trip', () => {
+  it('lists what is met and what isn’t, each with the way there', () => {
+    const ship = aShip({ type: 'combat', rarity: 'common', health: 17, healthRecoveryRate: 42 });
+    render(<LockedTrip trip={locked} trips={[next, locked]} ship={ship} />);
+    expect(marks()).toEqual(['met', 'unmet', 'unmet', 'unmet']);
+    expect(screen.getByText('Damage 34 with health 17')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Attack trip 18/ }));
+    expect(store.view.tripId).toBe('next');
+    fireEvent.click(screen.getByRole('button', { name: /Damage 34/ }));
+    expect(location.pathname).toBe('/hangar');
+    fireEvent.click(screen.getByRole('button', { name: /rare or better/ }));
+    expect(location.pathname).toBe('/collections');
+  });
+
+  it('leads to the first unmet thing by its primary button', () => {
+    const ship = aShip({ type: 'combat', health: 17 });
+    render(<OpenNext trip={locked} trips={[next, locked]} ship={ship} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open trip 18' }));
+    expect(store.view.tripId).toBe('next');
+  });
+
+  it('without a ship leads to the capsules', () => {
+    render(<OpenNext trip={locked} trips={[next, locked]} ship={null} />);
+    fireEvent.click(screen.getByRole('button', { name: 'To the capsules' }));
+    expect(location.pathname).toBe('/collections');
+  });
+});
+
+describe('an unavailable system', () => {
+  const far = aSystem({ uuid: 'far', name: 'Ross Halo', priority: 5, status: 'unavailable' });
+
+  beforeEach(() => {
+    store.systems = [
+      aSystem({ uuid: 'a', name: 'Kepler Deep', priority: 1, status: 'completed' }),
+      aSystem({ uuid: 'b', name: 'Vega Minor', priority: 2, status: 'progress', completedTrips: 0 }),
+      aSystem({ uuid: 'c', priority: 3, status: 'unavailable' }),
+      aSystem({ uuid: 'd', priority: 4, status: 'unavailable' }),
+      far,
+    ];
+  });
+
+  it('says what is done, what comes first and how many are in between', () => {
+    render(<LockedSystem system={far} />);
+    expect(marks()).toEqual(['met', 'unmet', 'unmet']);
+    expect(screen.getByText('Kepler Deep is completed')).toBeTruthy();
+    expect(screen.getByText('Complete Vega Minor first')).toBeTruthy();
+    expect(screen.getByText('1 trip left there')).toBeTruthy();
+    expect(screen.getByText('2 more systems in between')).toBeTruthy();
+  });
+
+  it('tells that the one before only waits for its button', () => {
+    store.systems = store.systems.map((one) => (one.uuid === 'b' ? { ...one, canComplete: true } : one));
+    render(<LockedSystem system={far} />);
+    expect(screen.getByText('Its last trip is done: complete it')).toBeTruthy();
+  });
+
+  it('leads there by its primary button', () => {
+    render(<ShowEarlier system={far} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show Vega Minor' }));
+    expect(store.view.systemId).toBe('b');
+  });
+});

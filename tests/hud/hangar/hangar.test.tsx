@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signInWith } from '#engine/client/core/api.ts';
+import { store } from '#engine/client/core/state.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { ShipType } from '#engine/content/words.ts';
+import { artifactSlots, carryRefusal } from '#engine/rules/hangar/carry-reasons.ts';
+import HangarScreen from '#hud/hangar/hangar-screen.tsx';
+import { MergeModal } from '#hud/hangar/merge-modal.tsx';
+import { canMerge, mergeReason } from '#hud/hangar/merge-state.ts';
+import { ShipModal } from '#hud/hangar/ship-modal.tsx';
+import { shownTraits, statParts } from '#hud/hangar/ship-stats.ts';
+import { openModals } from '#hud/shell/modals.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { anAiPilot, anArtifact, aSession, aShip } from '../shell/things.ts';
+
+const isOff = (element: HTMLElement) =>
+  element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('disabled');
+
+beforeEach(async () => {
+  Object.assign(store, { ships: [], sessions: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
+  store.balance = { default: 100, clean: 5, conversionRate: 0.01 };
+  openModals.list = [];
+  // No server here: what is asked of it is never answered.
+  signInWith(() => new Promise(() => undefined));
+  history.replaceState(null, '');
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('the hangar', () => {
+  it('opens a tab only of types that are owned', () => {
+    store.ships = [aShip(), aShip({ uuid: 'seen', shipId: null, type: 'combat' })];
+    render(<HangarScreen />);
+    expect(isOff(screen.getByRole('tab', { name: 'Personal' }))).toBe(false);
+    expect(isOff(screen.getByRole('tab', { name: 'Combat' }))).toBe(true);
+    expect(isOff(screen.getByRole('tab', { name: 'Expeditionary' }))).toBe(true);
+  });
+
+  it('shows the ship that the way there has named', () => {
+    store.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    history.replaceState({ shipId: 'jay' }, '');
+    render(<HangarScreen />);
+    expect(screen.getByRole('heading', { name: 'Jay' })).toBeTruthy();
+  });
+
+  it('has a choice for a ship that is not in use, and says of the other that it is', () => {
+    store.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    render(<HangarScreen />);
+    expect(screen.getAllByText('Chosen').length).toBeGreaterThan(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Next ship' }));
+    expect(isOff(screen.getByRole('button', { name: 'Choose' }))).toBe(false);
+  });
+
+  it.each([
+    ['a trip', () => Object.assign(store, { sessions: { session: aSession() } })],
+    ['a run of its AI pilot', () => Object.assign(store, { aiPilots: { ship: anAiPilot() } })],
+  ])('keeps the choice while another of the type is on %s', (what, fly) => {
+    const sessionId = what === 'a trip' ? 'session' : null;
+    store.ships = [aShip({ sessionId }), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    fly();
+    history.replaceState({ shipId: 'jay' }, '');
+    render(<HangarScreen />);
+    expect(isOff(screen.getByRole('button', { name: 'Choose' }))).toBe(true);
+    expect(screen.getByText('Please wait until the current trip is completed to switch ships')).toBeTruthy();
+  });
+
+  it('marks a ship that its AI pilot flies and leads to its log', () => {
+    store.ships = [aShip()];
+    store.aiPilots = { ship: anAiPilot() };
+    render(<HangarScreen />);
+    fireEvent.click(screen.getByRole('button', { name: /Flown by its AI pilot/ }));
+    expect(openModals.list.at(-1)).toMatchObject({ name: 'aiPilot', props: { shipId: 'ship' } });
+  });
+
+  it('opens what is in a slot, and asks what to put into a free one', () => {
+    store.ships = [aShip({ artifacts: [anArtifact({ shipId: 'ship' })] })];
+    render(<HangarScreen />);
+    expect(screen.getByText('Artifacts, 1 of 4 slots')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Vein Drill, grade 1' }));
+    expect(openModals.list.at(-1)?.name).toBe('artifact');
+    fireEvent.click(screen.getByRole('button', { name: 'Slot 2 is free: install an artifact' }));
+    expect(openModals.list.at(-1)?.name).toBe('pickArtifact');
+  });
+});
+
+describe('the rows of a ship', () => {
+  it.each<[ShipType, string[]]>([
+    ['personal', ['tapLimit']],
+    ['expeditionary', ['dockingReward']],
+    ['combat', []],
+  ])('of type %s beside its stats', (type, rows) => {
+    expect(shownTraits(type)).toEqual(rows);
+  });
+
+  it('sum to the stat', () => {
+    const worn = anArtifact({ stat: 'health', bonus: 5 });
+    const parts = statParts(aShip({ healthPoints: 10, artifacts: [worn] }), 'health', defaultTunables);
+    expect(parts).toMatchObject({ base: 95.24, points: 10, artifacts: 5 });
+    expect(parts.base + parts.grade).toBeCloseTo(100, 1);
+  });
+});
+
+describe("a ship's page", () => {
+  it('offers health for an ad while the ship lacks some', () => {
+    store.ships = [aShip({ health: 88, maxHealth: 100 })];
+    const { unmount } = render(<ShipModal shipId="ship" onClose={() => undefined} />);
+    expect(screen.getByText('Health 88 of 100')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Watch an ad: \+25 HP/ }));
+    expect(openModals.list.at(-1)).toMatchObject({ name: 'ad', props: { shipId: 'ship', for: 'health' } });
+    unmount();
+    store.ships = [aShip({ health: 100, maxHealth: 100 })];
+    render(<ShipModal shipId="ship" onClose={() => undefined} />);
+    expect(screen.queryByRole('button', { name: /Watch an ad/ })).toBeNull();
+  });
+
+  it('spends no more points than there are, and takes back only what was added', () => {
+    store.ships = [aShip({ upgradePoints: 1 })];
+    render(<ShipModal shipId="ship" onClose={() => undefined} />);
+    const [less, more] = ['Health: a point less', /^Health: a point more/].map((name) =>
+      screen.getByRole('button', { name }),
+    ) as [HTMLElement, HTMLElement];
+    expect(isOff(less)).toBe(true);
+    fireEvent.click(more);
+    expect(isOff(more)).toBe(true);
+    expect(isOff(less)).toBe(false);
+    expect(screen.getByRole('button', { name: 'Apply 1 point' })).toBeTruthy();
+  });
+
+  it('has no steppers without points, and no merge at the last grade', () => {
+    store.ships = [aShip({ grade: 5, nextGrade: null })];
+    render(<ShipModal shipId="ship" onClose={() => undefined} />);
+    expect(screen.queryByRole('button', { name: /a point more/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Merge to grade/ })).toBeNull();
+  });
+});
+
+describe('a merge', () => {
+  const next = { requiredShards: 8, currentShards: 8, requiredCleanProto: 9 };
+
+  it('is shown only with enough shards, below the last grade', () => {
+    expect(canMerge({ currentShards: 8, requiredShards: 8 })).toBe(true);
+    expect(canMerge({ currentShards: 7, requiredShards: 8 })).toBe(false);
+    expect(canMerge({ currentShards: 99, requiredShards: 0 })).toBe(false);
+  });
+
+  it('says how much clean PROTO is short', () => {
+    store.ships = [aShip({ currentShards: 8, nextGrade: next })];
+    render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
+    expect(isOff(screen.getByRole('button', { name: /Merge for/ }))).toBe(true);
+    expect(screen.getByText('It takes 9.00 clean PROTO, there are 5.00')).toBeTruthy();
+  });
+
+  it('can be pressed with enough of both', () => {
+    store.balance.clean = 9;
+    store.ships = [aShip({ currentShards: 8, nextGrade: next })];
+    render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
+    expect(isOff(screen.getByRole('button', { name: /Merge for/ }))).toBe(false);
+  });
+
+  it('has no button while shards are missing, and says how many there are', () => {
+    store.ships = [aShip({ currentShards: 3, nextGrade: { ...next, currentShards: 3 } })];
+    render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
+    expect(screen.queryByRole('button', { name: /Merge for/ })).toBeNull();
+    expect(screen.getByText('3 of 8')).toBeTruthy();
+  });
+
+  it('refuses by the rule of the server', () => {
+    const view = { grade: 1, currentShards: 8, requiredShards: 8, requiredClean: 2 };
+    expect(mergeReason(view, 1)).toBe('not_enough_clean');
+    expect(mergeReason(view, 2)).toBeUndefined();
+    expect(mergeReason({ ...view, currentShards: 1 }, 2)).toBe('merge_not_ready');
+    expect(mergeReason({ ...view, requiredShards: 0 }, 2)).toBe('grade_capped');
+  });
+});
+
+describe('moving an artifact', () => {
+  const most = artifactSlots('common', defaultTunables);
+
+  it('waits for ships that are out, and for a free slot', () => {
+    expect(carryRefusal({ isShipInTrip: true, slots: null })).toBe('ship_in_trip');
+    expect(carryRefusal({ isShipInTrip: false, slots: { taken: most, most } })).toBe('no_slot');
+    expect(carryRefusal({ isShipInTrip: false, slots: { taken: most - 1, most } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,403 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import {
+  achievements,
+  investments,
+  investmentTotals,
+  questGroups,
+  questionsOf,
+  tasks,
+} from '#engine/client/homeland/homeland.ts';
+import type {
+  Achievement,
+  AnswerResult,
+  Investment,
+  Quest,
+  Task,
+} from '#engine/protocol/core/entities-people.ts';
+import HomelandScreen from '#hud/homeland/homeland-screen.tsx';
+import { openedTasks } from '#hud/homeland/opened-tasks.ts';
+import QuestScreen from '#hud/homeland/quest-screen.tsx';
+import QuizScreen from '#hud/homeland/quiz-screen.tsx';
+import { Navigation } from '#hud/shell/navigation.tsx';
+import { parentOf, routeOf, topRouteOf } from '#hud/shell/routes.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#engine/client/core/api.ts', () => ({ call }));
+
+const balance = { default: 1000, clean: 0, conversionRate: 0.01 };
+const refusal = (code: string) => ({ ok: false, code, status: 409, detail: `refused: ${code}` });
+let rev = 0;
+const told = (answer: object) => ({ ok: true, answer, rev: ++rev });
+/** What the server says to each call; what isn't listed isn't there. */
+let answers: Record<string, object> = {};
+
+const aTask = (n: number, fields: Partial<Task> = {}): Task => ({
+  uuid: `task-${n}`,
+  title: `Task ${n}`,
+  icon: 'site',
+  award: 100,
+  condition: 'visit_site',
+  assignment: 'https://proto-trip.example/page',
+  status: 'to_do',
+  ...fields,
+});
+const anAchievement = (fields: Partial<Achievement>): Achievement => ({
+  uuid: 'earner',
+  title: 'Earner',
+  description: 'Trips collected',
+  icon: 'trips',
+  type: 'total_trips',
+  progress: 3,
+  nextLevel: { level: 1, award: 50, value: 5 },
+  ...fields,
+});
+const aQuest = (fields: Partial<Quest> = {}): Quest => ({
+  uuid: 'quest',
+  title: 'A ship that rests',
+  status: 'pending',
+  isPassed: false,
+  award: 150,
+  description: 'Health and energy',
+  videoLink: null,
+  script: 'First lines.\n\nLast lines.',
+  questionCount: 2,
+  ...fields,
+});
+const aPool = (fields: Partial<Investment> = {}): Investment => ({
+  uuid: 'pool',
+  title: 'Weld yard',
+  description: 'A covered dock.',
+  unlocks: 'Weld spiders.',
+  goal: 20000,
+  currentPool: 4000,
+  investors: 3,
+  options: [
+    { uuid: 'small', value: 100 },
+    { uuid: 'large', value: 1500 },
+  ],
+  presetOption: 'small',
+  userInvest: 0,
+  ...fields,
+});
+const list = <Item,>(...data: Item[]) => ({ count: data.length, data });
+
+async function show(path: string, node: React.ReactNode): Promise<void> {
+  history.replaceState(null, '', path);
+  await act(async () => {
+    render(node);
+  });
+}
+const press = (name: string | RegExp, role = 'button') =>
+  act(async () => fireEvent.click(screen.getByRole(role, { name })));
+const made = (name: string) => call.mock.calls.filter(([called]) => called === name).length;
+
+beforeEach(async () => {
+  answers = {};
+  call.mockReset();
+  call.mockImplementation(async (name: string) => {
+    const answer = answers[name];
+    if (!answer) return { ok: false, code: 'not_found', status: 404, detail: null };
+    return 'ok' in answer ? answer : told(answer);
+  });
+  openedTasks.ids = [];
+  store.toasts = [];
+  store.balance = balance;
+  store.tasksToDo = 0;
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('the paths of the homeland', () => {
+  it('are tabs of one screen, tasks where none is named', async () => {
+    for (const path of [
+      '/homeland',
+      '/homeland/',
+      '/homeland/tasks',
+      '/homeland/r-and-d',
+      '/homeland/quests',
+    ])
+      expect(routeOf(path).path, path).toBe('/homeland');
+    answers = { 'tasks.list': list(aTask(1)) };
+    await tasks.load();
+    await show('/homeland', <HomelandScreen />);
+    expect(screen.getByRole('tab', { name: /Tasks/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('lead from the questions to the quest and from there to the list', () => {
+    expect(parentOf('/homeland/quests/abc/execution')).toBe('/homeland/quests/abc');
+    expect(parentOf('/homeland/quests/abc')).toBe('/homeland/quests');
+    expect(topRouteOf('/homeland/quests/abc/execution').path).toBe('/homeland');
+  });
+});
+
+describe('the indicator of tasks', () => {
+  it('is on the navigation and on the tab, with words, while there are any', async () => {
+    store.tasksToDo = 2;
+    await show('/homeland/quests', [<Navigation key="nav" />, <HomelandScreen key="screen" />]);
+    expect(screen.getByRole('link', { name: /Homeland\s*2 tasks to do/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /Tasks\s*2 tasks to do/ })).toBeTruthy();
+    await act(async () => {
+      store.tasksToDo = 0;
+    });
+    expect(screen.getByRole('link', { name: 'Homeland' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Tasks' })).toBeTruthy();
+  });
+});
+
+describe('tasks', () => {
+  it('show three open ones at most, and done ones without a button', async () => {
+    const done = aTask(9, { status: 'done' });
+    answers = { 'tasks.list': list(aTask(1), aTask(2), aTask(3), aTask(4), done) };
+    await tasks.load();
+    await show('/homeland/tasks', <HomelandScreen />);
+    expect(screen.getAllByRole('button', { name: /^Open: / })).toHaveLength(3);
+    expect(screen.queryByText('Task 4')).toBeNull();
+    const row = screen.getByText('Task 9').closest('li') as HTMLElement;
+    expect(row.getAttribute('aria-disabled')).toBe('true');
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).getByText('Done')).toBeTruthy();
+  });
+
+  it('open their link first and pay afterwards', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    answers = {
+      'tasks.list': list(aTask(1)),
+      'tasks.complete': { ...aTask(1, { status: 'done' }), balance: { ...balance, default: 1100 } },
+    };
+    await tasks.load();
+    await show('/homeland/tasks', <HomelandScreen />);
+    await press('Open: Task 1');
+    expect(open.mock.calls[0]?.[0]).toBe('https://proto-trip.example/page');
+    expect(made('tasks.complete')).toBe(0);
+    answers['tasks.list'] = list(aTask(1, { status: 'done' }));
+    await press('Collect 100 PROTO: Task 1');
+    expect(store.toasts.at(-1)?.text).toBe('Congratulations! You have received 100 PROTO');
+    expect(store.balance.default).toBe(1100);
+    expect(screen.getByText('All tasks are done. New ones come with the season.')).toBeTruthy();
+  });
+
+  it('send the player back to the link when the server says that it was not done', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    answers = { 'tasks.list': list(aTask(1)), 'tasks.complete': refusal('task_not_done') };
+    await tasks.load();
+    await show('/homeland/tasks', <HomelandScreen />);
+    await press('Open: Task 1');
+    await press(/^Collect 100/);
+    expect(store.toasts.at(-1)).toMatchObject({ tone: 'error', text: 'refused: task_not_done' });
+    expect(screen.getByRole('button', { name: 'Open: Task 1' })).toBeTruthy();
+  });
+});
+
+describe('achievements', () => {
+  it('are claimed when they are reached, and move on to the next level', async () => {
+    answers = {
+      'achievements.list': list(
+        anAchievement({ progress: 5 }),
+        anAchievement({ uuid: 'catcher', title: 'Catcher' }),
+        anAchievement({ uuid: 'spender', title: 'Spender', nextLevel: null }),
+      ),
+      'achievements.claim': {
+        ...anAchievement({ progress: 5, nextLevel: { level: 2, award: 150, value: 25 } }),
+        award: 50,
+        balance,
+      },
+    };
+    await achievements.load();
+    await show('/homeland/tasks', <HomelandScreen />);
+    expect(screen.queryByRole('button', { name: /Catcher|Spender/ })).toBeNull();
+    const done = screen.getByText('Spender').closest('li') as HTMLElement;
+    expect(within(done).getByText('Done')).toBeTruthy();
+    await press('Collect 50 PROTO: Earner');
+    expect(screen.getByText('Lvl 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Earner/ })).toBeNull();
+  });
+});
+
+describe('a pool', () => {
+  const hold = async (...pools: Investment[]) => {
+    answers['investments.list'] = list(...pools);
+    answers['investments.me'] = { totalInvestments: 0, averageType: 0 };
+    await investments.load();
+    await investmentTotals.load();
+    await show('/homeland/r-and-d', <HomelandScreen />);
+  };
+
+  it('starts with the choice of last time', async () => {
+    await hold(aPool({ presetOption: 'large' }));
+    const [small, large] = screen.getAllByRole('radio');
+    expect([small, large].map((one) => one?.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+  });
+
+  it('takes no more than the balance', async () => {
+    await hold(aPool({ presetOption: 'large' }));
+    await press('Invest 1\u00a0500');
+    expect(made('investments.invest')).toBe(0);
+    expect(screen.getByText('Not enough PROTO')).toBeTruthy();
+    await press(/^100/, 'radio');
+    expect(screen.queryByText('Not enough PROTO')).toBeNull();
+  });
+
+  it('counts a vote and says so in the words of chapter 8', async () => {
+    const invested = aPool({ currentPool: 4100, userInvest: 100, investors: 4 });
+    answers['investments.invest'] = { investment: invested, balance: { ...balance, default: 900 } };
+    await hold(aPool());
+    await press('Invest 100');
+    expect(call).toHaveBeenCalledWith('investments.invest', {
+      params: { id: 'pool' },
+      body: { optionId: 'small' },
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(store.toasts.at(-1)?.text).toBe("You've successfully invested to the pool!");
+    expect(store.balance.default).toBe(900);
+    expect(screen.getByText('Vote made: 100 PROTO')).toBeTruthy();
+    expect(screen.getByText('Yours 100')).toBeTruthy();
+  });
+
+  it('that its player has filled stays, without a vote, so that a second press votes for nothing else', async () => {
+    const full = aPool({ currentPool: 20000, userInvest: 100 });
+    const next = aPool({ uuid: 'next', title: 'Whisper array' });
+    answers['investments.invest'] = { investment: full, balance: { ...balance, default: 900 } };
+    await hold(aPool({ currentPool: 19900 }), next);
+    await press('Invest 100');
+    expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull();
+    expect(screen.getByText('Vote made: 100 PROTO')).toBeTruthy();
+    await press('Whisper array 20%: show');
+    expect(screen.getByRole('button', { name: 'Invest 100' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Whisper array');
+  });
+
+  it('is listed as completed from its goal on', async () => {
+    await hold(aPool(), aPool({ uuid: 'full', title: 'Lantern road', currentPool: 20000, userInvest: 500 }));
+    const section = screen.getByRole('region', { name: 'Completed pools' });
+    expect(within(section).getByText('Lantern road')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Lantern road/ })).toBeNull();
+  });
+});
+
+describe('a quest', () => {
+  const questions = list(
+    {
+      uuid: 'q1',
+      title: 'When?',
+      options: [
+        { uuid: 'a', title: 'Now' },
+        { uuid: 'b', title: 'Later' },
+      ],
+    },
+    {
+      uuid: 'q2',
+      title: 'Where?',
+      options: [
+        { uuid: 'c', title: 'Here' },
+        { uuid: 'd', title: 'There' },
+      ],
+    },
+  );
+  const says = (fields: Partial<AnswerResult>): AnswerResult => ({
+    isCorrectAnswer: true,
+    correctAnswer: { uuid: 'a', title: 'Now' },
+    isPassed: false,
+    ...fields,
+  });
+  const groups = (...quests: Quest[]) => list({ title: 'First flights', quests });
+  const hold = async (...quests: Quest[]) => {
+    answers['quests.list'] = groups(...quests);
+    answers['quests.questions'] = questions;
+    await questGroups.load();
+    await questionsOf('quest').load();
+  };
+  const answerable = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((item) => within(item).getByRole('button').getAttribute('aria-disabled'));
+
+  it('leads nowhere while it is blocked', async () => {
+    await hold(
+      aQuest({ status: 'completed' }),
+      aQuest({ uuid: 'next', title: 'What pirates want', status: 'blocked' }),
+    );
+    await show('/homeland/quests', <HomelandScreen />);
+    expect(screen.getByRole('link', { name: /A ship that rests/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /What pirates want/ })).toBeNull();
+    expect(screen.getByText('After the one before')).toBeTruthy();
+  });
+
+  it('shows and hides its script', async () => {
+    await hold(aQuest());
+    await show('/homeland/quests/quest', <QuestScreen />);
+    expect(screen.getByText('Last lines.')).toBeTruthy();
+    await press('Read the script', 'switch');
+    expect(screen.queryByText('Last lines.')).toBeNull();
+    await press('Start the quiz');
+    expect(location.pathname).toBe('/homeland/quests/quest/execution');
+  });
+
+  it('falls back on its script when the film is missing', async () => {
+    await hold(aQuest({ videoLink: '/video/rest.webm' }));
+    await show('/homeland/quests/quest', <QuestScreen />);
+    expect(screen.queryByText('Last lines.')).toBeNull();
+    fireEvent.error(document.querySelector('video') as HTMLVideoElement);
+    expect(screen.getByText('Last lines.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Play the film' })).toBeNull();
+  });
+
+  it('locks the options at the first answer and goes on after a right one', async () => {
+    await hold(aQuest());
+    answers['quests.answer'] = says({});
+    await show('/homeland/quests/quest/execution', <QuizScreen />);
+    await press(/Now/);
+    expect(answerable()).toEqual(['true', 'true']);
+    await press(/Later/);
+    expect(made('quests.answer')).toBe(1);
+    expect(screen.getByText('1 question to go')).toBeTruthy();
+    await press('Next question');
+    expect(screen.getByText('Where?')).toBeTruthy();
+    expect(answerable()).toEqual(['false', 'false']);
+  });
+
+  it('ends with a wrong answer: which was right is said, and the list comes next', async () => {
+    await hold(aQuest());
+    answers['quests.answer'] = says({ isCorrectAnswer: false });
+    await show('/homeland/quests/quest/execution', <QuizScreen />);
+    await press(/Later/);
+    expect(screen.getByText('Wrong')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Later.*Yours/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Now.*Correct/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Next question' })).toBeNull();
+    await press('To the quests');
+    expect(location.pathname).toBe('/homeland/quests');
+  });
+
+  it('pays after the last right answer', async () => {
+    await hold(aQuest({ questionCount: 1 }));
+    answers['quests.questions'] = list(questions.data[0]);
+    await questionsOf('quest').load();
+    answers['quests.answer'] = says({ isPassed: true });
+    answers['quests.complete'] = {
+      ...aQuest({ status: 'completed' }),
+      balance: { ...balance, default: 1150 },
+    };
+    await show('/homeland/quests/quest/execution', <QuizScreen />);
+    answers['quests.list'] = groups(aQuest({ isPassed: true }));
+    await press(/Now/);
+    expect(screen.getByText('That was the last question')).toBeTruthy();
+    await press('Finish');
+    await act(async () => fireEvent.click(screen.getByText('Collect 150')));
+    expect(made('quests.complete')).toBe(1);
+    expect(store.balance.default).toBe(1150);
+    expect(location.pathname).toBe('/homeland/quests');
+  });
+
+  it('offers an award that was left behind at once', async () => {
+    await hold(aQuest({ isPassed: true }));
+    await show('/homeland/quests/quest/execution', <QuizScreen />);
+    expect(screen.getByText('Collect 150')).toBeTruthy();
+    expect(screen.queryByText('When?')).toBeNull();
+  });
+});

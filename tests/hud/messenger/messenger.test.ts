@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+interface Sent {
+  type: string;
+  data: Record<string, unknown>;
+}
+const sent: Sent[] = [];
+const types = () => sent.map(({ type }) => type);
+
+/** The webview as a messenger's app of this version would open it. */
+async function openIn(version: string, platform = 'ios') {
+  vi.resetModules();
+  location.hash = `#tgWebAppData=x&tgWebAppVersion=${version}&tgWebAppPlatform=${platform}`;
+  window.TelegramWebviewProxy = {
+    postEvent: (type, data) => sent.push({ type, data: JSON.parse(data) as Sent['data'] }),
+  };
+  const { store } = await import('#engine/client/core/state.ts');
+  const first = await import('#hud/messenger/messenger.ts');
+  const later = await import('#hud/messenger/messenger-later.ts');
+  const { openLink } = await import('#hud/messenger/open-link.ts');
+  return { store, openLink, ...first, ...later };
+}
+
+function tell(type: string, data?: unknown): void {
+  window.Telegram?.WebView?.receiveEvent(type, data);
+}
+
+beforeEach(() => {
+  sent.length = 0;
+});
+afterEach(() => {
+  delete window.TelegramWebviewProxy;
+  location.hash = '';
+});
+
+describe("the messenger's webview", () => {
+  it.each([
+    ['6.0', ['web_app_ready', 'web_app_expand']],
+    ['6.2', ['web_app_set_header_color', 'web_app_setup_closing_behavior']],
+    ['7.7', ['web_app_setup_swipe_behavior']],
+    ['8.0', ['web_app_request_fullscreen', 'web_app_request_safe_area', 'web_app_set_bottom_bar_color']],
+  ])('of version %s is asked for what that version has', async (version, needed) => {
+    const { startMessenger, startMessengerLater } = await openIn(version);
+    startMessenger();
+    startMessengerLater();
+    expect(types()).toEqual(expect.arrayContaining(needed));
+    if (version === '6.0') expect(types().filter((type) => !needed.includes(type))).toEqual([]);
+  });
+
+  it('asks before it is closed while a trip is on the screen', async () => {
+    const { store, startMessengerLater } = await openIn('8.0');
+    startMessengerLater();
+    Object.assign(store.view, { place: 'trip', sessionId: 'session' });
+    await Promise.resolve();
+    expect(sent.at(-1)).toEqual({
+      type: 'web_app_setup_closing_behavior',
+      data: { need_confirmation: true },
+    });
+    store.view.place = 'galaxy';
+    await Promise.resolve();
+    expect(sent.at(-1)?.data).toEqual({ need_confirmation: false });
+  });
+
+  it('says when the game is put away, though the page is still shown', async () => {
+    const { startMessengerLater } = await openIn('8.0');
+    const { isAway, onAway } = await import('#engine/client/core/away.ts');
+    const heard: boolean[] = [];
+    onAway((isIt) => heard.push(isIt));
+    startMessengerLater();
+    tell('visibility_changed', { is_visible: false });
+    expect(isAway()).toBe(true);
+    tell('visibility_changed', { is_visible: true });
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('has a main button that does what the screen says, until it is taken away', async () => {
+    const { setMainButton, startMessengerLater } = await openIn('8.0');
+    startMessengerLater();
+    const press = vi.fn();
+    setMainButton({ text: 'Collect', onPress: press });
+    expect(sent.at(-1)).toMatchObject({
+      type: 'web_app_setup_main_button',
+      data: { text: 'Collect', is_visible: true },
+    });
+    tell('main_button_pressed');
+    setMainButton(null);
+    tell('main_button_pressed');
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares a link by its own choice of chats, and opens chats itself', async () => {
+    const { openLink, shareLink } = await openIn('8.0');
+    await expect(shareLink('https://t.me/a_bot/app?startapp=CODE', 'Fly with me')).resolves.toBe(true);
+    expect(sent.at(-1)).toEqual({
+      type: 'web_app_open_tg_link',
+      data: {
+        path_full: '/share/url?url=https%3A%2F%2Ft.me%2Fa_bot%2Fapp%3Fstartapp%3DCODE&text=Fly%20with%20me',
+      },
+    });
+    openLink('https://t.me/a_channel');
+    expect(sent.at(-1)?.data).toEqual({ path_full: '/a_channel' });
+    openLink('https://example.org/page');
+    expect(sent.at(-1)).toEqual({ type: 'web_app_open_link', data: { url: 'https://example.org/page' } });
+  });
+
+  it('tells whether the game is on the home screen, and follows it', async () => {
+    const { addToHomeScreen, followHomeScreen } = await openIn('8.0');
+    const heard: string[] = [];
+    const stop = followHomeScreen((status) => heard.push(status));
+    tell('home_screen_checked', { status: 'missed' });
+    addToHomeScreen();
+    tell('home_screen_added');
+    stop();
+    tell('home_screen_added');
+    expect(heard).toEqual(['missed', 'added']);
+    expect(types()).toContain('web_app_add_to_home_screen');
+  });
+
+  it('of a version before the home screen says so', async () => {
+    const { followHomeScreen } = await openIn('7.0');
+    const heard: string[] = [];
+    followHomeScreen((status) => heard.push(status));
+    expect(heard).toEqual(['unsupported']);
+    expect(sent).toEqual([]);
+  });
+});

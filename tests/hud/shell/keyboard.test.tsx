@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
+import { applyBooster } from '#engine/client/trip/apply-booster.ts';
+import { collectTrip } from '#engine/client/trip/collect-trip.ts';
+import { launchTrip } from '#engine/client/trip/launch-trip.ts';
+import { pressKey } from '#hud/shell/keyboard.ts';
+import { routeOf } from '#hud/shell/routes.ts';
+import { startStrings } from '#hud/shell/strings/strings.ts';
+import { Twin } from '#hud/ui/accessible-list.tsx';
+import { aSession, aShip, aSystem, aTrip } from './things.ts';
+
+vi.mock('#engine/client/trip/apply-booster.ts', () => ({
+  applyBooster: vi.fn(async () => ({ ok: true })),
+}));
+vi.mock('#engine/client/trip/collect-trip.ts', () => ({
+  collectTrip: vi.fn(async () => ({ ok: true })),
+}));
+vi.mock('#engine/client/galaxy/enter-system.ts', () => ({ enterSystem: vi.fn() }));
+vi.mock('#engine/client/trip/launch-trip.ts', () => ({ launchTrip: vi.fn(), skipLaunch: vi.fn() }));
+
+const navigate = vi.fn();
+
+/** A key as a keyboard sends it, on what has the focus. */
+function press(code: string, target: EventTarget = document.body, path = '/'): boolean {
+  const event = new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'target', { value: target });
+  pressKey(event, routeOf(path), navigate);
+  return event.defaultPrevented;
+}
+
+const asked = () => store.requests.map((request) => JSON.parse(JSON.stringify(request)));
+
+beforeEach(async () => {
+  const view = {
+    place: 'galaxy',
+    systemId: null,
+    tripId: null,
+    sessionId: null,
+    isSceneHidden: false,
+    choosesGeneral: false,
+  } as const;
+  Object.assign(store, { ships: [], sessions: {}, trips: {}, live: null, reward: null, requests: [], view });
+  store.clockOffsetMs = 0;
+  vi.clearAllMocks();
+  await startStrings();
+});
+afterEach(cleanup);
+
+describe('keys on the galaxy', () => {
+  beforeEach(() => {
+    store.systems = [
+      aSystem({ uuid: 'first', priority: 1, status: 'completed' }),
+      aSystem({ uuid: 'second', priority: 2, status: 'progress' }),
+      aSystem({ uuid: 'third', priority: 3, status: 'unavailable' }),
+    ];
+  });
+
+  it('go from system to system, round and round, by arrows and by WASD', () => {
+    for (const [code, systemId] of [
+      ['ArrowRight', 'first'],
+      ['KeyD', 'second'],
+      ['ArrowRight', 'third'],
+      ['ArrowRight', 'first'],
+      ['KeyA', 'third'],
+    ] as const) {
+      expect(press(code)).toBe(true);
+      expect(store.view.systemId).toBe(systemId);
+    }
+  });
+
+  it('enter what can be entered', () => {
+    store.view.systemId = 'second';
+    press('Enter');
+    expect(enterSystem).toHaveBeenCalledWith('second');
+    store.view.systemId = 'third';
+    press('Enter');
+    expect(enterSystem).toHaveBeenCalledTimes(1);
+  });
+
+  it('turn the map, and close what is marked', () => {
+    press('ArrowUp');
+    press('KeyS');
+    expect(asked()).toEqual([
+      { kind: 'turn', by: 1 },
+      { kind: 'turn', by: -1 },
+    ]);
+    store.view.systemId = 'second';
+    press('Escape');
+    expect(store.view.systemId).toBeNull();
+  });
+});
+
+describe('keys in a system', () => {
+  beforeEach(() => {
+    store.systems = [aSystem()];
+    store.ships = [aShip()];
+    store.trips = { system: [aTrip({ uuid: 'one', priority: 1 }), aTrip({ uuid: 'two', priority: 2 })] };
+    Object.assign(store.view, { place: 'system', systemId: 'system' });
+  });
+
+  it('launch the marked trip', () => {
+    press('ArrowRight');
+    press('ArrowRight');
+    press('Enter');
+    expect(launchTrip).toHaveBeenCalledWith('two');
+  });
+
+  it('close the card first, then go back to the galaxy', () => {
+    store.view.tripId = 'one';
+    press('Escape');
+    expect(store.view).toMatchObject({ tripId: null, place: 'system' });
+    press('Escape');
+    expect(store.view.place).toBe('galaxy');
+  });
+});
+
+describe('keys in flight', () => {
+  beforeEach(() => {
+    const session = aSession();
+    store.systems = [aSystem()];
+    store.ships = [aShip({ sessionId: session.uuid })];
+    store.trips = { system: [aTrip({ status: 'progress' })] };
+    store.sessions = { [session.uuid]: session };
+    store.boosters = { autoReplenishCount: 0, timeTravelCount: 2, fullHealingCount: 1 };
+    Object.assign(store.view, {
+      place: 'trip',
+      systemId: 'system',
+      tripId: 'trip',
+      sessionId: session.uuid,
+    });
+  });
+
+  it('shoot, go from object to object and take the marked one', () => {
+    for (const code of ['Space', 'ArrowRight', 'ArrowLeft', 'KeyW', 'Enter']) expect(press(code)).toBe(true);
+    expect(asked()).toEqual([
+      { kind: 'shoot-pirate' },
+      { kind: 'mark-object', step: 1 },
+      { kind: 'mark-object', step: -1 },
+      { kind: 'mark-object', step: 1 },
+      { kind: 'take-marked' },
+    ]);
+  });
+
+  it('use the boosters that can be used', () => {
+    press('Digit1');
+    expect(applyBooster).not.toHaveBeenCalled();
+    press('Digit2');
+    press('Digit3');
+    expect(vi.mocked(applyBooster).mock.calls).toEqual([
+      ['time_travel', 'session'],
+      ['full_healing', 'session'],
+    ]);
+  });
+
+  it('collect what has arrived', () => {
+    store.clockOffsetMs = 3 * 3_600_000;
+    press('Enter');
+    expect(collectTrip).toHaveBeenCalledWith('session');
+  });
+
+  it('lead back to the system', () => {
+    press('Escape');
+    expect(store.view.place).toBe('system');
+  });
+
+  it('are left to a focused button, and to the reward', () => {
+    const button = document.createElement('button');
+    expect(press('Enter', button)).toBe(false);
+    expect(press('Space', button)).toBe(false);
+    store.reward = {
+      tripId: 'trip',
+      systemId: 'system',
+      shipId: 'ship',
+      baggage: 0,
+      cargoLimit: 0,
+      mined: 1,
+      manualMined: 0,
+      caughtPirates: 0,
+      piratesMet: 5,
+      pirateEarned: 0,
+      dockingEarned: null,
+      awards: [],
+      balanceBefore: 0,
+      balanceAfter: 1,
+    };
+    expect(press('Escape')).toBe(false);
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('Esc on another screen', () => {
+  it('leads to the trip screen', () => {
+    press('Escape', document.body, '/settings');
+    expect(navigate).toHaveBeenCalledWith('/');
+  });
+});
+
+describe('the list of what the canvas draws', () => {
+  const items = (on: string) => ['a', 'b', 'c'].map((id) => ({ id, label: `System ${id}`, isOn: id === on }));
+
+  it('is one stop of the Tab key, and the focus follows the mark', () => {
+    const { rerender } = render(<Twin label="Systems" items={items('a')} onPress={() => undefined} />);
+    const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map(({ textContent }) => textContent)).toEqual(['System a']);
+    stops()[0]?.focus();
+    rerender(<Twin label="Systems" items={items('c')} onPress={() => undefined} />);
+    expect(document.activeElement?.textContent).toBe('System c');
+    expect(stops()).toHaveLength(1);
+  });
+
+  it('presses what is pressed', () => {
+    const onPress = vi.fn();
+    render(<Twin label="Systems" items={items('a')} onPress={onPress} />);
+    fireEvent.click(screen.getByRole('button', { name: 'System b' }));
+    expect(onPress).toHaveBeenCalledWith('b');
+  });
+});

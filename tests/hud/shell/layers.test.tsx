@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import { showFailure, showToast } from '#engine/client/core/toasts.ts';
+import { startStrings } from '#hud/shell/strings/strings.ts';
+import { Toasts } from '#hud/shell/toasts.tsx';
+import { Button } from '#hud/ui/button.tsx';
+import { Modal } from '#hud/ui/modal.tsx';
+
+beforeEach(async () => {
+  store.toasts = [];
+  await startStrings();
+});
+afterEach(cleanup);
+
+const nothing = () => undefined;
+
+it('a toast is said in the topmost dialog and nowhere else, and under it when that closes', async () => {
+  const layers = (open: number) => (
+    <>
+      <Toasts />
+      {['One', 'Two'].slice(0, open).map((name) => (
+        <Modal key={name} label={name} onClose={nothing}>
+          {name}
+        </Modal>
+      ))}
+    </>
+  );
+  const { rerender } = render(layers(2));
+  const whereSaid = () =>
+    screen.getByText('Saved').closest('dialog')?.getAttribute('aria-label') ?? 'the game';
+  const regions = [...document.querySelectorAll('[aria-live]')];
+  expect(regions).toHaveLength(3);
+  await act(async () => showToast('gain', 'Saved'));
+  expect(whereSaid()).toBe('Two');
+  expect(screen.getByText('Saved').closest('[aria-live]')).toBe(regions[2]);
+  await act(async () => rerender(layers(1)));
+  expect(whereSaid()).toBe('One');
+  await act(async () => rerender(layers(0)));
+  expect(whereSaid()).toBe('the game');
+  // The region was there before its text, or readers would pass it by.
+  expect(screen.getByText('Saved').closest('[aria-live]')).toBe(regions[0]);
+});
+
+it('an error interrupts what is being read', async () => {
+  render(<Toasts />);
+  const region = document.querySelector('[aria-live]');
+  await act(async () => showToast('gain', 'Saved'));
+  expect(region?.getAttribute('aria-live')).toBe('polite');
+  await act(async () => showToast('error', 'Lost'));
+  expect(region?.getAttribute('aria-live')).toBe('assertive');
+});
+
+it('what the network kept from being done is said', async () => {
+  render(<Toasts />);
+  await act(async () => showFailure({ ok: false, code: 'network', status: 0, detail: null }));
+  expect(screen.getByText("Not done: there is no connection. Try again when it's back")).toBeTruthy();
+});
+
+it('a button keeps the focus when a reason against it comes and goes', () => {
+  const button = (reason: string | null) => (
+    <Button reason={reason} onPress={nothing}>
+      Launch
+    </Button>
+  );
+  const { rerender } = render(button(null));
+  const before = screen.getByRole('button');
+  before.focus();
+  rerender(button('Too hurt'));
+  expect(screen.getByText('Too hurt')).toBeTruthy();
+  expect(document.activeElement).toBe(before);
+  expect(before.getAttribute('aria-describedby')).toBe(screen.getByText('Too hurt').id);
+  rerender(button(null));
+  expect(document.activeElement).toBe(before);
+});

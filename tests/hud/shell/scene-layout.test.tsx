@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** What no window lays out here. */
+interface Laid {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  );
+});
+afterEach(cleanup);
+
+async function bottomWith(...laid: Laid[]): Promise<string> {
+  const { useSceneEdge } = await import('#hud/shell/scene-layout.ts');
+  function Part({ top, width, height }: Laid) {
+    const edge = useSceneEdge('bottom');
+    return (
+      <div
+        ref={(element) => {
+          if (!element) return undefined;
+          Object.defineProperties(element, {
+            offsetTop: { value: top },
+            offsetWidth: { value: width },
+            offsetHeight: { value: height },
+          });
+          return edge(element);
+        }}
+      />
+    );
+  }
+  // Another part at first, so that there is a change to hear of.
+  const { rerender } = render(<Part key="first" top={window.innerHeight - 7} width={1} height={7} />);
+  const read = () => document.documentElement.style.getPropertyValue('--scene-bottom');
+  await waitFor(() => expect(read()).toBe('7'));
+  rerender(laid.map((part) => <Part key={part.top} {...part} />));
+  await waitFor(() => expect(read()).not.toBe('7'));
+  return read();
+}
+
+describe('the room that the HUD takes from the scene', () => {
+  it('reaches from the highest part of an edge to that edge', async () => {
+    const { innerHeight } = window;
+    const low = { top: innerHeight - 64, width: 390, height: 64 };
+    expect(await bottomWith(low, { ...low, top: innerHeight - 120 })).toBe('120');
+  });
+
+  it('is nothing for a part that is not shown, as hints are on a touch screen', async () => {
+    const { innerHeight } = window;
+    const hidden = { top: 0, width: 0, height: 0 };
+    expect(await bottomWith(hidden, { top: innerHeight - 64, width: 390, height: 64 })).toBe('64');
+  });
+});

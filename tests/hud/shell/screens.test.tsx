@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import { startStrings } from '#hud/shell/strings/strings.ts';
+import { boosterState } from '#hud/trip/flight/booster-state.ts';
+import { TripCard } from '#hud/trip/trip-card.tsx';
+import { Button } from '#hud/ui/button.tsx';
+import { aSession, aShip, aSystem, aTrip } from './things.ts';
+
+beforeEach(async () => {
+  const boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
+  Object.assign(store, { ships: [], boosters, sessions: {}, trips: {}, live: null, clockOffsetMs: 0 });
+  store.settings.language = 'en';
+  await startStrings();
+});
+afterEach(cleanup);
+
+describe('a button', () => {
+  it('says why it is off and does nothing when pressed', () => {
+    const press = vi.fn();
+    render(
+      <Button reason="Health is lower than the damage" onPress={press}>
+        Launch
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Launch' });
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Health is lower than the damage').id).toBe(
+      button.getAttribute('aria-describedby'),
+    );
+  });
+
+  it('is busy until what it started has ended, and starts it once', async () => {
+    let end = () => {};
+    const press = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
+    render(<Button onPress={press}>Launch</Button>);
+    const button = screen.getByRole('button');
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    end();
+    await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  });
+});
+
+describe('a trip card', () => {
+  it('launches a healthy ship', () => {
+    store.ships = [aShip()];
+    const trip = aTrip();
+    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('false');
+    expect(screen.getByText('Damage of 82')).toBeTruthy();
+  });
+
+  it('tells a hurt ship when it can fly', () => {
+    store.ships = [aShip({ health: 10, healthRecoveryRate: 8 })];
+    const trip = aTrip({ damage: 18 });
+    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Health 10 is lower than the damage. Recovers in 01:00:00')).toBeTruthy();
+  });
+
+  it('lists what an unavailable trip waits for and opens the next of its chain', () => {
+    store.ships = [aShip()];
+    const next = aTrip({ uuid: 'next', priority: 3 });
+    const locked = aTrip({ uuid: 'locked', priority: 8, status: 'unavailable' });
+    render(<TripCard trip={locked} trips={[next, locked]} system={aSystem()} />);
+    expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
+    expect(screen.getByText('A personal ship in the hangar')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Open trip 3' }));
+    expect(store.view.tripId).toBe('next');
+  });
+
+  it('says that an award was received', () => {
+    store.ships = [aShip()];
+    const trip = aTrip({ status: 'completed', awardWasDropped: true });
+    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    expect(screen.getByText('Award received')).toBeTruthy();
+  });
+});
+
+describe('boosters', () => {
+  const session = aSession();
+
+  beforeEach(() => {
+    store.ships = [aShip({ sessionId: session.uuid })];
+    store.trips = { [session.solarSystemId]: [aTrip({ status: 'progress' })] };
+    store.sessions = { [session.uuid]: aSession() };
+    store.boosters = { autoReplenishCount: 1, timeTravelCount: 1, fullHealingCount: 1 };
+  });
+
+  it('work in a running trip', () => {
+    expect(boosterState('auto_replenish', session.uuid)).toEqual({ count: 1, refusal: undefined });
+    expect(boosterState('time_travel', session.uuid).refusal).toBeUndefined();
+    expect(boosterState('full_healing', session.uuid).refusal).toBeUndefined();
+  });
+
+  it('are off when none are left', () => {
+    store.boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
+    expect(boosterState('time_travel', session.uuid).refusal).toBe('no_booster');
+  });
+
+  it('skip no time once the trip has arrived', () => {
+    store.clockOffsetMs = 10 * 3_600_000;
+    expect(boosterState('time_travel', session.uuid).refusal).toBe('session_finished');
+  });
+
+  it('fill the cargo once', () => {
+    store.sessions = { [session.uuid]: aSession({ isReplenished: true }) };
+    expect(boosterState('auto_replenish', session.uuid).refusal).toBe('booster_used');
+  });
+
+  it('repair nothing that is whole', () => {
+    store.sessions = { [session.uuid]: aSession({ health: 100 }) };
+    expect(boosterState('full_healing', session.uuid).refusal).toBe('health_full');
+  });
+});

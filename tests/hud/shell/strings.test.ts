@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from '#assets/strings/en/hud.json' with { type: 'json' };
+import ru from '#assets/strings/ru/hud.json' with { type: 'json' };
+import * as moreEn from '#hud/shell/strings/en.ts';
+import * as moreRu from '#hud/shell/strings/ru.ts';
+
+const pluralEnd = /_(zero|one|few|many|other)$/;
+
+function flat(words: object, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[prefix + key, value]]
+        : Object.entries(flat(value as object, `${prefix}${key}.`)),
+    ),
+  );
+}
+
+/** The first words by their names alone, those of a later room after its name and a colon. */
+function all(first: object, more: object): Record<string, string> {
+  const rooms = Object.entries(more).map(([room, words]) => flat(words as object, `${room}:`));
+  return Object.assign(flat(first), ...rooms) as Record<string, string>;
+}
+
+const english = all(en, moreEn);
+const russian = all(ru, moreRu);
+/** Sentences that chapter 8 prescribes as they are. */
+const prescribed = new Set([
+  'Link copied!',
+  'Address is required field!',
+  'Address copied successfully!',
+  "You've successfully invested to the pool!",
+  "You've successfully linked your address!",
+  "You've successfully unlinked your address!",
+  'Congratulations! You have received {{value}} PROTO',
+]);
+const roots = (words: Record<string, string>) =>
+  [...new Set(Object.keys(words).map((key) => key.replace(pluralEnd, '')))].sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.tsx?$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+describe('the words of the HUD', () => {
+  it('has the same keys in both languages', () => {
+    expect(roots(russian)).toEqual(roots(english));
+  });
+
+  it('has every plural form that each language counts with', () => {
+    for (const [words, forms] of [
+      [english, ['one', 'other']],
+      [russian, ['one', 'few', 'many', 'other']],
+    ] as const) {
+      const plurals = Object.keys(words).filter((key) => pluralEnd.test(key) && !key.endsWith('_zero'));
+      for (const root of new Set(plurals.map((key) => key.replace(pluralEnd, ''))))
+        expect(
+          forms.filter((form) => words[`${root}_${form}`] === undefined),
+          root,
+        ).toEqual([]);
+    }
+  });
+
+  it('has the same placeholders in both languages', () => {
+    for (const [key, text] of Object.entries(russian)) {
+      const twin = english[key] ?? english[key.replace(pluralEnd, '_other')];
+      expect(placeholders(text), key).toEqual(placeholders(twin ?? ''));
+    }
+  });
+
+  it('addresses the player politely and without shouting', () => {
+    for (const [key, text] of [...Object.entries(english), ...Object.entries(russian)])
+      if (!prescribed.has(text)) expect(text, key).not.toContain('!');
+    for (const [key, text] of Object.entries(russian))
+      expect(text, key).not.toMatch(/(?<!^)(?<![.!?…] )\bВы\b/u);
+  });
+
+  it('has every key that the code asks for', () => {
+    const known = new Set(roots(english));
+    const missing: string[] = [];
+    for (const source of sources(join(import.meta.dirname, '../../hud'))) {
+      for (const [, key = ''] of source.matchAll(/\b(?:t|say)\(\s*'([^']+)'/g))
+        if (!known.has(key)) missing.push(key);
+      for (const [, start = ''] of source.matchAll(/\bt\(\s*`([\w.:-]+)\$\{/g))
+        if (![...known].some((key) => key.startsWith(start))) missing.push(`${start}…`);
+    }
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { store } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { openModals } from '#hud/shell/modals.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { AdModal } from '#hud/shop/ad-modal.tsx';
+import FlightPlace from '#hud/trip/flight/flight-place.tsx';
+import { TripCard } from '#hud/trip/trip-card.tsx';
+import { AServer } from '#tests/engine/client/core/fake-server.ts';
+import { signInTo } from '../shell/signed-in.ts';
+import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+
+const issue = 'GET /store/v1/ads/';
+const finish = 'POST /dev/ads/ad/finish/';
+const mend = 'PUT /game/v1/ships/ship/increase-health/';
+const refuel = 'PUT /game/v1/ships/ship/sessions/session/full-energy-recover/';
+const issued = { status: 200, body: { adId: 'ad', url: '/dev/ads/ad/finish/', adsLeft: 9 } };
+const confirmed = { status: 200, body: { adId: 'ad', isConfirmed: true } };
+
+let server: AServer;
+beforeEach(async () => {
+  server = new AServer().answer(issue, issued).answer(finish, confirmed);
+  signInTo(server);
+  Object.assign(store, { toasts: [], ships: [aShip({ health: 10 })] });
+  store.settings.language = 'en';
+  openModals.list = [];
+  published.tunables = { ...defaultTunables, adShortestSeconds: 0.2 };
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('an ad', () => {
+  it('is shown, confirmed by its provider, and mends the ship', async () => {
+    server.answer(mend, { status: 200, body: aShip({ health: 35 }), rev: 500 });
+    const close = vi.fn();
+    render(<AdModal shipId="ship" for="health" onClose={close} />);
+    expect(await screen.findByText('Sample ad of this server')).toBeTruthy();
+    await vi.waitFor(() => expect(close).toHaveBeenCalled(), 5000);
+    expect(server.of(finish)).toHaveLength(1);
+    expect(store.ships[0]?.health).toBe(35);
+    expect(store.toasts[0]?.text).toBe('Health +25 HP');
+  });
+
+  it('fills the energy of a ship on its trip, once the confirmation is there', async () => {
+    server.answer(
+      refuel,
+      { status: 409, body: { code: 'ad_not_finished' } },
+      { status: 200, body: aShip({ energy: 80 }), rev: 501 },
+    );
+    const close = vi.fn();
+    render(<AdModal shipId="ship" sessionId="session" for="energy" onClose={close} />);
+    await vi.waitFor(() => expect(close).toHaveBeenCalled(), 8000);
+    expect(server.of(refuel)).toHaveLength(2);
+    expect(store.toasts[0]?.text).toBe('Energy was restored');
+  }, 10_000);
+
+  it('says when there are none left', async () => {
+    server.answer(issue, { status: 409, body: { code: 'ads_over', detail: 'Ads are over' } });
+    render(<AdModal shipId="ship" for="health" onClose={() => undefined} />);
+    expect(await screen.findByText('Ads are over')).toBeTruthy();
+  });
+
+  it("tells the server's reason, and begins again", async () => {
+    server.answer(mend, { status: 409, body: { code: 'health_full', detail: 'It is full' } });
+    render(<AdModal shipId="ship" for="health" onClose={() => undefined} />);
+    expect(await screen.findByText('It is full', undefined, { timeout: 5000 })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(server.of(issue)).toHaveLength(2));
+  }, 10_000);
+});
+
+describe('a trip card', () => {
+  const trip = aTrip({ damage: 18 });
+  const offer = () => screen.queryByRole('button', { name: 'Watch an ad: +25 HP' });
+
+  it('offers an ad to a ship that is too hurt for the trip', () => {
+    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    fireEvent.click(offer() as HTMLElement);
+    expect(openModals.list[0]).toMatchObject({ name: 'ad', props: { shipId: 'ship', for: 'health' } });
+  });
+
+  it('offers none to a healthy one', () => {
+    store.ships = [aShip()];
+    render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
+    expect(offer()).toBeNull();
+  });
+});
+
+describe('a flight', () => {
+  const fly = (energy: number, baggage: number) => {
+    Object.assign(store, {
+      live: null,
+      systems: [aSystem()],
+      trips: { system: [aTrip({ status: 'progress' })] },
+      sessions: { session: aSession({ tunablesVersion: 0, energy, baggage }) },
+      clockOffsetMs: 0,
+    });
+    Object.assign(store.view, { place: 'trip', systemId: 'system', tripId: 'trip', sessionId: 'session' });
+    render(<FlightPlace />);
+  };
+  const offer = () => screen.queryByRole('button', { name: 'Watch an ad: full energy' });
+
+  it('offers an ad when its energy is out', () => {
+    fly(0.4, 12);
+    fireEvent.click(offer() as HTMLElement);
+    expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', sessionId: 'session', for: 'energy' });
+  });
+
+  it('offers none while there is energy, or nothing to fill', () => {
+    fly(1, 12);
+    expect(offer()).toBeNull();
+    cleanup();
+    fly(0, 80);
+    expect(offer()).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const calls: [name: string, input: unknown][] = [];
+const answers: Record<string, unknown> = {};
+let rev = 0;
+vi.mock('#engine/client/core/api.ts', () => ({
+  call: async (name: string, input: unknown) => {
+    calls.push([name, input]);
+    const answer = answers[name];
+    return answer
+      ? { ok: true, answer, rev: ++rev }
+      : { ok: false, code: 'not_found', status: 404, detail: null };
+  },
+}));
+
+import { staleAll } from '#engine/client/core/resource.ts';
+import { store } from '#engine/client/core/state.ts';
+import { wallet } from '#engine/client/shop/wallet.ts';
+import { exchangeAddressRows } from '#engine/content/store.ts';
+import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
+import { openModals } from '#hud/shell/modals.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { WalletModal } from '#hud/shop/wallet/wallet-modal.tsx';
+import { shortAddress } from '#hud/ui/short-address.ts';
+
+const address = friendlyAddress(`0:${'5a'.repeat(32)}`);
+const linked = { address, raw: `0:${'5a'.repeat(32)}`, isProven: false };
+const held: NftCountsView = {
+  atomicExtruderCount: 1,
+  atomicExtruderLiteCount: 0,
+  wormholeGeneratorCount: 2,
+  wormholeGeneratorLiteCount: 0,
+  activeAtomicExtruderType: 'atomic_extruder',
+  activeWormholeGeneratorType: null,
+  syncedAt: '2026-03-14T12:00:00.000Z',
+  source: 'index',
+};
+
+async function open(): Promise<void> {
+  await act(async () => {
+    render(<WalletModal onClose={() => {}} />);
+  });
+}
+const field = () => screen.getByLabelText('Your personal address');
+const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+beforeEach(async () => {
+  calls.length = 0;
+  for (const name of Object.keys(answers)) delete answers[name];
+  answers['nfts.get'] = held;
+  wallet.state.value = null;
+  store.rev = rev;
+  staleAll();
+  openModals.list = [];
+  store.toasts = [];
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('a wallet that is not linked', () => {
+  it('asks for an address before it sends anything', async () => {
+    await open();
+    await act(async () => fireEvent.click(button('Link address')));
+    expect(screen.getByText('Address is required field!')).toBeTruthy();
+    expect(button('Link address').getAttribute('aria-disabled')).toBe('true');
+    expect(calls.some(([name]) => name === 'wallets.link')).toBe(false);
+  });
+
+  it('judges the form of an address when the field is left, and again while it is corrected', async () => {
+    await open();
+    fireEvent.change(field(), { target: { value: `${address.slice(0, -1)}A` } });
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+    fireEvent.blur(field());
+    expect(screen.getByText('Invalid address format')).toBeTruthy();
+    fireEvent.change(field(), { target: { value: address } });
+    expect(screen.queryByText('Invalid address format')).toBeNull();
+  });
+
+  it("refuses an exchange's address", async () => {
+    await open();
+    const raw = exchangeAddressRows[0]?.address ?? '';
+    fireEvent.change(field(), { target: { value: friendlyAddress(raw) } });
+    fireEvent.blur(field());
+    expect(screen.getByText("This is an exchange's address; link a wallet of your own")).toBeTruthy();
+  });
+
+  it('links a good one, and shows what it holds', async () => {
+    answers['wallets.link'] = linked;
+    await open();
+    fireEvent.change(field(), { target: { value: ` ${address} ` } });
+    await act(async () => fireEvent.click(button('Link address')));
+    expect(calls).toContainEqual(['wallets.link', { body: { address } }]);
+    expect(screen.getAllByText("You've successfully linked your address!")).toHaveLength(1);
+    expect(screen.getByText('Unproven address')).toBeTruthy();
+    expect(screen.getByText(shortAddress(address))).toBeTruthy();
+  });
+});
+
+describe('a linked wallet', () => {
+  beforeEach(() => {
+    answers['wallets.get'] = linked;
+  });
+
+  it('is shown by its first six and last four characters', () => {
+    expect(shortAddress(address)).toBe(`${address.slice(0, 6)}…${address.slice(-4)}`);
+  });
+
+  it('has a switch for what it holds and none for what it does not', async () => {
+    await open();
+    const switches = screen.getAllByRole('switch', { hidden: true });
+    expect(switches.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+    expect(screen.getAllByText('None')).toHaveLength(2);
+  });
+
+  it('says in the words of chapter 8 how a synchronisation went', async () => {
+    await open();
+    await act(async () => fireEvent.click(button('Synchronise')));
+    expect(store.toasts.at(-1)).toMatchObject({
+      tone: 'error',
+      text: 'Synchronization failed with an error',
+    });
+    answers['nfts.sync'] = held;
+    await act(async () => fireEvent.click(button('Synchronise')));
+    expect(store.toasts.at(-1)).toMatchObject({
+      tone: 'gain',
+      text: 'Synchronization successfully completed',
+    });
+  });
+
+  it('is unlinked only after a question', async () => {
+    await open();
+    fireEvent.click(button('Unlink'));
+    expect(calls.some(([name]) => name === 'wallets.unlink')).toBe(false);
+    expect(openModals.list.at(-1)).toMatchObject({ name: 'confirm', props: { title: 'Unlink the wallet' } });
+  });
+});

@@ -1,9 +1,0 @@
-import { vi } from 'vitest';
-import { signInWith } from '../../engine/client/api.ts';
-import type { AServer } from '../engine/client/a-server.ts';
-
-/** Calls of the HUD go to this server, as somebody who is signed in. */
-export function signInTo(server: AServer): void {
-  vi.stubGlobal('fetch', server.fetch);
-  signInWith(async () => ({ token: 'token', sessionId: 'session', signingKey: 'key' }));
-}

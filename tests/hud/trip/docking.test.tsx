@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveDocking, store } from '#engine/client/core/state.ts';
+import { startDocking } from '#engine/client/trip/start-docking.ts';
+import { routeOf } from '#hud/shell/routes.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
+import { HowTo } from '#hud/trip/docking/how-to.tsx';
+import { Result } from '#hud/trip/docking/result.tsx';
+import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
+import { aSession, aShip } from '../shell/things.ts';
+
+vi.mock('#engine/client/trip/start-docking.ts', () => ({
+  startDocking: vi.fn(),
+  skipDocking: vi.fn(),
+}));
+
+const started = new Date(Date.now() - 20_000).toISOString();
+const ended = new Date(Date.now() - 10_200).toISOString();
+const arrived = {
+  endsAt: new Date(Date.now() - 60_000).toISOString(),
+  cargoLimit: 0,
+  tunablesVersion: 0,
+  mined: 842,
+};
+const live: LiveDocking = {
+  sessionId: 'session',
+  isHere: true,
+  countdown: 0,
+  leftMs: 8400,
+  playedMs: 6600,
+  progress: 58,
+  isInside: false,
+  toFrame: { x: -80, y: -120 },
+  drift: 3,
+  end: null,
+};
+const asked = () => store.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const key = (type: 'keydown' | 'keyup', code: string) => fireEvent(window, new KeyboardEvent(type, { code }));
+
+beforeEach(async () => {
+  store.ships = [aShip({ type: 'expeditionary', dockingReward: 50 })];
+  Object.assign(store, { sessions: {}, trips: {}, docking: null, requests: [], clockOffsetMs: 0 });
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('an expedition that has arrived', () => {
+  it('is docked before it is collected, until its one try is over', async () => {
+    const navigate = vi.fn();
+    const open = { startedAt: started, endedAt: null, earned: 0 };
+    expect(needsDocking(aSession(arrived), store)).toBe(true);
+    expect(needsDocking(aSession({ ...arrived, docking: open }), store)).toBe(true);
+    expect(needsDocking(aSession({ ...arrived, docking: { ...open, endedAt: ended } }), store)).toBe(false);
+    await collectOrDock(aSession(arrived), navigate);
+    expect(navigate).toHaveBeenCalledWith('/expedition-game');
+    store.ships = [aShip()];
+    expect(needsDocking(aSession(arrived), store)).toBe(false);
+  });
+
+  it('has a screen of its own, without navigation', () => {
+    expect(routeOf('/expedition-game')).toMatchObject({
+      name: 'docking',
+      hidesNavigation: true,
+      isSubPage: true,
+    });
+  });
+});
+
+describe('the way to do it', () => {
+  it('names the reward and the three steps', () => {
+    render(<HowTo session={aSession(arrived)} />);
+    expect(screen.getByRole('heading', { name: 'Dock for +50%' })).toBeTruthy();
+    expect(screen.getByText('Fill it within 15 seconds')).toBeTruthy();
+  });
+
+  it('says that a start which failed has spent nothing, and begins again', async () => {
+    vi.mocked(startDocking).mockResolvedValue({ ok: false, code: 'network' });
+    render(<HowTo session={aSession(arrived)} />);
+    fireEvent.click(screen.getByRole('button', { name: /Start docking/ }));
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Docking failed'));
+    expect(screen.getByText("The station didn't answer. The try isn't spent.")).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(startDocking).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the cockpit', () => {
+  it('is steered by arrows and WASD, held together, and lets go when the window is left', () => {
+    store.docking = live;
+    render(<Cockpit session={aSession(arrived)} isOver={false} />);
+    key('keydown', 'ArrowUp');
+    expect(asked()).toEqual([{ kind: 'steer', x: 0, y: -1 }]);
+    key('keydown', 'KeyD');
+    expect(asked()).toEqual([{ kind: 'steer', x: 1, y: -1 }]);
+    key('keyup', 'ArrowUp');
+    expect(asked()).toEqual([{ kind: 'steer', x: 1, y: 0 }]);
+    fireEvent(window, new Event('blur'));
+    expect(asked()).toEqual([{ kind: 'steer', x: 0, y: 0 }]);
+  });
+
+  it('shows time and progress, and tells readers where the frame is', () => {
+    store.docking = live;
+    render(<Cockpit session={aSession(arrived)} isOver={false} />);
+    expect(screen.getByRole('timer').textContent).toBe('08.4s');
+    expect(screen.getByText('The frame is up, left, 140 away. 9 s left')).toBeTruthy();
+  });
+});
+
+describe('the end', () => {
+  it('of a win is paid with the reward', () => {
+    const docking = { startedAt: started, endedAt: ended, earned: 421 };
+    render(<Result session={aSession({ ...arrived, docking })} />);
+    expect(screen.getByRole('heading', { name: 'Docked' })).toBeTruthy();
+    expect(screen.getByText('in 9.8 seconds')).toBeTruthy();
+    expect(screen.getByText('421.00')).toBeTruthy();
+  });
+
+  it('of a failure is paid without it', () => {
+    store.docking = { ...live, end: 'lost', progress: 62 };
+    const docking = { startedAt: started, endedAt: ended, earned: 0 };
+    render(<Result session={aSession({ ...arrived, docking })} />);
+    expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();
+    expect(screen.getByText('62% when the time ran out')).toBeTruthy();
+    expect(screen.getByText('not earned')).toBeTruthy();
+    expect(screen.getByText('Better luck next time')).toBeTruthy();
+  });
+});

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LiveTrip, store } from '#engine/client/core/state.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { startStrings } from '#hud/shell/strings/strings.ts';
+import { Toasts } from '#hud/shell/toasts.tsx';
+import FlightPlace from '#hud/trip/flight/flight-place.tsx';
+import { LaunchActions } from '#hud/trip/launch-actions.tsx';
+import { cardOf } from '#hud/trip/trip-data.ts';
+import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+
+const live: LiveTrip = {
+  sessionId: 'session',
+  remainingMs: 3_600_000,
+  durationMs: 7_200_000,
+  baggage: 12,
+  cargoLimit: 80,
+  energy: 60,
+  energyLimit: 80,
+  health: 64,
+  maxHealth: 100,
+  pirate: null,
+  caughtPirates: 0,
+  objects: [{ k: 7, size: 'm', leftMs: 900, x: 0.2, y: 0.8, cargo: 1.1 }],
+  combo: 0,
+  refused: { energy: 0, cargo: 0 },
+};
+
+/** Lets the store's change reach the screen. */
+async function change(fields: Partial<typeof store>): Promise<void> {
+  await act(async () => {
+    Object.assign(store, fields);
+    await Promise.resolve();
+  });
+}
+
+function size(width: number, height: number): void {
+  Object.assign(window, { innerWidth: width, innerHeight: height });
+  window.dispatchEvent(new Event('resize'));
+}
+
+beforeEach(async () => {
+  store.settings.language = 'en';
+  await startStrings();
+  Object.assign(store, {
+    live,
+    systems: [aSystem()],
+    ships: [aShip({ sessionId: 'session' })],
+    trips: { system: [aTrip({ status: 'progress' })] },
+    sessions: { session: aSession({ tunablesVersion: 0, mined: 3 }) },
+    boosters: { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 },
+    clockOffsetMs: 0,
+    connection: 'online',
+    nextTryMs: null,
+    toasts: [],
+  });
+  store.boot.stage = 'ready';
+  Object.assign(store.view, { place: 'trip', systemId: 'system', tripId: 'trip', sessionId: 'session' });
+  size(390, 844);
+});
+afterEach(cleanup);
+
+describe('a flight', () => {
+  it('has a timer, the way back by name, and its objects for readers', () => {
+    render(<FlightPlace />);
+    expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('Time left');
+    expect(screen.getByRole('button', { name: 'Vega Minor' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Object of size M' })).toBeTruthy();
+  });
+
+  it('blinks the gauge of what a tap lacked, once a tap', async () => {
+    const { container } = render(<FlightPlace />);
+    const blinks = () => container.querySelectorAll('.gauge__blink').length;
+    expect(blinks()).toBe(0);
+    await change({ live: { ...live, energy: 0, refused: { energy: 1, cargo: 0 } } });
+    expect(blinks()).toBe(1);
+    expect(container.querySelector('.gauge__blink')?.parentElement?.textContent).toContain('Energy');
+  });
+
+  it('says which pirate is there', async () => {
+    render(<FlightPlace />);
+    await change({ live: { ...live, pirate: { number: 2, side: 'left', leftMs: 2600 } } });
+    expect(screen.getByText('Pirate 2 of 5')).toBeTruthy();
+    expect(screen.getByText('2.6 s')).toBeTruthy();
+  });
+
+  it('tells on a desktop what it would pay at its end, not so far', async () => {
+    size(1280, 800);
+    await change({ live: { ...live, baggage: 20 } });
+    render(<FlightPlace />);
+    const row = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(row('Mined in flight')).toBe('100.00');
+    expect(row('Filled by hand so far')).toBe('10.00');
+    expect(screen.getByText('110.00')).toBeTruthy();
+  });
+
+  it('is only looked at in a compact window', async () => {
+    size(390, 520);
+    await change({ balance: { default: 12480.5, clean: 0, conversionRate: 0.01 } });
+    render(<FlightPlace />);
+    expect(screen.getByRole('timer')).toBeTruthy();
+    expect(screen.getByText('12 480.50')).toBeTruthy();
+    expect(screen.getByText('Cargo')).toBeTruthy();
+    expect(screen.queryByText('Health')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Object of size M' })).toBeNull();
+  });
+});
+
+describe('a trip without a ship for it', () => {
+  it('says why and leads to what brings one', () => {
+    const trip = aTrip({ uuid: 'base', type: 'attack', tripType: 'attack', priority: 6 });
+    store.trips = { system: [aTrip({ uuid: 'next', priority: 3 }), trip] };
+    const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables, {});
+    render(<LaunchActions trip={trip} card={card} />);
+    expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
+    expect(screen.getByText(/It takes a combat ship/)).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Open trip 3' }).click());
+    expect(store.view.tripId).toBe('next');
+  });
+});
+
+describe('a lost connection', () => {
+  it('is said with the next try, and its end too', async () => {
+    render(<Toasts />);
+    await change({ connection: 'offline', nextTryMs: Date.now() + 4800 });
+    expect(screen.getByText(/next try in 5 s/)).toBeTruthy();
+    await change({ connection: 'online', nextTryMs: null });
+    expect(screen.queryByText(/next try/)).toBeNull();
+    expect(await screen.findByText('Back online. Nothing was lost')).toBeTruthy();
+  });
+});

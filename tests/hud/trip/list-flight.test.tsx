@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ObjectInReach, store } from '#engine/client/core/state.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { ListFlight } from '#hud/trip/flight/list-flight.tsx';
+import { pressListKey } from '#hud/trip/flight/list-keys.ts';
+import { placeOf, slotCount, slotsOf } from '#hud/trip/flight/list-slots.ts';
+import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+
+const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({
+  k,
+  size: 'm',
+  leftMs: 1200,
+  x: 0.9,
+  y: 0.1,
+  cargo: 1.1,
+  ...fields,
+});
+
+function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof store.live>> = {}) {
+  return {
+    sessionId: 'session',
+    remainingMs: 60_000,
+    durationMs: 120_000,
+    baggage: 10,
+    cargoLimit: 80,
+    energy: 60,
+    energyLimit: 80,
+    health: 64,
+    maxHealth: 100,
+    pirate: null,
+    caughtPirates: 0,
+    objects,
+    combo: 0,
+    refused: { energy: 0, cargo: 0 },
+    ...fields,
+  };
+}
+
+beforeEach(async () => {
+  store.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+  Object.assign(store, {
+    systems: [aSystem()],
+    ships: [aShip({ sessionId: 'session' })],
+    trips: { system: [aTrip({ status: 'progress' })] },
+    sessions: { session: aSession() },
+    requests: [],
+  });
+  Object.assign(store.view, { place: 'trip', sessionId: 'session', systemId: 'system', tripId: 'trip' });
+});
+afterEach(cleanup);
+
+describe('the rows of the list', () => {
+  it('are as many as never share an object', () => {
+    expect(slotCount(defaultTunables)).toBe(4);
+    expect(slotCount({ ...defaultTunables, objectLifeMs: 6000, spawnIntervalMs: 1000 })).toBe(8);
+    const alive = [7, 8, 9].map((k) => object(k));
+    expect(slotsOf(alive, defaultTunables).filter(Boolean)).toHaveLength(3);
+  });
+
+  it('keep an object where it is when another comes or goes', () => {
+    const at = (ks: number[]) =>
+      slotsOf(
+        ks.map((k) => object(k)),
+        defaultTunables,
+      ).findIndex((one) => one?.k === 8);
+    expect(at([7, 8])).toBe(at([8, 9, 10]));
+  });
+
+  it.each([
+    [0.1, 0.1, 'high-left'],
+    [0.5, 0.5, 'middle'],
+    [0.9, 0.5, 'right'],
+    [0.5, 1, 'low'],
+  ])('say that %f, %f is %s', (x, y, name) => {
+    expect(placeOf({ x, y })).toBe(name);
+  });
+});
+
+describe('a trip as a list', () => {
+  it('takes what stands in a row by its press and by its digit', () => {
+    store.live = live([object(8)]);
+    render(<ListFlight />);
+    fireEvent.click(screen.getByRole('button', { name: /Asteroid, M.*high right.*\+1.10/ }));
+    expect(pressListKey('Digit1')).toBe(true);
+    expect(pressListKey('Digit2')).toBe(true);
+    expect(pressListKey('KeyX')).toBe(false);
+    expect(store.requests).toEqual([
+      { kind: 'tap-object', k: 8 },
+      { kind: 'tap-object', k: 8 },
+    ]);
+  });
+
+  it('has the pirate first, and says what was taken', async () => {
+    store.live = live([object(8)], { pirate: { number: 2, side: 'left', leftMs: 3000 } });
+    render(<ListFlight />);
+    const [first] = screen.getAllByRole('button', { name: /Pirate|Asteroid/ });
+    expect(first?.textContent).toContain('Pirate 2 of 5');
+    await act(async () => {
+      store.live = live([], { baggage: 11.1 });
+      await Promise.resolve();
+    });
+    expect(screen.getByText(/Taken/).textContent).toBe('Taken, plus 1.1. Cargo 11.1 of 80.');
+  });
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import type { TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ sessionRate: { burst: 100_000, perSecond: 10_000 } });
+});
+afterAll(() => server.stop());
+
+/** A call of luck; `pick` chooses among what there is. */
+type Step =
+  | { readonly kind: 'open'; readonly type: 'ship' | 'artifact' }
+  | { readonly kind: 'synthesise' }
+  | { readonly kind: 'merge' | 'build'; readonly what: 'ship' | 'artifact'; readonly pick: number }
+  | { readonly kind: 'carry'; readonly pick: number; readonly to: number };
+
+const pick = fc.nat({ max: 30 });
+const what = fc.constantFrom('ship', 'artifact');
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('open'), type: what }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('synthesise') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('merge', 'build'), what, pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('carry'), pick, to: pick }) },
+) as fc.Arbitrary<Step>;
+const histories = fc.array(step, { minLength: 15, maxLength: 30, size: 'max' });
+
+interface Holding {
+  readonly keys: Record<'ship' | 'artifact', number>;
+  readonly shards: Record<string, number>;
+  readonly ships: number;
+  readonly artifacts: number;
+  readonly boosters: number;
+  readonly clean: number;
+}
+
+async function look(client: TestClient): Promise<Holding> {
+  const { ship, artifact } = await client.get('capsules.keys');
+  const shards = (await client.get('collections.shards')).data;
+  const ships = (await client.get('collections.ships')).data.filter(({ shipId }) => shipId !== null);
+  const artifacts = (await client.get('collections.artifacts')).data;
+  const counts = Object.values(await client.get('boosters.get'));
+  return {
+    keys: { ship, artifact },
+    shards: Object.fromEntries(shards.map(({ skin, currentShards }) => [skin, currentShards])),
+    ships: ships.length,
+    artifacts: artifacts.filter(({ artifactId }) => artifactId !== null).length,
+    boosters: counts.reduce((sum, count) => sum + count, 0),
+    clean: (await client.get('protomatters.get')).clean,
+  };
+}
+
+/** The holding after a step, reckoned from the answer alone; refusals leave it as it was. */
+async function take(client: TestClient, before: Holding, told: Step): Promise<Holding> {
+  const shards = { ...before.shards };
+  const move = (key: string, count: number) => {
+    shards[key] = (shards[key] ?? 0) + count;
+    if (shards[key] === 0) delete shards[key];
+  };
+  switch (told.kind) {
+    case 'open': {
+      const { type } = told;
+      const reply = await client.call('capsules.open', { params: { type } });
+      if (reply.status !== 200) return before;
+      const { kind, skin, count } = reply.answer;
+      if (kind !== type) move(skin, count);
+      const isPaid = before.keys[type] === 0;
+      return {
+        ...before,
+        shards,
+        keys: { ...before.keys, [type]: before.keys[type] - (isPaid ? 0 : 1) },
+        clean: before.clean - (isPaid ? 9 : 0),
+        ships: before.ships + (kind === 'ship' ? 1 : 0),
+        artifacts: before.artifacts + (kind === 'artifact' ? 1 : 0),
+      };
+    }
+    case 'synthesise': {
+      const { status } = await client.call('protomatters.synthesis');
+      return status === 200 ? { ...before, boosters: before.boosters + 1, clean: before.clean - 1 } : before;
+    }
+    case 'merge':
+    case 'build': {
+      const found = await findMerge(client, told);
+      if (!found) return before;
+      const name = `collections.merge-${told.what}` as 'collections.merge-ship';
+      const { status } = await client.call(name, { params: { id: found.id } });
+      const isReady = found.has >= found.needs && found.needs > 0 && before.clean >= found.price;
+      expect(status).toBe(isReady ? 200 : 409);
+      if (!isReady) return before;
+      move(found.key, -found.needs);
+      const built = told.kind === 'build' ? 1 : 0;
+      return {
+        ...before,
+        shards,
+        clean: before.clean - found.price,
+        ships: before.ships + (told.what === 'ship' ? built : 0),
+        artifacts: before.artifacts + (told.what === 'artifact' ? built : 0),
+      };
+    }
+    default:
+      await carry(client, told);
+      return before;
+  }
+}
+
+/** Something to merge, or to build: its id, its shards and what it takes. */
+async function findMerge(client: TestClient, told: Extract<Step, { kind: 'merge' | 'build' }>) {
+  const isBuild = told.kind === 'build';
+  const all =
+    told.what === 'ship'
+      ? (await client.get('collections.ships')).data.map((ship) => ({
+          ...ship,
+          owned: ship.shipId,
+          price: isBuild ? 0 : (ship.nextGrade?.requiredCleanProto ?? 0),
+        }))
+      : (await client.get('collections.artifacts')).data.map((artifact) => ({
+          ...artifact,
+          owned: artifact.artifactId,
+          price: 0,
+        }));
+  const fit = all.filter(({ owned }) => (owned === null) === isBuild);
+  const found = fit[told.pick % Math.max(1, fit.length)];
+  return (
+    found && {
+      id: found.uuid,
+      key: found.skin,
+      has: found.currentShards,
+      needs: found.requiredShards,
+      price: found.price,
+    }
+  );
+}
+
+/** Puts an artifact somewhere, whatever it takes; nothing is gained or lost by it. */
+async function carry(client: TestClient, told: Extract<Step, { kind: 'carry' }>): Promise<void> {
+  const artifacts = (await client.get('collections.artifacts')).data.filter(({ artifactId }) => artifactId);
+  const ships = (await client.get('collections.ships')).data.filter(({ shipId }) => shipId);
+  const artifact = artifacts[told.pick % Math.max(1, artifacts.length)];
+  const ship = ships[told.to % ships.length];
+  if (!artifact || !ship) return;
+  const params = { id: artifact.uuid };
+  const body = { shipId: ship.uuid };
+  const name = artifact.equipped ? 'collections.reassign-artifact' : 'collections.assign-artifact';
+  const reply = await client.call(name, { params, body });
+  if (reply.status === 200) expect(reply.answer).toMatchObject({ equipped: true, shipId: ship.uuid });
+  else expect(['no_slot', 'artifact_installed']).toContain(reply.error.code);
+}
+
+async function begin(): Promise<TestClient> {
+  const client = await server.player();
+  await client.get('ships.create');
+  const { uuid } = await client.get('auth.me');
+  const shards = [
+    ...shipRows.map(({ key }) => ({ kind: 'ship_shard' as const, collectionId: shipCollectionId(key) })),
+    ...artifactRows.map(({ key }) => ({
+      kind: 'artifact_shard' as const,
+      collectionId: artifactCollectionId(key),
+    })),
+  ];
+  await client.get('dev.grant', {
+    body: {
+      playerId: uuid,
+      clean: 60,
+      keys: { ship: 6, artifact: 6 },
+      shards: shards.slice(0, 12).map((shard) => ({ ...shard, count: 9 })),
+    },
+  });
+  return client;
+}
+
+describe('a history of draws, merges and artifacts, whatever it is', () => {
+  it('conserves keys, shards and money after every call', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (told) => {
+        const client = await begin();
+        let holding = await look(client);
+        for (const one of told) {
+          holding = await take(client, holding, one);
+          expect(await look(client)).toEqual(holding);
+        }
+        const { data } = await client.get('ledger.list', { query: { limit: 100 } });
+        const clean = data.filter(({ currency }) => currency === 'clean');
+        expect(clean.reduce((sum, { amount }) => sum + amount, 0)).toBe(holding.clean);
+        const carried = (await client.get('collections.ships')).data.map(({ artifacts }) => artifacts.length);
+        for (const count of carried) expect(count).toBeLessThanOrEqual(4);
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Contract } from '#engine/protocol/core/contract.ts';
+import { type BodyOf, contracts } from '#engine/protocol/core/contracts.ts';
+import { type CallName, paths } from '#engine/protocol/core/paths.ts';
+import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+/** Two players who have each of everything, so that every call has something to be made on. */
+interface Scene {
+  readonly client: TestClient;
+  readonly params: Record<string, string>;
+  readonly bodies: { readonly [Name in CallName]?: BodyOf<Name> };
+  /** What a call's ids are where they name something else than a ship, a trip and its places. */
+  readonly named: { readonly [Name in CallName]?: Record<string, string> };
+}
+
+let server: TestServer;
+let scene: Scene;
+let other: Scene;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    botWebhookSecret: webhookSecret,
+    sessionRate: { burst: 100_000, perSecond: 1000 },
+  });
+  scene = await setScene();
+  other = await setScene();
+});
+afterAll(() => server.stop());
+
+const webhookSecret = 'the-messenger-alone-knows';
+const names = Object.keys(contracts) as CallName[];
+const contractOf = (name: CallName): Contract => contracts[name];
+const isOurs = (name: CallName) => !['open', 'developer'].includes(contractOf(name).access);
+
+async function setScene(): Promise<Scene> {
+  const client = await server.player();
+  const me = await client.get('auth.me');
+  const { ship, trip, galaxy, system } = await client.settleIn();
+  await client.get('dev.grant', {
+    body: {
+      playerId: me.uuid,
+      amount: 5000,
+      clean: 10,
+      boosters: { fullHealingCount: 5, autoReplenishCount: 5 },
+    },
+  });
+  const session = await client.launch(ship.uuid, trip);
+  const home = await setHome(client);
+  const { initData } = await client.get('dev.init-data', {
+    body: { telegramId: me.telegramId, firstName: 'Ann' },
+  });
+  return {
+    client,
+    params: { id: ship.uuid, sid: session.uuid, g: galaxy.uuid, s: system.uuid, t: trip.uuid, type: 'ship' },
+    named: home.named,
+    bodies: {
+      ...home.bodies,
+      'auth.token': { initData },
+      'auth.create': { telegramId: me.telegramId, firstName: 'Ann', lastName: null, username: 'ann' },
+      'protomatters.convert': { amount: 1 },
+      'boosters.use': { type: 'full_healing', shipId: ship.uuid },
+      'ships.choose': { inUse: true },
+      'ships.characteristics': { healthPoints: 1, luckPoints: 1 },
+      'sessions.start': { tripId: trip.uuid, solarSystemId: system.uuid },
+      'sessions.pirate': { pirate: 1, t: 60_000 },
+      'sessions.replenish': { baggage: 1, taps: [{ k: 1, t: 1500 }] },
+      'protomatters.synthesis': { nonce: 'abc-1' },
+      'capsules.open': { nonce: 'abc-1' },
+      'collections.assign-artifact': { shipId: ship.uuid },
+      'collections.reassign-artifact': { shipId: ship.uuid },
+      'docking.start': { isStart: true },
+      'docking.finish': { isStart: false, input: [{ tick: 0, x: 0.5, y: -1 }] },
+      'ai-pilot.unlock': {
+        isFree: true,
+        registrations: [{ exchange: 'alpha', uid: '4410982', email: 'ann@vega.space' }],
+      },
+      'ai-pilot.switch': { isActive: true, tripId: trip.uuid, difficulty: 'easy' },
+      'generals.notifications': { isNotificationEnabled: false },
+      'generals.choose': { generalId: me.uuid },
+      'referrals.join': { code: me.referralCode },
+      'wallets.link': { address: `0:${'ab'.repeat(32)}` },
+      'nfts.activate': { kind: 'atomic_extruder_lite', isActive: true },
+      'requests.make': { kind: 'atomic_extruder', type: 'lite' },
+      'dev.advance': { advanceMs: 1 },
+      'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
+      'dev.grant': { playerId: me.uuid, amount: 1.25 },
+      'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
+      'dev.restore-tunables': { version: 0, note: 'as it came' },
+    },
+  };
+}
+
+/** Something of each at home and in the store. */
+async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodies'>> {
+  const [task, groups, achievement, pool, product] = [
+    (await client.get('tasks.list')).data[0]!,
+    (await client.get('quests.list')).data,
+    (await client.get('achievements.list')).data[0]!,
+    (await client.get('investments.list')).data[0]!,
+    (await client.get('products.list')).data[0]!,
+  ];
+  const quest = groups[0]!.quests[0]!;
+  const [question] = (await client.get('quests.questions', { params: { id: quest.uuid } })).data;
+  const { orderId } = await client.get('payments.create', { body: { productId: product.uuid } });
+  const { adId } = await client.get('ads.issue');
+  const asked = { id: quest.uuid, questionId: question!.uuid, optionId: question!.options[0]!.uuid };
+  return {
+    named: {
+      'tasks.complete': { id: task.uuid },
+      'quests.questions': { id: quest.uuid },
+      'quests.answer': asked,
+      'quests.complete': { id: quest.uuid },
+      'achievements.claim': { id: achievement.uuid },
+      'investments.invest': { id: pool.uuid },
+      'payments.get': { id: orderId },
+      'products.get': { id: product.uuid },
+      'dev.pay': { id: orderId },
+      'dev.finish-ad': { id: adId },
+    },
+    bodies: {
+      'investments.invest': { optionId: pool.options[0]!.uuid },
+      'payments.create': { productId: product.uuid, shipId: null, method: 'telegram_stars', currency: 'XTR' },
+      'ships.recover-energy': { adId },
+      'ships.increase-health': { adId },
+      'sessions.recover-energy': { adId },
+      'sessions.increase-health': { adId },
+      'webhooks.messenger': { update_id: 1 },
+      'webhooks.ads': { adId, playerId: randomUUID(), signature: 'f'.repeat(64) },
+      'dev.pay': { outcome: 'failed' },
+    },
+  };
+}
+
+function inputOf(name: CallName, { params: places, named, bodies }: Scene): Input<CallName> {
+  const wanted = Object.keys(contractOf(name).params?.shape ?? {});
+  const body = bodies[name];
+  const params: Record<string, string> = { ...places, ...named[name] };
+  return {
+    ...(name === 'webhooks.messenger'
+      ? { headers: { 'X-Telegram-Bot-Api-Secret-Token': webhookSecret } }
+      : {}),
+    ...(wanted.length > 0 ? { params: Object.fromEntries(wanted.map((key) => [key, params[key]])) } : {}),
+    ...(body ? { body } : {}),
+  } as unknown as Input<CallName>;
+}
+
+const sendRaw = (name: CallName, rawBody: string) =>
+  scene.client.call(name, { ...inputOf(name, scene), rawBody } as never);
+
+describe.each(names)('%s', (name) => {
+  it('answers as its contract says, or refuses with a code that it lists', async () => {
+    const reply = await scene.client.call(name, inputOf(name, scene) as never);
+    const contract = contractOf(name);
+    if (reply.status < 300) expect([contract.status, contract.statusWhenThere]).toContain(reply.status);
+    else expect(contract.errors).toContain(reply.error.code);
+    expect(reply.headers.get('content-type')).toContain('application/json');
+    expect(Number(reply.headers.get('X-Game-Time') ?? Date.now())).toBeGreaterThan(0);
+  });
+
+  if (isOurs(name))
+    it('needs a token and then a session', async () => {
+      const input = inputOf(name, scene);
+      const anonymous = await scene.client.call(name, {
+        ...input,
+        headers: { Authorization: undefined },
+      } as never);
+      expect(anonymous.status).toBe(401);
+      const headers = { 'X-Session-Id': randomUUID(), 'X-Timestamp': '5' };
+      const stranger = await scene.client.call(name, { ...input, headers } as never);
+      expect(stranger.status).toBe(403);
+      expect(stranger.error.code).toBe('session_invalid');
+    });
+
+  const { params, query, body } = contractOf(name);
+
+  if (params)
+    it('refuses ids that are none, and knows nothing of those that are nobody’s', async () => {
+      for (const key of Object.keys(params.shape)) {
+        const input = inputOf(name, scene) as { params: Record<string, string> };
+        for (const bad of ['1', 'undefined', '%00', '{"$ne":null}', 'x'.repeat(300)]) {
+          const call = { ...input, params: { ...input.params, [key]: bad } };
+          const reply = await scene.client.call(name, call as never);
+          expect([400, 404], `${key}=${bad}`).toContain(reply.status);
+        }
+        const unknown = { ...input, params: { ...input.params, [key]: randomUUID() } };
+        const isId = (params.shape[key] as z.ZodType).safeParse(randomUUID()).success;
+        expect((await scene.client.call(name, unknown as never)).status, key).toBe(isId ? 404 : 400);
+      }
+    });
+
+  if (params && ('id' in params.shape || 'sid' in params.shape))
+    it('knows nothing of what is another player’s', async () => {
+      for (const key of ['id', 'sid'].filter((one) => one in params.shape)) {
+        const input = inputOf(name, scene) as { params: Record<string, string> };
+        const theirs = { ...input, params: { ...input.params, [key]: other.params[key] } };
+        expect((await scene.client.call(name, theirs as never)).status, key).toBe(404);
+      }
+    });
+
+  if (query && 'limit' in query.shape)
+    it('refuses pages that are none', async () => {
+      const bad = [
+        'limit=0',
+        'limit=-1',
+        'limit=101',
+        'limit=abc',
+        'limit=1e1',
+        'limit=',
+        'offset=-1',
+        'offset=1.5',
+      ];
+      for (const text of bad) {
+        const call = { ...inputOf(name, scene), query: Object.fromEntries(new URLSearchParams(text)) };
+        const reply = await scene.client.call(name, call as never);
+        expect(reply.status, text).toBe(400);
+        expect(Object.keys(reply.error.fields ?? {}), text).toEqual([text.split('=')[0]]);
+      }
+      const beyond = { ...inputOf(name, scene), query: { limit: 100, offset: 900_000 } };
+      const reply = await scene.client.call(name, beyond as never);
+      expect((reply.answer as { data: unknown[] }).data).toEqual([]);
+    });
+
+  if (body) {
+    it('refuses bodies that are none', async () => {
+      for (const text of [
+        '',
+        '[]',
+        'null',
+        '5',
+        '"x"',
+        '{',
+        '{"a":1',
+        'NaN',
+        '\u0000',
+        `${'['.repeat(5000)}`,
+      ]) {
+        if (text === '' && body.safeParse({}).success) continue;
+        const reply = await sendRaw(name, text);
+        expect(reply.status, text.slice(0, 9)).toBe(400);
+        expect(reply.error.code).toBe('validation_failed');
+      }
+    });
+
+    it('refuses keys it doesn’t know, and values that don’t fit', async () => {
+      const good = scene.bodies[name] as Record<string, unknown>;
+      const unknown = await sendRaw(name, JSON.stringify({ ...good, surprise: 1 }));
+      // The messenger may say more than we listen to.
+      if (body.safeParse({ ...good, surprise: 1 }).success) return;
+      expect(unknown.error.fields).toHaveProperty('surprise');
+      expect((await sendRaw(name, JSON.stringify(good).replace('{', '{"__proto__":{"x":1},'))).status).toBe(
+        400,
+      );
+      const values = [
+        'null',
+        '[]',
+        '{}',
+        '"x"',
+        '-1',
+        '1e999',
+        '1e300',
+        '9007199254740993',
+        'true',
+        '""',
+        '{"$gt":""}',
+        '0.001',
+      ];
+      for (const key of Object.keys(good))
+        for (const value of values) {
+          const changed = JSON.stringify({ ...good, [key]: '@' }).replace('"@"', value);
+          const fits = body.safeParse(JSON.parse(changed)).success;
+          if (fits) continue;
+          const reply = await sendRaw(name, changed);
+          expect(reply.status, `${key}=${value}`).toBe(400);
+          expect(
+            Object.keys(reply.error.fields ?? {}).some((field) => field.startsWith(key)),
+            `${key}=${value}`,
+          ).toBe(true);
+        }
+    });
+
+    it('takes a body that is left out for an empty one', async () => {
+      const [left, empty] = [await sendRaw(name, ''), await sendRaw(name, '{}')];
+      if (body.safeParse({}).success) expect(left.status).not.toBe(400);
+      else expect(left.error.fields).toEqual(empty.error.fields);
+    });
+
+    it('refuses a body without a key it needs', async () => {
+      const good = scene.bodies[name] as Record<string, unknown>;
+      for (const key of Object.keys(good)) {
+        const { [key]: _, ...rest } = good;
+        if (body.safeParse(rest).success) continue;
+        expect((await sendRaw(name, JSON.stringify(rest))).error.fields, key).toHaveProperty(key);
+      }
+    });
+  } else if (paths[name][0] !== 'GET')
+    it('takes no body but an empty one', async () => {
+      expect((await sendRaw(name, '{"x":1}')).error.fields).toEqual({ x: expect.any(String) });
+      expect((await sendRaw(name, '[]')).status).toBe(400);
+      expect((await sendRaw(name, '{}')).status).not.toBe(400);
+    });
+});
+
+describe('texts of faults', () => {
+  it('are in the player’s language', async () => {
+    scene.client.language = 'ru';
+    const reply = await sendRaw('protomatters.convert', '{"amount":"x"}');
+    scene.client.language = 'en';
+    expect(reply.error.detail).toBe('В запросе что-то не так');
+    expect(reply.error.fields?.amount).toMatch(/[а-я]/);
+  });
+});

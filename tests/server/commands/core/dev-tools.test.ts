@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { objectAt } from '#engine/rules/trip/objects.ts';
+import { readSettings } from '#server/settings.ts';
+import { startServer } from '#server/start-server.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('the clock', () => {
+  it('moves game time only, and a restart keeps it', async () => {
+    const client = await server.player();
+    const before = await client.get('dev.clock');
+    const after = await client.advance(3_600_000);
+    expect(after.offsetMs).toBe(before.offsetMs + 3_600_000);
+    expect(Math.abs(Date.parse(after.now) - Date.now() - after.offsetMs)).toBeLessThan(5000);
+    expect((await client.call('auth.me')).status).toBe(200);
+    await server.restart();
+    expect((await client.get('dev.clock')).offsetMs).toBe(after.offsetMs);
+  });
+
+  it('never goes back, nor too far', async () => {
+    const client = server.client();
+    for (const advanceMs of [-1, 1.5, 1e15])
+      expect((await client.call('dev.advance', { body: { advanceMs } })).status).toBe(400);
+  });
+
+  it('heals a ship that rests', async () => {
+    const client = await server.player();
+    const { ship, trip } = await client.settleIn();
+    const session = await client.launch(ship.uuid, trip);
+    await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt));
+    await client.get('sessions.finish', { params: { id: ship.uuid, sid: session.uuid } });
+    const tired = await client.get('ships.get', { params: { id: ship.uuid } });
+    expect(tired.health).toBeLessThan(tired.maxHealth);
+    await client.advance(9_000_000);
+    const rested = await client.get('ships.get', { params: { id: ship.uuid } });
+    expect(rested.health).toBe(rested.maxHealth);
+  });
+});
+
+describe('a grant', () => {
+  it('goes to whoever signed in last, or to whom it names, through the ledger', async () => {
+    const first = await server.player();
+    const last = await server.player();
+    const { uuid } = await first.get('auth.me');
+    expect((await first.get('dev.grant', { body: { amount: 10.25 } })).playerId).toBe(
+      (await last.get('auth.me')).uuid,
+    );
+    const granted = await first.get('dev.grant', {
+      body: {
+        playerId: uuid,
+        amount: 5,
+        clean: 2,
+        keys: { ship: 3 },
+        boosters: { timeTravelCount: 1 },
+        ships: [{ type: 'expeditionary', rarity: 'epic' }],
+        artifacts: [{ artifactId: artifactCollectionId('luck-rare') }],
+        shards: [
+          { kind: 'ship_shard', collectionId: shipCollectionId('combat-rare'), count: 4 },
+          { kind: 'artifact_shard', collectionId: artifactCollectionId('luck-rare'), count: 2 },
+        ],
+      },
+    });
+    expect(granted).toMatchObject({
+      playerId: uuid,
+      balance: { default: 5, clean: 2 },
+      keys: { ship: 3, artifact: 0 },
+    });
+    const ledger = (await first.get('ledger.list')).data;
+    expect(ledger.map(({ reason, currency, amount }) => [reason, currency, amount])).toEqual([
+      ['grant', 'clean', 2],
+      ['grant', 'default', 5],
+    ]);
+    const ships = (await first.get('collections.ships')).data;
+    expect(ships.map(({ skin, shipId, currentShards }) => [skin, shipId !== null, currentShards])).toEqual([
+      ['expeditionary-epic', true, 0],
+      ['combat-rare', false, 4],
+    ]);
+  });
+
+  it('is refused for nobody and for nothing', async () => {
+    const client = await server.player();
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await client.call('dev.grant', { body: { playerId: unknown, amount: 1 } })).status).toBe(404);
+    expect((await client.call('dev.grant', { body: { artifacts: [{ artifactId: unknown }] } })).status).toBe(
+      404,
+    );
+    expect((await client.call('dev.grant', { body: { amount: 0.001 } })).status).toBe(400);
+    expect((await client.call('dev.grant', { body: { amount: -1 } })).status).toBe(400);
+  });
+});
+
+describe('tunables', () => {
+  it('are published as versions; a trip keeps the one it began with', async () => {
+    const client = await server.player();
+    const { ship, trip } = await client.settleIn();
+    const session = await client.launch(ship.uuid, trip);
+    const before = await client.get('dev.tunables');
+    expect(before.values).toEqual(defaultTunables);
+    const published = await client.get('dev.publish-tunables', {
+      body: { values: { pirateMost: 0 }, note: 'peace' },
+    });
+    expect(published.version).toBe(before.version + 1);
+    expect(published.values.pirateMost).toBe(0);
+    expect(published.rows.pirateMost).toMatchObject({ min: 0, max: 20 });
+    await client.advance(61_000);
+    const params = { id: ship.uuid, sid: session.uuid };
+    expect((await client.call('sessions.pirate', { params, body: { pirate: 1, t: 60_001 } })).status).toBe(
+      200,
+    );
+    await server.restart();
+    const versions = await client.get('dev.tunable-versions');
+    expect(versions.data.map(({ version, note }) => [version, note])).toEqual([
+      [published.version, 'peace'],
+      [before.version, null],
+    ]);
+    const file = await fetch(`${server.url}/tunables/${published.version}.json`);
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(await file.json()).toEqual({ version: published.version, values: published.values });
+    await client.get('dev.publish-tunables', { body: { values: before.values } });
+  });
+
+  it('are not published over what another designer has published meanwhile', async () => {
+    const client = server.client();
+    const seen = await client.get('dev.tunables');
+    const publish = (spawnIntervalMs: number, author: string) =>
+      client.call('dev.publish-tunables', {
+        body: { values: { spawnIntervalMs }, author, basedOn: seen.version },
+      });
+    const [first, second] = await Promise.all([publish(800, 'Ann'), publish(1200, ' Bob ')]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    expect((first.status === 409 ? first : second).error.code).toBe('tunables_moved');
+    const { version, values } = await client.get('dev.tunables');
+    expect(version).toBe(seen.version + 1);
+    expect(values.spawnIntervalMs).toBe(first.status === 200 ? 800 : 1200);
+  });
+
+  it('are rolled back by a newer version with the old values, and the history says by whom', async () => {
+    const client = server.client();
+    const before = await client.get('dev.tunables');
+    const values = { spawnIntervalMs: 500, pirateStayMs: 5000 };
+    const changed = await client.get('dev.publish-tunables', {
+      body: { values, note: 'more', author: 'Ann' },
+    });
+    const { version } = before;
+    const moved = await client.call('dev.restore-tunables', { body: { version, basedOn: version } });
+    expect(moved.error.code).toBe('tunables_moved');
+    const restored = await client.get('dev.restore-tunables', {
+      body: { version, note: 'too many', author: ' Bob ', basedOn: changed.version },
+    });
+    expect(restored.version).toBe(changed.version + 1);
+    expect(restored.values).toEqual(before.values);
+    const { data } = await client.get('dev.tunable-versions', { query: { limit: 2 } });
+    expect(data.map(({ note, author, restores }) => [note, author, restores])).toEqual([
+      ['too many', 'Bob', before.version],
+      ['more', 'Ann', null],
+    ]);
+    const unknown = await client.call('dev.restore-tunables', { body: { version: 99_999 } });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('are refused out of range, unknown, or broken', async () => {
+    const client = server.client();
+    const publish = async (values: object) =>
+      (await client.call('dev.publish-tunables', { rawBody: JSON.stringify({ values }) })).error;
+    expect((await publish({ pirateMost: 21 })).fields).toHaveProperty(['values.pirateMost']);
+    expect((await publish({ pirateMost: 1.5 })).fields).toHaveProperty(['values.pirateMost']);
+    expect((await publish({ nothing: 1 })).fields).toHaveProperty(['values.nothing']);
+    expect((await publish({ pirateMost: '1' })).code).toBe('validation_failed');
+    expect((await publish({ constructor: 1 })).code).toBe('validation_failed');
+  });
+});
+
+describe('the map of taps', () => {
+  it('counts the objects of collected trips where they stood', async () => {
+    const client = await server.player();
+    const { ship, trip } = await client.settleIn();
+    const session = await client.launch(ship.uuid, trip);
+    const params = { id: ship.uuid, sid: session.uuid };
+    const before = await client.get('dev.taps');
+    await client.advance(8000);
+    const taps = [1, 2, 5].map((k) => ({ k, t: k * defaultTunables.spawnIntervalMs + 400 }));
+    await client.get('sessions.replenish', { params, body: { baggage: 0, taps } });
+    await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt));
+    await client.get('sessions.finish', { params });
+    const flown = await vi.waitFor(async () => {
+      const map = await client.get('dev.taps');
+      expect(map.flights).toBe(before.flights + 1);
+      return map;
+    });
+    expect(flown.taps).toBe(before.taps + 3);
+    expect(flown.cells).toHaveLength(flown.columns * flown.rows);
+    for (const { k } of taps) {
+      const { x, y } = objectAt(session.seed, k, defaultTunables);
+      const cell = Math.floor((y / 600) * flown.rows) * flown.columns + Math.floor((x / 390) * flown.columns);
+      expect(flown.cells[cell]! - before.cells[cell]!).toBeGreaterThan(0);
+    }
+    expect((await client.get('dev.taps', { query: { flights: 1 } })).flights).toBe(1);
+  });
+});
+
+describe('developer tools', () => {
+  const tools = (env: Record<string, string>) => {
+    const { hasDevTools, designerToken } = readSettings(env);
+    return { hasDevTools, designerToken };
+  };
+
+  it('are on with the local messenger, and in production only with a designer’s token', () => {
+    expect(tools({})).toEqual({ hasDevTools: true, designerToken: null });
+    expect(tools({ DEV_TOOLS: '0' }).hasDevTools).toBe(false);
+    expect(tools({ BOT_TOKEN: 'x' }).hasDevTools).toBe(false);
+    expect(tools({ BOT_TOKEN: 'x', DEV_TOOLS: '1' }).hasDevTools).toBe(true);
+    expect(tools({ NODE_ENV: 'production', DEV_TOOLS: '1' }).hasDevTools).toBe(false);
+    const production = { NODE_ENV: 'production', DEV_TOOLS_TOKEN: 'secret' };
+    expect(tools(production)).toEqual({ hasDevTools: true, designerToken: 'secret' });
+    expect(tools({ ...production, BOT_TOKEN: 'x' }).hasDevTools).toBe(false);
+  });
+
+  it('are refused when off, and without the designer’s token', async () => {
+    const { mongodbUri } = server;
+    const off = await startServer({ port: 0, mongodbUri, hasDevTools: false });
+    const guarded = await startServer({ port: 0, mongodbUri, designerToken: 'secret' });
+    try {
+      expect((await new TestClient(off.url).call('dev.clock')).error.code).toBe('dev_tools_off');
+      const client = new TestClient(guarded.url);
+      expect((await client.call('dev.clock')).error.code).toBe('designer_only');
+      expect((await client.call('dev.clock', { headers: { 'X-Designer-Token': 'wrong!' } })).status).toBe(
+        403,
+      );
+      expect((await client.call('dev.clock', { headers: { 'X-Designer-Token': 'secret' } })).status).toBe(
+        200,
+      );
+    } finally {
+      await Promise.all([off.stop(), guarded.stop()]);
+    }
+  });
+
+  it('sign no init data for a real bot', async () => {
+    const real = await startServer({ port: 0, mongodbUri: server.mongodbUri, botToken: '1:abc' });
+    const reply = await new TestClient(real.url).call('dev.init-data', {
+      body: { telegramId: 1, firstName: 'Ann' },
+    });
+    await real.stop();
+    expect(reply.error.code).toBe('dev_tools_off');
+  });
+});

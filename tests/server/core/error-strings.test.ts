@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '#assets/strings/en/errors.json' with { type: 'json' };
+import ru from '#assets/strings/ru/errors.json' with { type: 'json' };
+import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { answerError } from '#server/http/answer-error.ts';
+import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
+
+const codes = Object.keys(errorStatus) as ErrorCode[];
+
+/** The server's own answering of errors behind an address for each code: `/not_found` answers not_found. */
+let refusing: Server;
+let game: TestServer;
+beforeAll(async () => {
+  const app = express();
+  app.use((request) => {
+    throw new CallRefused(request.path.slice(1) as ErrorCode);
+  });
+  app.use(answerError);
+  refusing = createServer(app);
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  game = await startTestServer();
+});
+afterAll(async () => {
+  await game.stop();
+  await new Promise((resolve) => refusing.close(resolve));
+});
+
+async function refuse(code: ErrorCode, language?: string) {
+  const { port } = refusing.address() as AddressInfo;
+  const headers: Record<string, string> = language ? { 'X-Language': language } : {};
+  const response = await fetch(`http://127.0.0.1:${port}/${code}`, { headers });
+  return { status: response.status, body: (await response.json()) as ErrorBody };
+}
+
+describe('an error', () => {
+  it.each(codes)('%s has words in both languages', async (code) => {
+    const [english, russian] = [await refuse(code, 'en'), await refuse(code, 'ru')];
+    for (const { status, body } of [english, russian]) {
+      expect(status).toBe(errorStatus[code]);
+      expect(Object.keys(body).sort()).toEqual(['code', 'detail']);
+      expect(body.code).toBe(code);
+      expect(body.detail.trim()).toBe(body.detail);
+      // Words, not the code or a place for something that isn't filled in.
+      expect(body.detail).not.toMatch(/[{}<>]|undefined|[a-z]_[a-z]/);
+    }
+    expect(english.body.detail).toMatch(/[a-z]{2}/i);
+    expect(english.body.detail).not.toMatch(/[а-яё]/i);
+    expect(russian.body.detail).toMatch(/[а-яё]{2}/i);
+  });
+
+  it('is in English unless Russian is asked for', async () => {
+    const { body } = await refuse('not_found', 'en');
+    for (const language of [undefined, 'de', 'RU', ''])
+      expect((await refuse('not_found', language)).body).toEqual(body);
+  });
+
+  it('has no words for codes that nothing answers with', () => {
+    expect(Object.keys(en).sort()).toEqual([...codes].sort());
+    expect(Object.keys(ru).sort()).toEqual([...codes].sort());
+  });
+});
+
+describe('the game', () => {
+  it.each([
+    ['init_data_empty', 'init data empty', undefined],
+    ['invalid_credentials', 'Invalid credentials', 'Неверные учётные данные'],
+  ] as const)('says the specified words for %s', async (code, english, russian) => {
+    const client = game.client();
+    const initData = code === 'init_data_empty' ? '' : 'hash=0';
+    for (const [language, words] of [['en', english] as const, ['ru', russian] as const]) {
+      client.language = language;
+      const { error } = await client.call('auth.token', { body: { initData } });
+      expect(error.code).toBe(code);
+      if (words) expect(error.detail).toBe(words);
+    }
+  });
+
+  it('names the fields that do not fit in the language asked for', async () => {
+    const client = await game.player();
+    const said = async (language: string) => {
+      client.language = language;
+      return (await client.call('protomatters.convert', { body: { amount: 0 } })).error;
+    };
+    const [english, russian] = [await said('en'), await said('ru')];
+    expect(english.fields!.amount).not.toMatch(/[а-яё]/i);
+    expect(russian.fields!.amount).toMatch(/[а-яё]/i);
+    expect(russian.detail).toMatch(/[а-яё]/i);
+  });
+
+  it('has words in both languages for every fault that it finds itself', async () => {
+    const client = await game.player();
+    const params = { id: (await client.get('ships.create')).uuid };
+    const account = { exchange: 'alpha', uid: '1', email: 'a@example.org' };
+    const faulty: [name: CallName, input: object, field: string][] = [
+      ['boosters.use', { body: { type: 'time_travel' } }, 'shipId'],
+      ['auth.create', { body: { telegramId: 1, firstName: 'Eve' } }, 'telegramId'],
+      [
+        'ai-pilot.unlock',
+        { params, body: { isFree: true, registrations: [account] } },
+        'registrations.0.uid',
+      ],
+      ['ledger.list', { query: { limit: 'many' } }, 'limit'],
+      ['wallets.link', { body: {} }, 'address'],
+    ];
+    for (const [name, input, field] of faulty)
+      for (const language of ['en', 'ru']) {
+        client.language = language;
+        const { fields } = (await client.call(name, input as never)).error;
+        expect(Object.keys(fields ?? {})).toEqual([field]);
+        expect(fields![field]).toMatch(language === 'ru' ? /[а-яё]{2}/i : /^[A-Z][a-z ]/);
+        expect(fields![field]).not.toMatch(language === 'ru' ? /[a-z]_[a-z]|\^/ : /[а-яё]|[a-z]_[a-z]|\^/i);
+      }
+  });
+
+  it.each([
+    ['not_enough_balance', 'protomatters.convert', { amount: 999_999 }],
+    ['not_general', 'generals.notifications', {}],
+    ['not_recruited', 'referrals.approve', undefined],
+    ['wallet_not_linked', 'nfts.sync', undefined],
+    ['not_enough_clean', 'protomatters.synthesis', undefined],
+    ['tribute_empty', 'generals.claim-tribute', undefined],
+  ] as const)('says %s as the table has it', async (code, name, body) => {
+    const client = await game.player();
+    for (const [language, words] of [['en', en] as const, ['ru', ru] as const]) {
+      client.language = language;
+      const { error } = await client.call(name, { body: body as never });
+      expect(error).toEqual({ code, detail: words[code] });
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { Settings } from '#server/settings.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { BotServer } from './bot-server.ts';
+
+export interface BotTest {
+  readonly bot: BotServer;
+  readonly server: TestServer;
+  /** A new player who came through the messenger, and their Telegram id. */
+  player(): Promise<{ readonly client: TestClient; readonly telegramId: number }>;
+  stop(): Promise<void>;
+}
+
+let nextTelegramId = 500_000;
+
+/** The server with a real bot's adapter, whose Bot API is the counterpart on this machine. */
+export async function startBotTest(told: Partial<Settings> = {}): Promise<BotTest> {
+  const bot = new BotServer();
+  await bot.start();
+  const server = await startTestServer({
+    botToken: bot.token,
+    botWebhookSecret: bot.secret,
+    botApiUrl: bot.url,
+    hasDevTools: true,
+    ...told,
+  });
+  bot.webhook = `${server.url}/store/v1/webhooks/messenger/`;
+  return {
+    bot,
+    server,
+    player: async () => {
+      const telegramId = nextTelegramId++;
+      const client = new TestClient(server.url);
+      const initData = signInitData(bot.token, telegramId);
+      const { token } = await client.get('auth.token', { body: { initData } });
+      client.credentials = { ...client.credentials, token };
+      client.credentials = { ...client.credentials, ...(await client.get('auth.session')) };
+      await client.get('auth.create', { body: { telegramId, firstName: 'Ann' } });
+      await client.get('ships.create');
+      return { client, telegramId };
+    },
+    stop: async () => {
+      await server.stop();
+      await bot.stop();
+    },
+  };
+}
+
+/** As the messenger's documentation says. */
+function signInitData(token: string, id: number): string {
+  const pairs = {
+    auth_date: String(Math.floor(Date.now() / 1000)),
+    user: JSON.stringify({ id, first_name: 'Ann' }),
+  };
+  const text = Object.entries(pairs)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('\n');
+  const secret = createHmac('sha256', 'WebAppData').update(token).digest();
+  const hash = createHmac('sha256', secret).update(text).digest('hex');
+  return new URLSearchParams({ ...pairs, hash }).toString();
+}

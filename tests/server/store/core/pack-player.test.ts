@@ -1,0 +1,95 @@
+import { calculateObjectSize } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
+import type { Player, Session } from '#engine/rules/core/player.ts';
+import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '#server/store/core/pack-player.ts';
+import { busyAiPilots } from '#tests/engine/rules/ai-pilot/given-ai.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
+
+function busySession(number: number): Session {
+  return {
+    id: id(number),
+    shipId: id(number),
+    system: 20,
+    trip: 30,
+    createdAtMs: 1_790_000_000_000,
+    durationMs: 172_800_000,
+    seed: 'f'.repeat(32),
+    tunablesVersion: 99,
+    base: 123456.789,
+    mined: 123456,
+    expected: 234567,
+    cargoLimit: 30000,
+    cargoPercent: 60,
+    energyPoints: 60,
+    baggage: 29999,
+    // Only a personal trip has a cargo: a bar of 300 that was filled by the smallest of objects, spread over two days.
+    tapped: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
+    pirates: [1, 2, 3, 4, 5],
+    lastShotMs: 300_000,
+    isReplenished: true,
+    docking: { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_015_000, earned: 123456 },
+  };
+}
+
+/** Somebody who owns all there is, twice over, and flies with three ships. */
+function busyPlayer(): Player {
+  const profile = {
+    telegramId: 7_000_000_000,
+    firstName: 'Ш'.repeat(64),
+    lastName: 'Ш'.repeat(64),
+    username: 'x'.repeat(32),
+    referralCode: 'x'.repeat(11),
+  };
+  const player = newPlayer(id(0), profile, secrets, 1_790_000_000_000);
+  const ships = shipRows.map((row, index) =>
+    buildShip(row, id(index), true, 1_790_000_000_000, defaultTunables),
+  );
+  const artifacts = artifactRows.map((row, index) => ({
+    id: id(index),
+    key: row.key,
+    grade: 5,
+    shipId: id(index),
+  }));
+  const systems = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [
+      index + 1,
+      { status: 'completed' as const, completed: 0x3fffffff, awarded: 0x3fffffff },
+    ]),
+  );
+  const keys = [...shipRows, ...artifactRows].map(({ key }) => [key, 1000]);
+  const shards = Object.fromEntries(keys) as Record<string, number>;
+  return {
+    ...player,
+    aiPilots: busyAiPilots,
+    ships,
+    artifacts,
+    systems,
+    shards,
+    sessions: [1, 2, 3].map(busySession),
+  };
+}
+
+describe('a player in storage', () => {
+  it('takes at most 16 KB, even with three busy trips', () => {
+    const player = busyPlayer();
+    const size = calculateObjectSize({ _id: player.id, ...packFields(player), outbox: [] });
+    expect(size).toBeLessThanOrEqual(16 * 1024);
+  });
+
+  it('comes back as it was', () => {
+    const player = busyPlayer();
+    const document = { _id: player.id, ...packFields(player), outbox: [], outboxRev: 3 };
+    expect(unpackPlayer(document as never)).toEqual(player);
+  });
+
+  it('keeps numbers in their order, whatever it is', () => {
+    for (const numbers of [[], [0], [5, 3, 3, 172_000, 0]])
+      expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
+  });
+});

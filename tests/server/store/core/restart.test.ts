@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { objectAt } from '#engine/rules/trip/objects.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+
+let server: ServerProcess;
+let url: string;
+let readyAfterMs: number;
+
+beforeAll(async () => {
+  server = await buildServerProcess();
+});
+afterEach(() => end('SIGKILL'));
+afterAll(() => server.remove());
+
+async function start(): Promise<void> {
+  const startMs = performance.now();
+  url = await server.start();
+  readyAfterMs = performance.now() - startMs;
+}
+
+function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  return server.end(signal);
+}
+
+function movedTo(client: TestClient): TestClient {
+  const moved = new TestClient(url);
+  moved.credentials = client.credentials;
+  return moved;
+}
+
+describe('a server process', () => {
+  it('is ready within seconds', async () => {
+    await start();
+    // Three seconds on a machine that has nothing else to do.
+    expect(readyAfterMs).toBeLessThan(6000);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('that is killed in the middle of a trip loses nothing', async () => {
+    await start();
+    let client = await new TestClient(url).signIn(1);
+    const { ship, trip } = await client.settleIn();
+    const { uuid } = await client.get('auth.me');
+    await client.get('dev.grant', { body: { playerId: uuid, amount: 50 } });
+    const session = await client.launch(ship.uuid, trip);
+    await client.advance(10_000);
+    const params = { id: ship.uuid, sid: session.uuid };
+    const taps = [0, 2, 4].map((k) => ({ k, t: objectAt(session.seed, k, defaultTunables).appearsMs + 1 }));
+    const filled = await client.get('sessions.replenish', { params, body: { baggage: 0, taps } });
+    await end('SIGKILL');
+
+    await start();
+    client = movedTo(client);
+    const after = await client.get('sessions.get', { params });
+    expect(after).toMatchObject({
+      baggage: filled.baggage,
+      tapped: [0, 2, 4],
+      endsAt: session.endsAt,
+      seed: session.seed,
+    });
+    const live = await connectLive(client);
+    expect(await live.waitFor('trip:state')).toMatchObject({ uuid: session.uuid });
+    live.close();
+    await client.advance(48 * 3600_000);
+    const reward = await client.get('sessions.finish', { params, idempotencyKey: 'collect' });
+    await end('SIGKILL');
+
+    await start();
+    client = movedTo(client);
+    const again = await client.get('sessions.finish', { params, idempotencyKey: 'collect' });
+    expect(again).toEqual(reward);
+    const { data } = await client.get('ledger.list', { query: { limit: 100 } });
+    const sum = data
+      .filter(({ currency }) => currency === 'default')
+      .reduce((total, { amount }) => total + Math.round(amount * 100), 0);
+    expect(sum / 100).toBe((await client.get('protomatters.get')).default);
+    expect((await client.get('sessions.get', { params })).finishedAt).not.toBeNull();
+  });
+
+  it('that is killed while players spend keeps every balance equal to its ledger', async () => {
+    await start();
+    const clients = await Promise.all([21, 22, 23, 24].map((id) => new TestClient(url).signIn(id)));
+    for (const client of clients) {
+      const { uuid } = await client.get('auth.me');
+      await client.get('dev.grant', { body: { playerId: uuid, amount: 1000 } });
+    }
+    const answered = clients.map(() => 0);
+    const spending = clients.map(async (client, index) => {
+      for (;;) {
+        const reply = await client.call('protomatters.convert', { body: { amount: 1 } }).catch(() => null);
+        if (reply?.status !== 200) return;
+        answered[index]! += 1;
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await end('SIGKILL');
+    await Promise.all(spending);
+    await start();
+    for (const [index, client] of clients.map(movedTo).entries()) {
+      const { count } = await client.get('ledger.list');
+      const balance = await client.get('protomatters.get');
+      const spent = 1000 - balance.default;
+      expect(spent).toBeGreaterThanOrEqual(answered[index]!);
+      expect(spent).toBeLessThanOrEqual(answered[index]! + 1);
+      expect(balance.clean).toBeCloseTo(spent / 100);
+      expect(count).toBe(1 + 2 * spent);
+    }
+  });
+
+  it('that is told to stop finishes what is under way and exits with 0', async () => {
+    await start();
+    const client = await new TestClient(url).signIn(2);
+    const live = await connectLive(client);
+    const gone = new Promise((resolve) => live.socket.on('disconnect', resolve));
+    const underWay = Array.from({ length: 20 }, () => client.call('auth.me').catch(() => null));
+    const startMs = Date.now();
+    expect(await end('SIGTERM')).toBe(0);
+    expect(Date.now() - startMs).toBeLessThan(4000);
+    await gone;
+    const finished = (await Promise.all(underWay)).filter((reply) => reply !== null);
+    for (const { status } of finished) expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { investmentRows } from '#engine/content/homeland.ts';
+import { productRowOf } from '#engine/content/store.ts';
+import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
+import type { Change, Decided } from '#engine/rules/core/decision.ts';
+import { unchanged } from '#engine/rules/core/decision.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { extendAccess } from '#engine/rules/crew/general-status.ts';
+import { approveCrew, joinCrew } from '#engine/rules/crew/join-crew.ts';
+import { invest } from '#engine/rules/homeland/invest.ts';
+import { payOrder, refundOrder, startOrder } from '#engine/rules/shop/orders.ts';
+import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
+import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import { makeSettled, openStore, type Store } from '#server/store/core/open-store.ts';
+import type { SettledStores } from '#server/store/outbox/delivered-stores.ts';
+import { packEffects } from '#server/store/outbox/outbox.ts';
+import { Settler } from '#server/store/outbox/outbox-relay.ts';
+import { ScoreRepository } from '#server/store/repositories/score-repository.ts';
+import { databases } from '../databases.ts';
+
+const nowMs = Date.UTC(2026, 2, 14, 12);
+const pool = investmentRows[0]!;
+const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
+
+let database: Awaited<ReturnType<(typeof databases)[number]['start']>>;
+let connection: Database;
+let store: Store;
+beforeAll(async () => {
+  database = await databases[0]!.start();
+  connection = await connectMongoose(database.uri);
+  store = await openStore(database.uri);
+  // It settles when it is told to; a sweep in between would leave nothing to be stopped at.
+  await store.settler.stop();
+});
+afterAll(async () => {
+  await store.close();
+  await connection.close();
+  await database.stop();
+});
+
+let people = 1;
+
+async function insertPlayer(fields: Partial<Player> = {}): Promise<Player> {
+  const telegramId = people++;
+  const profile = {
+    telegramId,
+    firstName: 'Ann',
+    lastName: null,
+    username: null,
+    referralCode: `c${telegramId}`,
+  };
+  const player = { ...newPlayer(randomUUID(), profile, secrets, nowMs), ...fields };
+  await store.players.insert(player);
+  return player;
+}
+
+async function apply(player: Player, { player: changed, effects }: Change): Promise<Player> {
+  const after = { ...changed, rev: player.rev + 1 };
+  expect(await store.players.save(player, after, packEffects(effects, after.rev))).toBe(true);
+  return after;
+}
+
+function ok<Value>(decided: Decided<Value>): Value {
+  if ('refuse' in decided) throw new Error(decided.refuse);
+  return decided.ok;
+}
+
+/** A pilot who has done one of each thing that means something for others, in the crew of a general; nothing is settled. */
+async function makePair(): Promise<{ leader: Player; member: Player }> {
+  const recruit = await insertPlayer();
+  const leader = await apply(recruit, extendAccess(unchanged(recruit), 30, nowMs));
+  let member = await insertPlayer({ balance: { default: 10_000_000, clean: 0 } });
+  const change = async (decided: Decided<Change>) => {
+    member = await apply(member, ok(decided));
+  };
+  await change(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables));
+  await change(approveCrew(member, nowMs + 1, tunables));
+  await change(invest(member, pool, 0, 0, nowMs + 2));
+  await change(linkWallet(member, `0:${'ab'.repeat(32)}`, false));
+  await change(requestMint(member, 'atomic_extruder_lite', nowMs + 3));
+  for (const [index, isRefunded] of [false, true].entries()) {
+    const orderId = randomUUID();
+    const product = productRowOf('clean-10');
+    const ordered = ok(startOrder(member, product, null, orderId, nowMs + 4 + index, tunables));
+    await change({ ok: ordered.change });
+    const charge = { stars: ordered.order.stars, chargeId: `charge-${orderId}` };
+    const paid = ok(payOrder(member, orderId, charge, nowMs + 5 + index, tunables));
+    await change({ ok: paid.change });
+    if (isRefunded) await change(refundOrder(member, paid.order, nowMs + 6 + index, tunables));
+  }
+  return { leader, member };
+}
+
+/** All that settling comes to, with the names of this pair taken out. */
+async function outcomeOf(leader: Player, member: Player) {
+  const loaded = { leader: await store.players.load(leader.id), member: await store.players.load(member.id) };
+  // As a process sees it that has just started.
+  const board = await new ScoreRepository(connection).readBoard({
+    ...{ range: 'total', type: 'r-and-d', offset: 0, limit: 1, playerId: member.id, nowMs, tunables },
+  });
+  const orders = await store.orders.list(member.id, 0, 10);
+  const mints = await store.mints.list(0, 10_000);
+  return {
+    left: [loaded.leader?.outbox, loaded.member?.outbox, loaded.leader?.outboxRev, loaded.member?.outboxRev],
+    crewActive: loaded.leader?.player.crewActive,
+    leaderRev: loaded.leader?.player.rev,
+    crew: (await store.crews.list(leader.id, 0, 10)).map(({ joinedAtMs, activeAtMs, how }) => [
+      joinedAtMs,
+      activeAtMs,
+      how,
+    ]),
+    isGeneral: (await store.generals.findActive(nowMs, 10_000)).includes(leader.id),
+    tribute: await store.tributes.sum(leader.id),
+    ledger: await store.ledger.count(member.id),
+    orders: orders.map(({ status }) => status).sort(),
+    board: board.own?.value,
+    mints: mints.filter(({ playerId }) => playerId === member.id).map(({ nft }) => nft),
+    notices: (await store.notices.list(leader.id, 100)).map(({ code, values }) => [code, values]),
+  };
+}
+
+const poolAmount = async () => (await store.pools.totals()).get(pool.key) ?? { amount: 0, investors: 0 };
+
+const writes = ['insertMany', 'insertOne', 'bulkWrite', 'updateOne', 'deleteOne'];
+
+/** The stores on a database whose write of a number fails: before it is made, or when it has been made already. */
+function failing(at: number, isAfter: boolean): { stores: SettledStores; count: () => number } {
+  let count = 0;
+  const failOn = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get: (_, name) => {
+        const member = Reflect.get(target, name) as unknown;
+        if (name === 'collection') return failOn(member as object);
+        if (typeof member !== 'function') return member;
+        if (!writes.includes(String(name))) return member.bind(target) as unknown;
+        return (...given: unknown[]) => {
+          const isHit = ++count === at;
+          if (isHit && !isAfter) return Promise.reject(new Error('Stopped before'));
+          const answer = member.apply(target, given) as unknown;
+          if (!isHit) return answer;
+          return Promise.resolve(answer).then(() => {
+            throw new Error('Stopped after');
+          });
+        };
+      },
+    });
+  const flaky: Database = { ...connection, collection: (name) => failOn(connection.collection(name)) };
+  return { stores: { ...makeSettled(flaky), tunables: store.tunables }, count: () => count };
+}
+
+const settleBoth = async (settler: Settler, pair: { leader: Player; member: Player }) => {
+  await settler.settle(pair.leader.id);
+  await settler.settle(pair.member.id);
+};
+
+describe('the settler', () => {
+  it('carries everything to where it belongs, once', async () => {
+    const before = await poolAmount();
+    const pair = await makePair();
+    await settleBoth(store.settler, pair);
+    const outcome = await outcomeOf(pair.leader, pair.member);
+    const share = Math.floor(productRowOf('clean-10').finalPrice / 100) * 10;
+    expect(outcome).toMatchObject({
+      left: [[], [], null, null],
+      crewActive: 1,
+      crew: [[nowMs, nowMs + 1, 'invited']],
+      isGeneral: true,
+      orders: ['delivered', 'refunded'],
+      mints: ['atomic_extruder_lite'],
+      board: pool.options[0]! * 100,
+    });
+    expect(outcome.tribute).toBeGreaterThanOrEqual(share);
+    expect(outcome.notices.map(([code]) => code).sort()).toEqual(['crew_active', 'tribute', 'tribute']);
+    const after = await poolAmount();
+    expect(after.amount - before.amount).toBe(pool.options[0]! * 100);
+    expect(after.investors - before.investors).toBe(1);
+  });
+
+  it.each([false, true])(
+    'changes nothing more when it was stopped at any of its steps (after the step: %s)',
+    async (isAfter) => {
+      const sample = await makePair();
+      await settleBoth(store.settler, sample);
+      const wanted = await outcomeOf(sample.leader, sample.member);
+      const wantedPool = await poolAmount();
+      let stops = 0;
+      for (let at = 1; ; at++) {
+        const pair = await makePair();
+        const { stores, count } = failing(at, isAfter);
+        let wasStopped = false;
+        const settler = new Settler(stores);
+        for (const { id } of [pair.leader, pair.member])
+          await settler.settle(id).catch(() => {
+            wasStopped = true;
+          });
+        if (!wasStopped && count() < at) break;
+        if (wasStopped) stops++;
+        // A second life of the process: it finds who is left, and settles again.
+        const unsettled = await store.players.findUnsettled(1000);
+        for (const id of unsettled) await store.settler.settle(id);
+        expect(await outcomeOf(pair.leader, pair.member), `stopped at ${at}`).toEqual(wanted);
+        const pooled = await poolAmount();
+        expect(pooled.amount, `stopped at ${at}`).toBe(wantedPool.amount + at * pool.options[0]! * 100);
+      }
+      expect(stops).toBeGreaterThan(15);
+    },
+    60_000,
+  );
+
+  it('may be two or three at once', async () => {
+    const sample = await makePair();
+    await settleBoth(store.settler, sample);
+    const wanted = await outcomeOf(sample.leader, sample.member);
+    for (let round = 0; round < 5; round++) {
+      const pair = await makePair();
+      const settlers = [new Settler(store), new Settler(store), store.settler];
+      await Promise.all(settlers.map((settler) => settleBoth(settler, pair)));
+      expect(await outcomeOf(pair.leader, pair.member)).toEqual(wanted);
+    }
+  });
+
+  it('counts a whole crew that becomes active at once, and earns its leader the status', async () => {
+    const leader = await insertPlayer();
+    const pilots = tunables.generalEarnPilots;
+    const members = await Promise.all(
+      Array.from({ length: pilots }, async () => {
+        let member = await insertPlayer();
+        member = await apply(
+          member,
+          ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables)),
+        );
+        return apply(member, ok(approveCrew(member, nowMs, tunables)));
+      }),
+    );
+    const settlers = [new Settler(store), new Settler(store)];
+    await Promise.all(members.map(({ id }, index) => settlers[index % 2]!.settle(id)));
+    await store.settler.settle(leader.id);
+    const after = (await store.players.load(leader.id))!.player;
+    expect(after.crewActive).toBe(pilots);
+    expect(after.people.general).toMatchObject({
+      timesEarned: 1,
+      sinceMs: nowMs,
+      untilMs: nowMs + tunables.generalEarnDays * 86_400_000,
+    });
+    expect(await store.generals.findActive(nowMs, 10_000)).toContain(leader.id);
+  });
+
+  it('counts no tribute of who was no general at the time', async () => {
+    const leader = await insertPlayer();
+    let member = await insertPlayer();
+    member = await apply(
+      member,
+      ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables)),
+    );
+    const orderId = randomUUID();
+    const { change, order } = ok(startOrder(member, productRowOf('clean-1'), null, orderId, nowMs, tunables));
+    member = await apply(member, change);
+    const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, nowMs, tunables));
+    member = await apply(member, paid.change);
+    await store.settler.settle(member.id);
+    // A status that comes later changes nothing about it.
+    await apply(leader, extendAccess(unchanged(leader), 30, nowMs + 1));
+    expect(await store.tributes.sum(leader.id)).toBe(0);
+    await apply(member, ok(refundOrder(member, paid.order, nowMs + 2, tunables)));
+    await store.settler.settle(member.id);
+    expect(await store.tributes.sum(leader.id)).toBe(0);
+  });
+
+  it('tells of a player whom it changed itself', async () => {
+    const pair = await makePair();
+    const settler = new Settler(store);
+    const told: [number, number][] = [];
+    settler.onChange((before, after) => told.push([before.crewActive, after.crewActive]));
+    await settleBoth(settler, pair);
+    expect(told).toEqual([[0, 1]]);
+  });
+});

@@ -1,0 +1,101 @@
+import { by, chapterOf, proved, screen } from './row.ts';
+
+const api = 'engine/client/core/api.test.ts';
+
+/** The error catalogue. */
+export const chapter8 = chapterOf(8, [
+  proved(
+    "'Invalid credentials' renews token and session, and the call is made again",
+    by(api, 'refused with %i signs in anew and is sent again, once, as the same deed'),
+  ),
+  proved(
+    'and is said in the player’s language',
+    by('shape/strings.test.ts', 'say what the specification prescribes (chapter 8)'),
+  ),
+  proved(
+    '403 makes a new session, and the call is made again',
+    by(
+      api,
+      'refused with %i signs in anew and is sent again, once, as the same deed',
+      'refused again after that is a failure',
+    ),
+  ),
+  proved(
+    'A lost network has a text of its own',
+    by(api, 'is given up after the third time, and the player hears that the network is away'),
+  ),
+  proved(
+    'Other errors show what the server says',
+    by('server/commands/core/contracts.test.ts', 'are in the player’s language'),
+    by('engine/protocol/core/errors.test.ts', 'have words in both languages, and no words have no error'),
+  ),
+  screen('as a toast, but for 404', 'hud: toasts'),
+  proved(
+    'A payment that failed or succeeded is told, and what it changed is read again',
+    by(
+      'hud/shop/pay.test.tsx',
+      'is confirmed by the local messenger, waits for the server, and then shows before and after',
+      'says that no Stars were taken when it failed, and offers it again',
+      'tells in a toast what was paid after it was closed',
+    ),
+    by(
+      'engine/client/shop/payments.test.ts',
+      'is paid when the server pushes it, and what it changed is read again two seconds later',
+    ),
+    by(
+      'server/commands/shop/payments.test.ts',
+      'a payment is delivered once, however often and at how many doors it is told',
+    ),
+  ),
+  proved(
+    'A user who can’t be created is a failure, and the start can be tried again',
+    by(
+      'engine/client/core/boot.test.ts',
+      'tried again after the creation has failed, creates the player then',
+    ),
+  ),
+  proved(
+    'Other failures at the start are said',
+    by('engine/client/core/boot.test.ts', 'fails, does not hang and reports it, on what nobody foresaw'),
+  ),
+  proved(
+    'Empty init data is said',
+    by('engine/client/core/boot.test.ts', 'with empty init data fails with what the server says (chapter 8)'),
+    by('server/commands/account/sign-in.test.ts', 'refuses init data that is empty or not signed'),
+  ),
+  proved(
+    'A ship is not switched while another one of its type flies, and it says so',
+    by('shape/strings.test.ts', 'say what the specification prescribes (chapter 8)'),
+    by('server/commands/trip/trips.test.ts', 'is chosen, unless another of its type is in a trip'),
+  ),
+  screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),
+  proved(
+    'A docking call that fails shows the fail screen',
+    by('hud/trip/docking.test.tsx', 'says that a start which failed has spent nothing, and begins again'),
+  ),
+  screen('Failures are reported, but not those of 4xx', 'engine/client: error reports'),
+  screen('An unknown sound is a bug', 'engine/client: sound'),
+  screen('A chunk that doesn’t load says so', 'flow: a chunk that is away'),
+  proved(
+    'Ads that are over say so',
+    by('server/commands/shop/ads.test.ts', 'comes so many times a day, and then they are over'),
+    by('hud/shop/ad.test.tsx', 'says when there are none left'),
+  ),
+  proved(
+    'A wrong answer shows the right one',
+    by('server/commands/homeland/homeland.test.ts', 'ends with a wrong answer, which names the right one'),
+  ),
+  proved(
+    'A missing address and one of no form are told apart',
+    by('engine/rules/shop/wallet.test.ts', '%j is refused: %s'),
+  ),
+  screen('Messages of success: payment, link copied, investing, wallet, energy, health, task', 'hud: toasts'),
+  screen(
+    'Unavailable trips and systems say why',
+    'hud: trip card',
+    by(
+      'hud/shell/screens.test.tsx',
+      'lists what an unavailable trip waits for and opens the next of its chain',
+    ),
+  ),
+]);

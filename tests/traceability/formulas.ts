@@ -1,0 +1,95 @@
+import { by, chapterOf, proved } from './row.ts';
+
+const crews = 'server/commands/crew/crews.test.ts';
+const status = 'engine/rules/crew/general-status.test.ts';
+
+/** Roles and permissions. */
+export const chapter6 = chapterOf(6, [
+  proved(
+    'Nobody does anything to what is another player’s',
+    by('server/commands/core/contracts.test.ts', 'knows nothing of what is another player’s'),
+    by('server/commands/trip/trips.test.ts', "isn't another player's"),
+    by(
+      'server/commands/shop/payments.test.ts',
+      'has orders that nobody else sees, and sells nothing for somebody else’s ship',
+    ),
+  ),
+  proved(
+    'Developer tools are for developers',
+    by('server/commands/core/dev-tools.test.ts', 'are refused when off, and without the designer’s token'),
+  ),
+  proved(
+    'A general recruits by itself, up to 155',
+    by(
+      'engine/rules/crew/join-crew.test.ts',
+      'takes a pilot without a crew to the general with the smallest one, without a bonus',
+      'of a general needs one with access and with room',
+    ),
+    by(crews, 'recruits who is through the tour and in no crew, then and at the next sign-in'),
+  ),
+  proved(
+    'gets 10 % in PROTO of what referrals purchase',
+    by(status, 'is ten percent of the Stars, in PROTO'),
+    by('engine/rules/shop/orders.test.ts', "gives the crew's leader a share in PROTO"),
+    by(crews, 'is a tenth of what the crew pays, claimed once'),
+  ),
+  proved(
+    'is told of returns and repairs',
+    by(status, 'tell when a ship is whole again, in the one span that it falls in'),
+    by(
+      'server/commands/account/notices.test.ts',
+      'a general is told once when a ship is back, and once when it is whole again',
+    ),
+  ),
+  proved(
+    'converts 10 % better',
+    by('engine/rules/capsules/convert.test.ts', '%i PROTO, as a general: %s, give %f clean'),
+    by(crews, 'has a status that ends, converts better, and can be told less'),
+  ),
+  proved(
+    'Access ends, after 30 days or a season',
+    by(status, 'lasts 30 days to the millisecond, and is told to the list of generals'),
+    by('engine/rules/shop/orders.test.ts', 'of %s gives %i days'),
+  ),
+  proved(
+    'and is bought or earned',
+    by(status, 'is earned with every thirty active pilots, once each'),
+    by('server/commands/shop/payments.test.ts', 'delivers everything that Stars buy'),
+  ),
+  proved(
+    'Notifications are switched',
+    by(status, 'has a switch for notices', 'tell nobody without access, or who has switched them off'),
+  ),
+  proved(
+    'A referrer is chosen only while that is possible and before the tour is over',
+    by('engine/rules/crew/join-crew.test.ts', 'is done once', 'is over when the guided tour is'),
+    by(crews, 'comes too late after the tour', 'is listed, most earned first, and picked once'),
+  ),
+  proved(
+    'Approving pays a bonus',
+    by('engine/rules/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
+    by(crews, 'makes the pilot active, pays once, and counts for the leader'),
+  ),
+  proved(
+    'and its button shows for recruited pilots',
+    by('hud/crew/crew.test.tsx', 'takes the place once and is paid', 'is not asked again after approving'),
+  ),
+  proved(
+    'One NFT of each type is active at a time',
+    by('engine/rules/shop/wallet.test.ts', 'works one of a kind at a time'),
+  ),
+  proved(
+    'Ads give energy or health',
+    by('engine/rules/shop/ads.test.ts', 'that was watched gives 25 HP, never over the top', 'or full energy'),
+    by(
+      'server/commands/shop/ads.test.ts',
+      'that was watched mends the ship a little, once, also during a trip',
+      'fills the energy of a ship that has used some',
+    ),
+  ),
+  proved(
+    'An AI pilot is bought with Stars, for a ship',
+    by('engine/rules/shop/orders.test.ts', 'of an AI pilot is for one of the own ships, and once for each'),
+    by('server/commands/shop/payments.test.ts', 'delivers everything that Stars buy'),
+  ),
+]);

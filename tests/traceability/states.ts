@@ -1,0 +1,282 @@
+import { by, chapterOf, proved, screen } from './row.ts';
+
+const progress = 'engine/rules/galaxy/progress.test.ts';
+const launch = 'engine/rules/trip/launch.test.ts';
+const finish = 'engine/rules/trip/finish.test.ts';
+const ai = 'engine/rules/ai-pilot/ai-pilot.test.ts';
+const homeland = 'engine/rules/homeland/homeland.test.ts';
+const homelandCalls = 'server/commands/homeland/homeland.test.ts';
+const trips = 'server/commands/trip/trips.test.ts';
+const boot = 'engine/client/core/boot.test.ts';
+
+/** States and transitions. */
+const firstRun = 'hud/account/first-run.test.tsx';
+
+export const chapter4 = chapterOf(4, [
+  proved(
+    'A trip goes from available to in progress on launch, and then to completed',
+    by(progress, 'show a trip that is flown, also again, as in progress'),
+    by(trips, 'is launched, filled by hand, robbed of pirates and collected'),
+  ),
+  proved(
+    'An unavailable trip is not launched',
+    by(launch, 'is refused for every reason that holds, and only then'),
+    by(trips, 'is refused for each reason there is'),
+  ),
+  proved(
+    'Completing a trip makes the one after it available; trips unlock in sequence',
+    by(finish, 'unlocks the next trip of the chain'),
+    by(progress, 'unlock one by one: the next of a type after the one before'),
+  ),
+  proved('A system goes in progress when it is explored', by(finish, 'puts it in progress and counts it')),
+  proved(
+    'A system is completed with its last trip, number 30',
+    by(finish, 'completes the system, pays its awards and opens the next one'),
+  ),
+  proved(
+    'or by the complete call, once the last trip is done while it is in progress',
+    by(finish, 'completes a system whose last trip was done otherwise, and pays once'),
+    by(progress, 'leave a system to complete once trip 30 is done, and only while it is in progress (D14)'),
+  ),
+  proved(
+    'Completing a system makes the next one available',
+    by(
+      finish,
+      'completes the system, pays its awards and opens the next one',
+      'opens nothing after the last system',
+    ),
+  ),
+  proved(
+    'Up to three trips run at once',
+    by(launch, 'leaves the other ships, the money and the rest alone'),
+    by('engine/rules/history/history.test.ts', 'keeps every promise of the rules after each step'),
+  ),
+  proved(
+    'Choosing a ship puts it in use and the others of its type out of it',
+    by(
+      'engine/rules/hangar/upgrade-ship.test.ts',
+      'puts it in use instead of the others of its type, and of no other',
+    ),
+  ),
+  proved(
+    'and is refused while another one of its type is in a trip',
+    by('engine/rules/hangar/upgrade-ship.test.ts', 'is refused while another one of its type is in a trip'),
+    by(trips, 'is chosen, unless another of its type is in a trip'),
+  ),
+  proved(
+    'A session runs from its start for the time of the trip',
+    by('engine/rules/trip/flight.test.ts', 'after %i ms: %i left, over: %s, mined %i'),
+    by('server/store/core/restart.test.ts', 'that is killed in the middle of a trip loses nothing'),
+  ),
+  proved(
+    'Collecting ends the session and adds what was mined by timer and by hand to the balance',
+    by(finish, 'pays what the timer and the hand have mined, in one entry'),
+    by(finish, 'is refused until the timer has run out, to the millisecond'),
+  ),
+  screen(
+    'At zero a personal trip shows Collect; the reward is shown, and closing it leads to the map',
+    'flow: a trip from launch to reward',
+  ),
+  proved(
+    'An AI pilot is unlocked for nothing or for Stars',
+    by(
+      'engine/rules/ai-pilot/ai-unlock.test.ts',
+      'by Stars: at once, for one ship, and paying again changes nothing',
+      'free, 24 hours after the second of three exchanges',
+    ),
+    by(
+      'server/commands/ai-pilot/ai-pilot.test.ts',
+      'is free against two accounts at partner exchanges, after a check of a day, for every ship',
+    ),
+  ),
+  proved(
+    'is sent off and called back for a trip',
+    by(
+      ai,
+      'begins with the trip it was given, then flies what was never flown, then what was',
+      'ends the trip it is on, and begins no other',
+    ),
+  ),
+  proved(
+    'is collected when it has finished',
+    by(ai, 'waits for its last flight', 'pays everything at once, through the ledger'),
+  ),
+  proved(
+    'brings what was mined, by hand too, awards and the places it was at',
+    by(ai, 'counts every flight and completes its trips', 'adds up: its log is what it pays'),
+  ),
+  screen(
+    "While it flies, the client asks every 30 s and shows 'redirecting'",
+    'flow: an AI pilot',
+    by(
+      'server/commands/ai-pilot/ai-pilot.test.ts',
+      'is told of over the live connection: sent off, on its next trip, finished, collected',
+    ),
+  ),
+  proved(
+    'Registering at exchanges takes up to 24 hours',
+    by('engine/rules/ai-pilot/ai-unlock.test.ts', 'free, 24 hours after the second of three exchanges'),
+  ),
+  proved(
+    'Pirates come in personal trips, and a caught one is told to the server',
+    by('engine/rules/trip/pirates.test.ts', 'meets pirates on personal trips only'),
+    by(
+      'engine/systems/pirates.test.ts',
+      'break into three slabs when they are shot, and the server hears of it once',
+    ),
+  ),
+  proved(
+    'Docking is won when the ship stays in the zone until the progress is 100',
+    by('engine/systems/docking.test.ts', 'is docked after five seconds within the frame'),
+    by('server/commands/trip/docking.test.ts', 'that is won earns its share, which is paid with the trip'),
+  ),
+  proved(
+    'and fails when the 15 s are over',
+    by(
+      'engine/systems/docking.test.ts',
+      'lasts 15 seconds of 60 ticks',
+      'fails with an empty log, without ever coming near',
+    ),
+    by('server/commands/trip/docking.test.ts', 'that fails pays the trip without the reward'),
+  ),
+  proved(
+    'or when its start or finish call fails',
+    by('hud/trip/docking.test.tsx', 'says that a start which failed has spent nothing, and begins again'),
+  ),
+  proved(
+    'The progress of docking falls outside of the zone',
+    by(
+      'engine/systems/docking.test.ts',
+      'loses half as fast outside as it gains inside, and never falls below nothing',
+    ),
+  ),
+  proved(
+    'A quest is answered question by question; a right answer leads to the next',
+    by(homeland, 'takes its questions in order, each once'),
+    by(homelandCalls, 'is passed by right answers in order and claimed once'),
+  ),
+  proved(
+    'a wrong one ends it',
+    by(homeland, 'ends with a wrong answer, which names the right one, and can begin anew'),
+    by(homelandCalls, 'ends with a wrong answer, which names the right one'),
+  ),
+  proved(
+    'the last right one allows claiming, which adds the award to the balance',
+    by(homeland, 'is claimed after its last right answer, once, and opens the next'),
+    by(homelandCalls, 'is passed by right answers in order and claimed once'),
+  ),
+  screen('Answers are locked once one was given', 'hud: quest/execution'),
+  proved(
+    'A pool is open below its goal, and listed as completed from then on',
+    by(homeland, 'is refused without the balance, and once the goal is reached'),
+    by(
+      homelandCalls,
+      'is refused without the balance, for another pool’s option, and once the goal is reached',
+    ),
+  ),
+  proved(
+    'Claiming an achievement leads to its next level, or to done after the last',
+    by(homeland, 'pays each level once it is reached, one after another, until it is done'),
+    by(homelandCalls, 'is claimed level by level, as soon as one is reached'),
+  ),
+  proved(
+    'A task goes from to do to done',
+    by(homeland, 'is done once and pays its award'),
+    by(homelandCalls, 'are listed with those to do first, by status and by page'),
+  ),
+  screen('Tasks that are done show as disabled', 'hud: homeland/tasks'),
+  proved(
+    'A recruited pilot becomes active by claiming the reward',
+    by('engine/rules/crew/join-crew.test.ts', 'makes the pilot active and pays 250 PROTO, once'),
+    by('server/commands/crew/crews.test.ts', 'makes the pilot active, pays once, and counts for the leader'),
+  ),
+  proved('A wallet is linked or unlinked', by('engine/rules/shop/wallet.test.ts', 'is linked and unlinked')),
+  proved(
+    'NFTs need a linked wallet',
+    by('engine/rules/shop/wallet.test.ts', 'takes its NFTs along when it goes', 'has to be there'),
+  ),
+  proved(
+    'Without a wallet a prompt to link one is shown',
+    by('hud/capsules/collections.test.tsx', 'are locked without a wallet, and lead to linking one'),
+  ),
+  proved(
+    'A lite NFT is asked to be minted once, and that is remembered',
+    by('engine/rules/shop/wallet.test.ts', 'is asked to be minted once for each kind'),
+  ),
+  proved(
+    'A payment is under way, and then it succeeds or fails',
+    by(
+      'engine/rules/shop/orders.test.ts',
+      'that is told again changes nothing',
+      'counts although it was called failed, or comes late',
+    ),
+    by(
+      'server/commands/shop/payments.test.ts',
+      'a payment is delivered once, however often and at how many doors it is told',
+      'fails a payment, and the next order is another one',
+    ),
+  ),
+  proved(
+    'At the start the user is fetched, and created when there is none',
+    by(boot, 'creates a player whom the server does not know, from what the messenger says'),
+  ),
+  proved(
+    'then everything else is loaded, at once',
+    by(boot, 'signs in, loads the user, and then all at once what the first picture shows'),
+  ),
+  proved(
+    'and a first ship is built when there is none',
+    by(boot, 'builds the first ship of a player who has none, once'),
+  ),
+  proved(
+    'Ships are read again every 60 s during a trip',
+    by(boot, 'reads the ships again every 60 s while a trip is under way, and not without one'),
+    by('server/live/live.test.ts', 'is told every second how a trip goes'),
+  ),
+  proved(
+    'The tour is finished by marking the user as onboarded',
+    by('server/commands/account/sign-in.test.ts', 'marks the tour as seen'),
+    by('engine/client/account/first-run.test.ts', 'marks the user as onboarded'),
+  ),
+  proved(
+    'The generals are loaded at the start when one can be chosen',
+    by(
+      boot,
+      'leads a new player to the generals who recruit, before anything else',
+      'counts a new player as having chosen while nobody recruits, whatever is read later',
+      'reads no generals for a player who can choose none any more: %o',
+    ),
+  ),
+  proved(
+    'The tour runs when a general is selected and the user is not onboarded',
+    by(firstRun, 'is the tour when a general is selected and the user is not onboarded, and only then'),
+  ),
+  proved(
+    'Draws and openings change the counts that are shown',
+    by('hud/capsules/collections.test.tsx', 'counts its keys down when it was opened'),
+    by(
+      'server/commands/capsules/capsules.test.ts',
+      'is opened for a key, and the seal that was shown before is that of the seed shown after',
+    ),
+  ),
+  proved(
+    'A daily reward is up when a day has passed since the last',
+    by(
+      'engine/rules/homeland/daily-rewards.test.ts',
+      "come once a day, the player's own: at midnight there, not after 24 hours",
+    ),
+    by(homelandCalls, 'is claimed once a day, and the row goes on the day after'),
+  ),
+  proved(
+    'and is shown to onboarded users only',
+    by(firstRun, 'is the daily reward of an onboarded user, but not over a trip, a reward or another screen'),
+  ),
+  proved(
+    'Vibration and sounds are switched on and off',
+    by('hud/account/settings.test.tsx', 'switch %s at once, and remember it on the device'),
+  ),
+  proved(
+    'The ship is free again when its trip was collected',
+    by(finish, 'frees the ship, which mends from then on and not for the time before (D9)'),
+  ),
+]);

@@ -1,0 +1,192 @@
+import { by, chapterOf, proved, screen } from './row.ts';
+
+/** Validation. */
+export const chapter5 = chapterOf(5, [
+  proved(
+    'Converting takes whole PROTO above 0',
+    by('engine/rules/capsules/convert.test.ts', 'of %d PROTO is a bug of the caller'),
+    by('server/commands/trip/trips.test.ts', 'is converted at the rate, whole, and never more than there is'),
+  ),
+  proved(
+    'and no more than the balance',
+    by('engine/rules/capsules/convert.test.ts', 'is refused above the balance, by a hundredth already'),
+  ),
+  proved(
+    'Its output is the amount times the rate',
+    by(
+      'engine/rules/capsules/convert.test.ts',
+      'gives what exact fractions come to, for a trillion too',
+      'shows the rate that it uses',
+    ),
+  ),
+  proved(
+    'shown with two decimals',
+    by('hud/capsules/collections.test.tsx', 'takes digits only, and says what they give'),
+    by('hud/ui/amount.test.ts', 'groups thousands with a no-break space and has two decimals'),
+  ),
+  proved(
+    'A capsule needs a key or its price in clean PROTO (9, D3)',
+    by(
+      'engine/rules/capsules/open-capsule.test.ts',
+      'costs 9 clean PROTO without a key, through the ledger (D3)',
+      'is refused with neither',
+    ),
+    by(
+      'server/commands/capsules/capsules.test.ts',
+      'costs 9 clean PROTO where there is no key, through the ledger',
+    ),
+  ),
+  proved(
+    'A synthesis needs 1 clean PROTO',
+    by('engine/rules/capsules/synthesise.test.ts', 'is refused below one clean PROTO'),
+  ),
+  proved(
+    'A level needs the balance of its price',
+    by('engine/rules/hangar/upgrade-ship.test.ts', 'is refused a hundredth below the price'),
+  ),
+  proved(
+    'A merge needs the shards, and a grade below 5',
+    by('engine/rules/hangar/merge.test.ts', 'at the last grade, whatever there is', 'with %s: case %#'),
+    by(
+      'server/commands/hangar/collections.test.ts',
+      'stays as it is without enough shards, or without the PROTO',
+    ),
+  ),
+  proved(
+    'and for ships the clean PROTO of the next grade',
+    by('engine/rules/hangar/merge.test.ts', 'takes shards and clean PROTO, and raises the grade by one'),
+  ),
+  proved(
+    'A stat holds at most 60 points, only rises, and costs points that there are',
+    by(
+      'engine/rules/hangar/upgrade-ship.test.ts',
+      'only raises, never above 60, and makes no point out of nothing',
+      'takes what was told and leaves the rest',
+    ),
+  ),
+  proved(
+    'A launch needs at least the health of the damage',
+    by(
+      'engine/rules/trip/launch.test.ts',
+      'is refused a hair below the damage, and leaves a ship of exactly the damage with nothing',
+    ),
+  ),
+  proved(
+    'and neither an unavailable trip, nor one in progress, nor a ship in a session',
+    by('engine/rules/trip/launch.test.ts', 'is refused for %s alone: case %#'),
+  ),
+  screen(
+    'where the button is off or hidden',
+    'hud: trip card',
+    by(
+      'hud/shell/screens.test.tsx',
+      'tells a hurt ship when it can fly',
+      'lists what an unavailable trip waits for and opens the next of its chain',
+    ),
+  ),
+  proved(
+    'Investing needs the balance of the option',
+    by(
+      'engine/rules/homeland/homeland.test.ts',
+      'is refused without the balance, and once the goal is reached',
+    ),
+    by(
+      'server/commands/homeland/homeland.test.ts',
+      'is refused without the balance, for another pool’s option, and once the goal is reached',
+    ),
+  ),
+  proved(
+    'and starts from the option chosen last, or the first',
+    by(
+      'engine/rules/homeland/homeland.test.ts',
+      'takes the sum from the balance and adds it to the pool, to the totals and to the board',
+    ),
+    by('server/commands/homeland/homeland.test.ts', 'moves the sum into a pool that all pilots see'),
+  ),
+  proved(
+    'Time travel needs a trip under way and one in stock',
+    by(
+      'engine/rules/trip/use-booster.test.ts',
+      'can end a trip, never reopen it',
+      'of kind %s is refused when none is left',
+    ),
+  ),
+  proved(
+    'Full healing needs a hurt ship and one in stock',
+    by(
+      'engine/rules/trip/use-booster.test.ts',
+      'is refused to a ship in full health, also to one that has just mended',
+    ),
+  ),
+  proved(
+    'Auto replenish needs one in stock, and works once a trip',
+    by('engine/rules/trip/use-booster.test.ts', 'is refused %s'),
+  ),
+  screen(
+    'and its button is off while it is under way',
+    'hud: boosters',
+    by(
+      'hud/shell/screens.test.tsx',
+      'fill the cargo once',
+      'is busy until what it started has ended, and starts it once',
+    ),
+  ),
+  proved(
+    'At most 5 pirates a session',
+    by('engine/rules/trip/pirates.test.ts', 'never makes more than five, however many are fired'),
+  ),
+  proved(
+    'No tribute is claimed at 0',
+    by(
+      'engine/rules/crew/general-status.test.ts',
+      'is claimed as far as it has come in, never twice, and not at 0',
+    ),
+    by('server/commands/crew/crews.test.ts', 'is a tenth of what the crew pays, claimed once'),
+    by('hud/crew/generals.test.tsx', 'pays the tribute once, and then says that there is none'),
+  ),
+  proved(
+    'A wallet address is required and has a form',
+    by('engine/rules/shop/wallet.test.ts', '%j is refused: %s', 'with any one character changed is refused'),
+  ),
+  proved(
+    "and is not an exchange's",
+    by('engine/rules/shop/wallet.test.ts', "is refused when it is known to be an exchange's, in either form"),
+  ),
+  proved(
+    'An exchange registration has an account number and an e-mail',
+    by('server/commands/ai-pilot/ai-pilot.test.ts', 'takes nothing else: %s'),
+    by(
+      'engine/protocol/core/contracts.test.ts',
+      'take accounts of partner exchanges only, with a number of their form',
+    ),
+  ),
+  proved(
+    'and two of three suffice',
+    by('engine/rules/ai-pilot/ai-unlock.test.ts', 'free, 24 hours after the second of three exchanges'),
+  ),
+  proved(
+    'Docking takes 5 s in the zone within 15 s',
+    by(
+      'engine/systems/docking.test.ts',
+      'is docked after five seconds within the frame',
+      'lasts 15 seconds of 60 ticks',
+    ),
+  ),
+  proved(
+    'Only listed products are paid for',
+    by(
+      'server/commands/shop/payments.test.ts',
+      'has orders that nobody else sees, and sells nothing for somebody else’s ship',
+      'an update that says nothing to us is done with; one that is none is refused',
+    ),
+  ),
+  proved(
+    'Init data is tried three times, half a second apart',
+    by('engine/client/core/boot.test.ts', 'tries the init data three times, half a second apart (chapter 5)'),
+  ),
+  proved(
+    'A double tap within 300 ms is one',
+    by('engine/systems/taps.test.ts', 'twice on one spot within 300 ms is one, on two objects it is two'),
+  ),
+  screen('Touch with several fingers is prevented', 'flow: touch'),
+]);
