@@ -1,6 +1,6 @@
 import { boot, recallSettings } from '../engine/client/core/boot.ts';
 import { watchErrors } from '../engine/client/core/report-error.ts';
-import { store } from '../engine/client/core/state.ts';
+import { state } from '../engine/client/core/state.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';
 import { drawSplash } from './shell/splash-art.ts';
@@ -13,7 +13,7 @@ import { fetchWords } from './shell/strings/first-words.ts';
 watchErrors();
 startMessenger();
 recallSettings();
-const { language } = store.settings;
+const { language } = state.settings;
 // Who asks for them anew hears what went wrong.
 fetchWords[language]().catch(() => {});
 if (language === 'ru') void document.fonts.load('16px "Roboto Flex Variable"', 'Я');

@@ -1,7 +1,7 @@
 import { isAway, onAway } from '../engine/client/core/away.ts';
 import { startSound } from '../engine/client/core/sound.ts';
 import type { Place } from '../engine/client/core/state.ts';
-import { store } from '../engine/client/core/state.ts';
+import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
 import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';
@@ -35,7 +35,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
     colours: readColours(),
     art: new Art(game.textures),
     pointer: new PointerInput(game.canvas),
-    isCalm: () => store.settings.reducedMotion || wantsCalm,
+    isCalm: () => state.settings.reducedMotion || wantsCalm,
   };
 
   const trip = new TripScene(stage);
@@ -72,14 +72,14 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   });
 
   const rest = (): void => {
-    const isIdle = isAway() || store.view.isSceneHidden;
+    const isIdle = isAway() || state.view.isSceneHidden;
     if (isIdle) game.loop.sleep();
     else if (!game.loop.running) game.loop.wake(true);
   };
   onAway(rest);
-  watch(() => store.view.isSceneHidden, rest);
+  watch(() => state.view.isSceneHidden, rest);
   watch(
-    () => store.boot.stage === 'ready' && store.view.place,
+    () => state.boot.stage === 'ready' && state.view.place,
     (place) => {
       if (place) void director.go(place as Place);
     },

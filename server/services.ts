@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Turns } from './commands/core/keyed-mutex.ts';
+import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import { Clock } from './core/clock.ts';
-import { LeastRecent } from './core/lru-cache.ts';
+import { LruCache } from './core/lru-cache.ts';
 import { Tokens } from './core/tokens.ts';
 import type { Live } from './live/live.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
@@ -27,17 +27,17 @@ export interface Services {
   readonly ads: AdProvider;
   readonly nfts: NftSource;
   readonly live: Live;
-  readonly turns: Turns;
+  readonly playerMutex: KeyedMutex;
   /** Players by their Telegram ids: these never change. */
-  readonly playerIds: LeastRecent<number, string>;
+  readonly playerIds: LruCache<number, string>;
   /** Whom a developer's grant goes to when it names nobody. */
   readonly lastSignedIn: { telegramId: number | null };
 }
 
 export async function createServices(settings: Settings, store: Store, live: Live): Promise<Services> {
-  const secret = await store.keep.secret();
-  const offsetMs = await store.keep.clockOffsetMs();
-  const clock = new Clock(offsetMs, (kept) => store.keep.keepClockOffset(kept));
+  const secret = await store.serverState.secret();
+  const offsetMs = await store.serverState.clockOffsetMs();
+  const clock = new Clock(offsetMs, (kept) => store.serverState.keepClockOffset(kept));
   return {
     settings,
     store,
@@ -47,8 +47,8 @@ export async function createServices(settings: Settings, store: Store, live: Liv
     ads: createAds(settings, secret),
     nfts: createNfts(settings),
     live,
-    turns: new Turns(),
-    playerIds: new LeastRecent(50_000),
+    playerMutex: new KeyedMutex(),
+    playerIds: new LruCache(50_000),
     lastSignedIn: { telegramId: null },
   };
 }

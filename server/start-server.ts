@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
-import { Door } from './core/service-gate.ts';
+import { ServiceGate } from './core/service-gate.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { Live } from './live/live.ts';
@@ -30,7 +30,7 @@ const patienceMs = 2500;
 export async function startServer(told: Partial<Settings> = {}): Promise<RunningServer> {
   const settings: Settings = { ...defaultSettings, ...told };
   const database = await startDatabase(settings.mongodbUri, settings.dataDir);
-  const door = new Door();
+  const door = new ServiceGate();
   const live = new Live(door);
   const stopping = new AbortController();
   const opening = openDoor(door, settings, database.uri, live, stopping.signal);
@@ -58,7 +58,7 @@ export async function startServer(told: Partial<Settings> = {}): Promise<Running
 
 /** Tries until the database is there. */
 async function openDoor(
-  door: Door,
+  door: ServiceGate,
   settings: Settings,
   uri: string,
   live: Live,
@@ -69,8 +69,8 @@ async function openDoor(
       const store = await openStore(uri);
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.tellClock());
-      store.settler.onChange((before, after) => live.announce(before, after));
-      door.put(services);
+      store.outboxRelay.onChange((before, after) => live.announce(before, after));
+      door.set(services);
       return;
     } catch (error) {
       if (!isDatabaseAway(error)) log.failure('opening the database', error);
@@ -81,7 +81,7 @@ async function openDoor(
 
 /** What goes on by itself once the services are there; returns how to end it. */
 function watchServices(
-  door: Door,
+  door: ServiceGate,
   { reconcileEveryMs, noticesEveryMs }: Settings,
 ): (() => Promise<unknown>) | undefined {
   const services = door.peek();
@@ -90,7 +90,7 @@ function watchServices(
   return () => Promise.all(ends.map((end) => end()));
 }
 
-function listenOn(settings: Settings, door: Door, live: Live): Server {
+function listenOn(settings: Settings, door: ServiceGate, live: Live): Server {
   const metrics = new Metrics(() => live.connections);
   return createHttpServer(settings, door, metrics, {
     headersTimeout: 5000,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
 import { GhostRows } from '../ui/ghost-rows.tsx';
@@ -22,7 +22,7 @@ export interface AiPilotProps {
 
 /** A ship's AI pilot, whatever it is at: locked, being checked, ready to go, flying, or home with what it earned. */
 export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const [isRegistering, setRegistering] = useState(false);
   const [collected, setCollected] = useState<AiStatistics | null>(null);
   const ship = ships.find(({ uuid }) => uuid === shipId);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
 import { callBackAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
 import { staleParts } from '#engine/client/core/resource.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,12 +21,12 @@ import { FlightLog } from './flight-log.tsx';
 /** A run under way: what it does now, until when, and its log so far. At zero it waits for the server's word. */
 export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const log = aiLogOf(ship.uuid);
-  const state = aiPilotOf(ship.uuid);
+  const pilotNow = aiPilotOf(ship.uuid);
   usePolling(() => {
     void log.load();
-    void state.load();
+    void pilotNow.load();
   });
   return (
     <AiPage

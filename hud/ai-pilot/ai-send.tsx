@@ -4,7 +4,7 @@ import { aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
 import { sendAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { type Difficulty, difficulties } from '#engine/content/words.ts';
 import type { AiForecast } from '#engine/protocol/core/entities-luck.ts';
@@ -31,7 +31,7 @@ type Forecast = Readonly<Omit<AiForecast, 'awards' | 'health'>> & {
 /** Which difficulty, with what a run begun now would do: how many trips, what for, and why it would stop. */
 export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId: string | null }) {
   const { t } = useTranslation();
-  const { trips, systems, settings } = useSnapshot(store);
+  const { trips, systems, settings } = useSnapshot(state);
   const out = useShipsOut();
   const trip = Object.values(trips)
     .flat()
@@ -40,7 +40,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
   const forecasts = pilot.forecasts as readonly Forecast[];
   const [asked, choose] = useState<Difficulty | null>(trip?.difficulty ?? null);
   const forecast = forecasts.find(({ difficulty }) => difficulty === asked) ?? forecasts[0];
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const isTypeOut = ships.some(({ uuid, type }) => type === ship.type && out.has(uuid));
   // The ship recovers while it waits.
   usePolling(() => aiPilotOf(tripId ? `${ship.uuid} ${tripId}` : ship.uuid).load());

@@ -3,7 +3,7 @@ import { aiLogOf } from '#engine/client/ai-pilot/ai-pilots.ts';
 import { collectAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
 import { awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import type { ShipView } from '../hangar/ship-stats.ts';
@@ -69,7 +69,7 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
 
 function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const words = useAwardWords();
   const lastedMs = Date.parse(log.finishedAt ?? '') - Date.parse(log.startedAt ?? '');
   return (

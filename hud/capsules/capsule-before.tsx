@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { capsuleKeys } from '#engine/client/capsules/draws.ts';
 import { randomHex } from '#engine/client/core/device.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import type { CapsuleType } from '#engine/content/words.ts';
 import type { CapsuleKeys } from '#engine/protocol/core/entities-luck.ts';
@@ -48,7 +48,7 @@ interface ReadyProps {
 
 function Ready({ type, keys, onOpen }: ReadyProps) {
   const { t } = useTranslation();
-  const { clean } = useSnapshot(store).balance;
+  const { clean } = useSnapshot(state).balance;
   const { tunables } = useSnapshot(published);
   const [own, setOwn] = useState<string | null>(null);
   const count = keys[type];

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/open-capsule.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { CapsuleType } from '#engine/content/words.ts';
 import { CapsuleBefore } from './capsule-before.tsx';
 import { CapsuleOpening } from './capsule-opening.tsx';
@@ -24,7 +24,7 @@ type Stage = 'before' | 'shaking' | 'light' | 'open';
 
 /** Opening a capsule: the seal before, the shakes, the light, what was in it. Skip leads to the reveal at once. */
 export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => void }) {
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const [stage, setStage] = useState<Stage>('before');
   const [opened, setOpened] = useState<OpenedCapsule | null>(null);
   const isSkipped = useRef(false);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { convertProto } from '#engine/client/capsules/convert-proto.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { cleanFor } from '#engine/rules/capsules/convert.ts';
@@ -25,7 +25,7 @@ const rollMs = 160;
 /** PROTO into clean PROTO: typed or dragged, whole numbers only; what is received is the hero. */
 export function ConvertModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { balance, settings } = useSnapshot(store);
+  const { balance, settings } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const most = Math.floor(balance.default);
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
 import { type Stat, shipTypes } from '#engine/content/words.ts';
 import { propPicture, shipPicture } from '../ui/art.ts';
@@ -15,7 +15,7 @@ interface DropThing {
 
 /** The ship or artifact that a drop is, or whose shards it is; undefined until it is known. */
 export function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const { value: artifacts } = useResource(artifactList);
   if (kind === 'ship' || kind === 'ship_shard') return ships.find((ship) => ship.skin === skin);
   return artifacts?.data.find((artifact) => artifact.skin === skin);

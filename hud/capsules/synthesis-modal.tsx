@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { capsuleKeys, pastDraws } from '#engine/client/capsules/draws.ts';
 import { type Synthesised, synthesise } from '#engine/client/capsules/synthesise.ts';
 import { randomHex } from '#engine/client/core/device.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { synthesisPrice, synthesisRefusal } from '#engine/rules/capsules/synthesis-chances.ts';
 import { openModal } from '../shell/modals.ts';
@@ -20,7 +20,7 @@ import { SynthesisRows } from './synthesis-rows.tsx';
 /** Clean PROTO into a booster: its price, the chances and the seal first, then what came of it. */
 export function SynthesisModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { clean } = useSnapshot(store).balance;
+  const { clean } = useSnapshot(state).balance;
   const { tunables } = useSnapshot(published);
   const { value: keys } = useResource(capsuleKeys);
   const hasPast = useSnapshot(pastDraws).synthesis !== undefined;

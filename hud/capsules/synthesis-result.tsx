@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Synthesised } from '#engine/client/capsules/synthesise.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
 import { boosterCount } from '#engine/rules/trip/booster-reasons.ts';
@@ -27,7 +27,7 @@ interface SynthesisResultProps {
 /** What a synthesis gave: the booster in its light, what it does, how many there are now. */
 export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps) {
   const { t } = useTranslation();
-  const { boosters } = useSnapshot(store);
+  const { boosters } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const { type, amount: count } = made;
   const { icon, tone, color } = boosterLooks[type];

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { approveCrew } from '#engine/client/crew/approve-crew.ts';
@@ -15,7 +15,7 @@ import { pilotName } from '../ui/pilot-planet.tsx';
 /** For a pilot who was recruited and hasn't approved yet: the place, and what taking it pays. */
 export function ClaimPlace({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
-  const { user } = useSnapshot(store);
+  const { user } = useSnapshot(state);
   const { approvalBonus } = useSnapshot(published).tunables;
   const general = crew?.currentGeneral;
   if (!user?.isRecruitedReferral || !general) return null;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
 import { crewCounts, tierPercents } from '#engine/rules/crew/crew.ts';
@@ -12,7 +12,7 @@ import { TierRows } from './tier-rows.tsx';
 /** The bonus in all, the orbits and the tiers; before the crew is known the same with nobody in it. */
 export function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
-  const { user, settings } = useSnapshot(store);
+  const { user, settings } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const places = crewCounts(Number.MAX_SAFE_INTEGER, tunables);
   const taken = {

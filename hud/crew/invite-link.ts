@@ -1,5 +1,5 @@
 import { randomPilot } from '#engine/client/core/device.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 
 /**
  * The link that brings a friend into the player's crew (D24): the messenger's, or with the local one this page's own
@@ -7,7 +7,7 @@ import { store } from '#engine/client/core/state.ts';
  * Null while the messenger hasn't told.
  */
 export function inviteLink(told: string | null): string | null {
-  const code = store.user?.referralCode;
-  if (told || !store.boot.isLocalMessenger || !code) return told;
+  const code = state.user?.referralCode;
+  if (told || !state.boot.isLocalMessenger || !code) return told;
   return `${location.origin}/?pilot=${randomPilot()}&tgWebAppStartParam=${encodeURIComponent(code)}`;
 }

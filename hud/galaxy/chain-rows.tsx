@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadTrips } from '#engine/client/core/load.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tripTypes } from '#engine/content/words.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
@@ -13,7 +13,7 @@ const tones = { personal: 'signal', attack: 'attack', expedition: 'rare' } as co
 /** The three chains of a system: how many of each are flown. */
 export function ChainRows({ system }: { system: SystemView }) {
   const { t } = useTranslation();
-  const trips = useSnapshot(store).trips[system.uuid];
+  const trips = useSnapshot(state).trips[system.uuid];
   const isUnknown = system.status === 'progress' && trips === undefined;
   useEffect(() => {
     if (isUnknown) void loadTrips(system.uuid);

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { FlyingList } from '../trip/flight/flying-list.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from '../ui/sheet.tsx';
 /** A desktop's panel while no system is marked. */
 export default function GalaxyPanel() {
   const { t } = useTranslation();
-  const { systems, galaxy } = useSnapshot(store);
+  const { systems, galaxy } = useSnapshot(state);
   const present =
     systems.find((system) => system.status === 'progress') ??
     systems.find((system) => system.status === 'available');

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { later } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
@@ -14,7 +14,7 @@ const GalaxyPanel = later('GalaxyPanel');
 const FlyingChips = later('FlyingChips');
 
 export function GalaxyPlace() {
-  const { systems, view } = useSnapshot(store);
+  const { systems, view } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const system = systems.find((one) => one.uuid === view.systemId);
   return (
@@ -34,7 +34,7 @@ export function GalaxyPlace() {
 
 function GalaxyTitle() {
   const { t } = useTranslation();
-  const { galaxy } = useSnapshot(store);
+  const { galaxy } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
   if (!galaxy) return null;
@@ -66,7 +66,7 @@ function GalaxyTitle() {
 /** The canvas's systems as a list, for keyboards and screen readers. */
 function SystemsTwin() {
   const { t } = useTranslation();
-  const { systems, view } = useSnapshot(store);
+  const { systems, view } = useSnapshot(state);
   return (
     <Twin
       label={t('galaxy.systems')}

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
@@ -45,7 +45,7 @@ export function ShowEarlier({ system }: { system: SystemView }) {
 
 /** The last system before this one that is done, the one that can be worked on, and how many are closed after that. */
 function useEarlier(system: SystemView) {
-  const { systems } = useSnapshot(store);
+  const { systems } = useSnapshot(state);
   const earlier = systems
     .filter(({ priority }) => priority < system.priority)
     .sort((a, b) => a.priority - b.priority);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import { tripTypes } from '#engine/content/words.ts';
@@ -22,7 +22,7 @@ const CompleteSystem = screen('CompleteSystem');
 const HelpButton = screen('HelpButton');
 
 export default function SystemPlace() {
-  const { systems, trips, view } = useSnapshot(store);
+  const { systems, trips, view } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const system = systems.find((one) => one.uuid === view.systemId);
   if (!system) return null;
@@ -79,7 +79,7 @@ function SystemTitle({ system }: { system: SystemView }) {
 /** The thirty trips as a list, for keyboards and screen readers. */
 function TripsTwin({ trips }: { trips: readonly TripView[] }) {
   const { t } = useTranslation();
-  const { tripId } = useSnapshot(store).view;
+  const { tripId } = useSnapshot(state).view;
   return (
     <Twin
       label={t('system.trips')}

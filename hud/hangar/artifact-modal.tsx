@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { dismountArtifact } from '#engine/client/hangar/carry-artifact.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
@@ -48,7 +48,7 @@ export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose
 
 function ArtifactPage({ artifact, onClose }: { artifact: ArtifactView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const { rarity, grade, stat, bonus, step, currentShards, requiredShards } = artifact;
   const unit = unitOf(stat, tunables);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { backdropPicture } from '../ui/art.ts';
@@ -18,7 +18,7 @@ import { Turntable } from './turntable.tsx';
  */
 export default function HangarScreen() {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const asked = useHistoryState<{ shipId?: string } | null>()?.shipId ?? null;
   const [tab, setTab] = useState<HangarTab>('all');

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { artifactRowOf } from '#engine/content/tables.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
@@ -15,7 +15,7 @@ import { gainText } from './stat-words.ts';
 /** What a merge takes and changes, before and after it. */
 export function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged: boolean }) {
   const { t } = useTranslation();
-  const { balance } = useSnapshot(store);
+  const { balance } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const { grade, currentShards, requiredShards, requiredClean, kind } = thing;
   const hasNext = requiredShards > 0;

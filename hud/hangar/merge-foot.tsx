@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { openModals } from '../shell/modals.ts';
 import { hasRoute } from '../shell/routes.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -20,7 +20,7 @@ interface MergeFootProps {
 export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { balance } = useSnapshot(store);
+  const { balance } = useSnapshot(state);
   const { requiredClean, grade, kind, id } = thing;
   if (!canMerge(thing))
     return (

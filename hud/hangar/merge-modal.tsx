@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
 import { mergeArtifact, mergeShip } from '#engine/client/hangar/merge-collected.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -25,7 +25,7 @@ export interface MergeProps {
 
 /** Shards into the next grade, or into the thing itself: what it takes, what it changes, and then that it is done. */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const artifacts = useResource(artifactList).value?.data;
   // As it was when it was merged: the lists know the next grade already.
   const [merged, setMerged] = useState<MergeThing | null>(null);

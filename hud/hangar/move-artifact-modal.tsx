@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { carryArtifact } from '#engine/client/hangar/carry-artifact.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
@@ -28,7 +28,7 @@ export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & {
 
 function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const out = useShipsOut();
   const owned = ships.filter(({ shipId }) => shipId !== null);

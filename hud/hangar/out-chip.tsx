@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { openSession } from '#engine/client/account/open-session.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { clock, useGameSecond } from '../ui/clock.ts';
@@ -14,13 +14,13 @@ export function OutChip({ ship }: { ship: ShipView }) {
   const out = useShipOut(ship);
   const left = (out?.endsAtMs ?? 0) - useGameSecond();
   if (!out) return null;
-  const { isAiPilot, sessionId } = out;
+  const { isAiPilot, flightId } = out;
   const time = left > 0 ? clock(left) : t('flying.arrived');
 
   function open(): void {
     if (isAiPilot) openModal('aiPilot', { shipId: ship.uuid, tripId: null });
-    else if (sessionId) {
-      openSession(sessionId);
+    else if (flightId) {
+      openFlight(flightId);
       navigate('/');
     }
   }

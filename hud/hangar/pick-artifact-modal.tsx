@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { carryArtifact } from '#engine/client/hangar/carry-artifact.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
@@ -26,7 +26,7 @@ export interface PickArtifactProps {
 /** Which artifact to put into a ship's free slot: all that are owned and not on it, the better ones first. */
 export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const ship = ships.find(({ uuid }) => uuid === shipId);
   if (!ship) return null;
   return (
@@ -100,7 +100,7 @@ function PickPage({ ship, artifacts, onClose }: PickPageProps) {
 
 function ArtifactOption({ artifact, isStuck }: { artifact: ArtifactView; isStuck: boolean }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const { name, rarity, grade, stat, bonus, skin, shipId } = artifact;
   const on = ships.find(({ uuid }) => uuid === shipId)?.name;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { chooseShip } from '#engine/client/hangar/choose-ship.ts';
 import { levelUpShip } from '#engine/client/hangar/level-up-ship.ts';
@@ -16,7 +16,7 @@ import type { ShipView } from './ship-stats.ts';
 /** Buys the next level; without the money it says how much is missing. */
 export function LevelUp({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
-  const { balance } = useSnapshot(store);
+  const { balance } = useSnapshot(state);
   const price = ship.nextLevel?.price;
   if (price === undefined) return null;
   const lacks = price - balance.default;

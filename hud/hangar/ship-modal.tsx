@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -22,7 +22,7 @@ export interface ShipProps {
 
 /** All of a ship: what its stats are the sum of, its points, level and grade, and its AI pilot. */
 export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void }) {
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const ship = ships.find(({ uuid }) => uuid === shipId);
   return ship ? <ShipPage ship={ship} onClose={onClose} /> : null;
 }
@@ -109,7 +109,7 @@ function MergeWay({ ship }: { ship: ShipView }) {
 
 function AiPilotWay({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
-  const { aiPilots } = useSnapshot(store);
+  const { aiPilots } = useSnapshot(state);
   const out = useShipOut(ship);
   const status = aiPilots[ship.uuid]?.status ?? 'locked';
   return (

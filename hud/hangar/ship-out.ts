@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import { chooseRefusal } from '#engine/rules/hangar/choose-reasons.ts';
 import type { ShipView } from './ship-stats.ts';
@@ -7,7 +7,7 @@ import type { ShipView } from './ship-stats.ts';
 export interface ShipOut {
   readonly isAiPilot: boolean;
   /** Null when a trip's session isn't known on this device yet. */
-  readonly sessionId: string | null;
+  readonly flightId: string | null;
   /** When it is back, in milliseconds of game time. */
   readonly endsAtMs: number;
 }
@@ -17,17 +17,17 @@ export function useShipOut(ship: {
   readonly uuid: string;
   readonly sessionId: string | null;
 }): ShipOut | null {
-  const { sessions, aiPilots } = useSnapshot(store);
+  const { flights, aiPilots } = useSnapshot(state);
   const pilot = aiPilots[ship.uuid];
   if (pilot && isOut(pilot))
-    return { isAiPilot: true, sessionId: null, endsAtMs: Date.parse(pilot.finishedAt ?? '') };
-  const session = ship.sessionId ? sessions[ship.sessionId] : undefined;
-  return session ? { isAiPilot: false, sessionId: session.uuid, endsAtMs: Date.parse(session.endsAt) } : null;
+    return { isAiPilot: true, flightId: null, endsAtMs: Date.parse(pilot.finishedAt ?? '') };
+  const session = ship.sessionId ? flights[ship.sessionId] : undefined;
+  return session ? { isAiPilot: false, flightId: session.uuid, endsAtMs: Date.parse(session.endsAt) } : null;
 }
 
 /** The ships that are out, by their ids. */
 export function useShipsOut(): ReadonlySet<string> {
-  const { ships, aiPilots } = useSnapshot(store);
+  const { ships, aiPilots } = useSnapshot(state);
   return new Set(
     ships.flatMap(({ uuid, sessionId }) => (sessionId !== null || isOut(aiPilots[uuid]) ? uuid : [])),
   );
@@ -35,7 +35,7 @@ export function useShipsOut(): ReadonlySet<string> {
 
 /** Why a ship can't be put in use now, by the rule that the server refuses by. */
 export function useChooseRefusal(ship: ShipView): string | undefined {
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const out = useShipsOut();
   const candidate = ({ uuid, type }: ShipView) => ({ id: uuid, type, isInTrip: out.has(uuid) });
   return chooseRefusal(

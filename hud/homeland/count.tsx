@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { Rolling } from '../ui/rolling.tsx';
 
 const rollMs = 500;
 
 /** A sum of PROTO that counts to its new value; hundredths only where there are any. */
 export function Count({ value }: { value: number }) {
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const decimals = Number.isInteger(value) ? 0 : 2;
   return <Rolling value={value} ms={rollMs} decimals={decimals} isStill={settings.reducedMotion} />;
 }

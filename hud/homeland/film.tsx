@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { openLink } from '../messenger/open-link.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { backdropPicture, planetPicture, shipPicture } from '../ui/art.ts';
@@ -21,9 +21,9 @@ const ships = ['personal', 'expeditionary', 'combat'] as const;
 /** The quest's film: played here when it's the game's own, opened outside when it isn't, a still when there is none. */
 export function Film({ address, number, onMissing }: FilmProps) {
   const { t } = useTranslation();
-  const { language } = useSnapshot(store).settings;
+  const { language } = useSnapshot(state).settings;
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<'still' | 'playing' | 'missing'>('still');
+  const [stage, setStage] = useState<'still' | 'playing' | 'missing'>('still');
   const isOwn = address?.startsWith('/') === true;
 
   async function play(): Promise<void> {
@@ -32,7 +32,7 @@ export function Film({ address, number, onMissing }: FilmProps) {
       openLink(address);
       return;
     }
-    setState('playing');
+    setStage('playing');
     try {
       await video.current?.play();
     } catch {
@@ -41,33 +41,33 @@ export function Film({ address, number, onMissing }: FilmProps) {
   }
 
   function miss(): void {
-    setState('missing');
+    setStage('missing');
     onMissing();
   }
 
   return (
     <div className="film">
       <Still number={number} />
-      {isOwn && state !== 'missing' && (
+      {isOwn && stage !== 'missing' && (
         <video
           ref={video}
           className="film__video"
           src={address}
           preload="none"
           playsInline
-          controls={state === 'playing'}
-          hidden={state !== 'playing'}
+          controls={stage === 'playing'}
+          hidden={stage !== 'playing'}
           onError={miss}
         >
           <track kind="captions" srcLang={language} src={captionsOf(address, language)} default />
         </video>
       )}
-      {address !== null && state === 'still' && (
+      {address !== null && stage === 'still' && (
         <button type="button" className="film__play" aria-label={t('homeland:quests.film')} onClick={play}>
           <Icon name="play" size={30} />
         </button>
       )}
-      {state === 'missing' && (
+      {stage === 'missing' && (
         <p className="film__missing small" role="status">
           {t('homeland:quests.film-missing')}
         </p>

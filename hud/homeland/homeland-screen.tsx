@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -16,7 +16,7 @@ const contents = { 'r-and-d': ResearchTab, quests: QuestsTab, tasks: TasksTab };
 /** Tabs with a path each; without one it's the tasks (chapter 2). */
 export default function HomelandScreen() {
   const { t } = useTranslation();
-  const { tasksToDo } = useSnapshot(store);
+  const { tasksToDo } = useSnapshot(state);
   const [path, navigate] = useLocation();
   const shown = tabs.find((tab) => path.replace(/\/$/, '').endsWith(`/${tab}`)) ?? 'tasks';
   const Content = contents[shown];

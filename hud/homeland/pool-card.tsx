@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { investProto } from '#engine/client/homeland/invest-proto.ts';
 import type { Investment } from '#engine/protocol/core/entities-people.ts';
@@ -88,7 +88,7 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
 /** The sum to put in: the one chosen last, or the first (chapter 5). */
 function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => void }) {
   const { t } = useTranslation();
-  const { balance } = useSnapshot(store);
+  const { balance } = useSnapshot(state);
   const [chosen, choose] = useState(pool.presetOption);
   const option = pool.options.find(({ uuid }) => uuid === chosen) ?? pool.options[0];
   if (!option) return null;

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { completeQuest } from '#engine/client/homeland/complete-quest.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { amount } from '../ui/amount.ts';
@@ -16,7 +16,7 @@ const countMs = 900;
 /** Every answer was right: the award, and the quest that opens next. Closed without collecting, the award waits. */
 export function QuestPassed({ quest, next }: FoundQuest) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const [, navigate] = useLocation();
   const { questionCount, award } = quest;
   const leave = () => navigate('/homeland/quests');

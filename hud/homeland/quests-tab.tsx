@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { questGroups } from '#engine/client/homeland/homeland.ts';
 import type { QuestGroup } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -17,7 +17,7 @@ const rollMs = 500;
 /** Groups of quests, each opened one after another, and what is still to earn in them. */
 export function QuestsTab() {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   return (
     <Loaded resource={questGroups}>
       {({ data }) => {

@@ -1,5 +1,5 @@
 import { putAway } from '#engine/client/core/away.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
@@ -22,7 +22,7 @@ export function startMessengerLater(): void {
   }
   if (isAtLeast(6, 2))
     watch(
-      () => store.view.place === 'trip' && store.view.sessionId !== null,
+      () => state.view.place === 'trip' && state.view.flightId !== null,
       (isInTrip) => post('web_app_setup_closing_behavior', { need_confirmation: isInTrip }),
     );
   listen('main_button_pressed', () => pressMain?.());

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { RewardHost } from '../trip/reward-host.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -22,7 +22,7 @@ const ModalStack = screen('ModalStack');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
 export function App() {
-  const { stage } = useSnapshot(store).boot;
+  const { stage } = useSnapshot(state).boot;
   if (stage === 'failed')
     return (
       <Suspense fallback={null}>
@@ -44,7 +44,7 @@ const firstChoice = '/general-selection';
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { connection, view, settings, user } = useSnapshot(store);
+  const { connection, view, settings, user } = useSnapshot(state);
   const { place, tripId } = view;
   const isFirstChoice = choosesFirst({ user, view });
   const hasModal = useSnapshot(openModals).list.length > 0;
@@ -59,7 +59,7 @@ function Shell() {
   useKeyboard(route, navigate);
 
   useEffect(() => {
-    store.view.isSceneHidden = !route.showsScene || isList;
+    state.view.isSceneHidden = !route.showsScene || isList;
   }, [route, isList]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { boot } from '#engine/client/core/boot.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { launchData } from '../messenger/webview.ts';
 import { Button } from '../ui/button.tsx';
 import { StatePage } from '../ui/state-page.tsx';
@@ -10,7 +10,7 @@ import { useTranslation } from './strings/strings.ts';
 /** The start failed: what happened, what is safe, what to do. */
 export default function Failed() {
   const { t } = useTranslation();
-  const { error } = useSnapshot(store).boot;
+  const { error } = useSnapshot(state).boot;
   const kind = error === 'network' ? 'offline' : error === 'init_data_empty' ? 'outside' : 'server';
 
   function again(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Store, store } from '#engine/client/core/state.ts';
+import { type State, state } from '#engine/client/core/state.ts';
 import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
 import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
 import { closeModal } from './modals.ts';
@@ -6,15 +6,15 @@ import { parentOf, type Route } from './routes.ts';
 
 /** One level up, what is open over the screen first: the messenger's Back and the Esc key. */
 export function goUp(route: Route, navigate: (path: string) => void): void {
-  if (closeModal() || choosesFirst(store)) return;
+  if (closeModal() || choosesFirst(state)) return;
   if (route.path !== '/') navigate(parentOf(location.pathname));
-  else if (store.view.place === 'trip') leaveTrip();
-  else if (store.view.place === 'system') leaveSystem();
+  else if (state.view.place === 'trip') leaveTrip();
+  else if (state.view.place === 'system') leaveSystem();
 }
 
 interface Chooser {
-  readonly user: Readonly<Pick<NonNullable<Store['user']>, 'isSelectedGeneral' | 'isOnboarded'>> | null;
-  readonly view: Readonly<Pick<Store['view'], 'choosesGeneral'>>;
+  readonly user: Readonly<Pick<NonNullable<State['user']>, 'isSelectedGeneral' | 'isOnboarded'>> | null;
+  readonly view: Readonly<Pick<State['view'], 'choosesGeneral'>>;
 }
 
 /** True while a new pilot has to pick a general: nothing else comes before that (chapter 2). */

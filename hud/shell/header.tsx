@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { rarities, shipTypes } from '#engine/content/words.ts';
 import { Dial } from '../ui/dial.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -46,7 +46,7 @@ function followHeight(row: HTMLElement | null): (() => void) | undefined {
 
 function Balances() {
   const { t } = useTranslation();
-  const { balance, reward, settings } = useSnapshot(store);
+  const { balance, reward, settings } = useSnapshot(state);
   // What was just earned is counted when the reward is closed.
   const proto = reward ? reward.balanceBefore : balance.default;
   return (
@@ -93,7 +93,7 @@ function Balance({ label, value, mark, isStill }: BalanceProps) {
 /** The ring's share is what the player has collected of all kinds of ships. */
 function Collected() {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const owned = new Set(ships.flatMap((ship) => (ship.shipId === null ? [] : `${ship.type}-${ship.rarity}`)))
     .size;
   const label = t('collected', { owned, of: kinds });

@@ -1,5 +1,5 @@
 import { playSound } from '#engine/client/core/sound.ts';
-import { type Reward, store } from '#engine/client/core/state.ts';
+import { type Reward, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
 let isStarted = false;
@@ -10,13 +10,13 @@ export function startHudSounds(): void {
   isStarted = true;
   document.addEventListener('click', press, true);
   watch(
-    () => store.toasts.find(({ tone }) => tone === 'error')?.id,
+    () => state.toasts.find(({ tone }) => tone === 'error')?.id,
     (id) => {
       if (id !== undefined) playSound('error');
     },
   );
   watch(
-    () => store.reward && rewardSound(store.reward),
+    () => state.reward && rewardSound(state.reward),
     (name) => {
       if (name) playSound(name);
     },

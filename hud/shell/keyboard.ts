@@ -1,6 +1,5 @@
-import { openSession } from '#engine/client/account/open-session.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { gameNow, store } from '#engine/client/core/state.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
 import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
@@ -8,6 +7,7 @@ import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import { applyBooster } from '#engine/client/trip/apply-booster.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { boosterState, boosterTypes } from '../trip/flight/booster-state.ts';
 import { boosterKeys, pressListKey } from '../trip/flight/list-keys.ts';
 import { collectOrDock } from '../trip/flight/needs-docking.ts';
@@ -43,7 +43,7 @@ const turnStep = 1;
 /** One key on the screen of a route. A focused control keeps Enter and Space; a modal keeps everything. */
 export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (store.reward || openModals.list.length > 0) return;
+  if (state.reward || openModals.list.length > 0) return;
   if (route.path === '/' && actInList(event)) {
     event.preventDefault();
     return;
@@ -64,7 +64,7 @@ function isTakenBy(target: Element, intent: Intent): boolean {
 
 /** Esc first closes what is marked; true when it did. */
 function closes(route: Route): boolean {
-  const { place, tripId, systemId } = store.view;
+  const { place, tripId, systemId } = state.view;
   if (route.path !== '/') return false;
   if (place === 'launch') skipLaunch();
   else if (place === 'system' && tripId) selectTrip(null);
@@ -74,17 +74,17 @@ function closes(route: Route): boolean {
 }
 
 function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
-  const { place } = store.view;
+  const { place } = state.view;
   if (place === 'launch') {
     if (intent !== 'do' && intent !== 'space') return false;
     skipLaunch();
-    store.requests.push({ kind: 'skip-launch' });
+    state.requests.push({ kind: 'skip-launch' });
     return true;
   }
   if (place === 'trip') return actInFlight(intent, isRepeat, navigate);
   if (intent === 'before' || intent === 'next') step(intent === 'next' ? 1 : -1);
   else if (intent === 'more' || intent === 'less')
-    store.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
+    state.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
   else if (intent === 'do' && !isRepeat) void (place === 'galaxy' ? goIn() : fly());
   else return false;
   return true;
@@ -92,8 +92,8 @@ function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void
 
 /** To the next or the previous system or trip, by priority, round and round. */
 function step(by: 1 | -1): void {
-  const { place, systemId, tripId } = store.view;
-  const list = place === 'galaxy' ? store.systems : (store.trips[systemId ?? ''] ?? []);
+  const { place, systemId, tripId } = state.view;
+  const list = place === 'galaxy' ? state.systems : (state.trips[systemId ?? ''] ?? []);
   if (list.length === 0) return;
   const ordered = [...list].sort((a, b) => a.priority - b.priority);
   const present = ordered.findIndex(({ uuid }) => uuid === (place === 'galaxy' ? systemId : tripId));
@@ -104,49 +104,49 @@ function step(by: 1 | -1): void {
 }
 
 async function goIn(): Promise<void> {
-  const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
+  const system = state.systems.find(({ uuid }) => uuid === state.view.systemId);
   if (!system || system.status === 'unavailable') return;
   await (system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid));
 }
 
 async function fly(): Promise<void> {
-  const system = store.systems.find(({ uuid }) => uuid === store.view.systemId);
-  const trip = store.trips[system?.uuid ?? '']?.find(({ uuid }) => uuid === store.view.tripId);
+  const system = state.systems.find(({ uuid }) => uuid === state.view.systemId);
+  const trip = state.trips[system?.uuid ?? '']?.find(({ uuid }) => uuid === state.view.tripId);
   if (!system || !trip) return;
-  const session = Object.values(store.sessions).find(({ tripId }) => tripId === trip.uuid);
-  if (session) openSession(session.uuid);
+  const session = Object.values(state.flights).find(({ tripId }) => tripId === trip.uuid);
+  if (session) openFlight(session.uuid);
   else if (
-    cardOf(trip, system, store.ships, store.user, published.tunables, store.aiPilots).reasons.length === 0
+    cardOf(trip, system, state.ships, state.user, published.tunables, state.aiPilots).reasons.length === 0
   )
     await launchTrip(trip.uuid);
 }
 
 /** In the list, digits are its rows and the boosters have letters. */
 function actInList(event: KeyboardEvent): boolean {
-  const { sessionId, place } = store.view;
-  if (!store.settings.listMode || place !== 'trip' || !sessionId) return false;
+  const { flightId, place } = state.view;
+  if (!state.settings.listMode || place !== 'trip' || !flightId) return false;
   const booster = boosterKeys.indexOf(event.code as (typeof boosterKeys)[number]);
   if (booster < 0) return pressListKey(event.code);
-  if (!event.repeat) boost((['first', 'second', 'third'] as const)[booster] ?? 'first', sessionId);
+  if (!event.repeat) boost((['first', 'second', 'third'] as const)[booster] ?? 'first', flightId);
   return true;
 }
 
 function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
-  const { sessionId } = store.view;
-  const session = sessionId ? store.sessions[sessionId] : undefined;
+  const { flightId } = state.view;
+  const session = flightId ? state.flights[flightId] : undefined;
   if (!session) return false;
   const isOver = Date.parse(session.endsAt) <= gameNow();
-  if (intent === 'space') store.requests.push({ kind: 'shoot-pirate' });
-  else if (intent === 'before' || intent === 'less') store.requests.push({ kind: 'mark-object', step: -1 });
-  else if (intent === 'next' || intent === 'more') store.requests.push({ kind: 'mark-object', step: 1 });
+  if (intent === 'space') state.requests.push({ kind: 'shoot-pirate' });
+  else if (intent === 'before' || intent === 'less') state.requests.push({ kind: 'mark-object', step: -1 });
+  else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
   else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(session, navigate);
-  else if (intent === 'do') store.requests.push({ kind: 'take-marked' });
+  else if (intent === 'do') state.requests.push({ kind: 'take-marked' });
   else if (!isRepeat) boost(intent, session.uuid);
   return true;
 }
 
-function boost(intent: Intent, sessionId: string): void {
+function boost(intent: Intent, flightId: string): void {
   const type = boosterTypes[['first', 'second', 'third'].indexOf(intent)];
-  if (type && !boosterState(type, sessionId).refusal)
-    void applyBooster(type, sessionId).then(({ ok }) => ok && playSound('booster'));
+  if (type && !boosterState(type, flightId).refusal)
+    void applyBooster(type, flightId).then(({ ok }) => ok && playSound('booster'));
 }

@@ -1,10 +1,10 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
 /** Marks the page with the player's wish for less motion; the tokens' durations follow it. */
 export function followMotion(): void {
   watch(
-    () => store.settings.reducedMotion,
+    () => state.settings.reducedMotion,
     (isReduced) => {
       document.documentElement.dataset.motion = isReduced ? 'less' : 'full';
     },

@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { type Route, routes, topRouteOf } from './routes.ts';
@@ -101,7 +101,7 @@ interface ItemProps {
 
 function Item({ item, isActive, style }: ItemProps) {
   const { t } = useTranslation();
-  const count = useSnapshot(store)[item.waiting ?? 'tasksToDo'];
+  const count = useSnapshot(state)[item.waiting ?? 'tasksToDo'];
   const hasBadge = item.waiting !== undefined && count > 0;
   return (
     <li style={style}>

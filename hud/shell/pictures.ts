@@ -1,4 +1,4 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
 let isStarted = false;
@@ -12,7 +12,7 @@ export function startPictures(): void {
   addEventListener('load', ({ target }) => target instanceof HTMLImageElement && show(target), true);
   for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) hide(picture);
   watch(
-    () => store.connection,
+    () => state.connection,
     (connection) => connection === 'online' && fetchAgain(),
   );
 }

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { fetchScreens } from './fetch-later.ts';
 import { say } from './strings/strings.ts';
 
@@ -16,12 +16,12 @@ let stop: (() => void) | undefined;
 export function runSplash(): void {
   if (!element) return;
   show();
-  stop ??= subscribe(store, show);
+  stop ??= subscribe(state, show);
 }
 
 function show(): void {
   if (!element) return;
-  const { stage, progress } = store.boot;
+  const { stage, progress } = state.boot;
   const percent = Math.round(progress * 100);
   element.style.setProperty('--done', String(percent));
   write('splash-season', say('splash.season'));
@@ -35,7 +35,7 @@ function show(): void {
   stop = undefined;
   const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
   // The first choice of a new pilot is a later screen: the splash stays until it can stand there.
-  if (store.view.choosesGeneral) void fetchScreens().finally(wait);
+  if (state.view.choosesGeneral) void fetchScreens().finally(wait);
   else wait();
 }
 

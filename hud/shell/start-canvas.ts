@@ -1,5 +1,5 @@
 import { reportError } from '#engine/client/core/report-error.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
 const retries = 3;
@@ -16,7 +16,7 @@ export function startCanvas(): void {
   if (!addresses || !address) return;
   let isComing = false;
   watch(
-    () => store.boot.stage,
+    () => state.boot.stage,
     (stage) => {
       if (stage === 'loading') preload(addresses.slice(0, 1));
       if (stage !== 'ready' || isComing) return;
@@ -41,7 +41,7 @@ async function fetchCanvas(address: string, left: number): Promise<void> {
   } catch (error) {
     if (left === 0) {
       reportError(error, 'canvas');
-      store.settings.listMode = true;
+      state.settings.listMode = true;
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

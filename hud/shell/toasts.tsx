@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { store, type Toast as ToastState } from '#engine/client/core/state.ts';
+import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
 import { useGameSecond } from '../ui/clock.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -24,7 +24,7 @@ export const dialogs = proxy<{ list: string[] }>({ list: [] });
  * since only what is inside of the topmost one is heard.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
-  const { toasts, connection, boot } = useSnapshot(store);
+  const { toasts, connection, boot } = useSnapshot(state);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
   const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
   const wasOffline = useRef(false);
@@ -44,7 +44,7 @@ export function Toasts({ dialog }: { dialog?: string }) {
 /** The line of a lost connection with its next try; readers hear it once, without the seconds. */
 function Offline() {
   const { t } = useTranslation();
-  const { nextTryMs } = useSnapshot(store);
+  const { nextTryMs } = useSnapshot(state);
   useGameSecond();
   const seconds = nextTryMs === null ? 0 : Math.ceil((nextTryMs - Date.now()) / 1000);
   return (

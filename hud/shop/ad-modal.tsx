@@ -24,7 +24,7 @@ export function AdModal(props: Shown) {
   return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ shipId, sessionId, for: reward, onClose, onAgain }: Shown & { onAgain: () => void }) {
+function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { onAgain: () => void }) {
   const { t } = useTranslation();
   const { adHealth: health, adShortestSeconds } = useSnapshot(published).tunables;
   const [step, setStep] = useState<AdStep>({ stage: 'asking' });
@@ -32,12 +32,12 @@ function Attempt({ shipId, sessionId, for: reward, onClose, onAgain }: Shown & {
 
   useEffect(() => {
     let isStopped = false;
-    const place = sessionId === undefined ? { shipId } : { shipId, sessionId };
+    const place = flightId === undefined ? { shipId } : { shipId, flightId };
     void runAd(place, reward, lastsMs, setStep, () => isStopped);
     return () => {
       isStopped = true;
     };
-  }, [shipId, sessionId, reward, lastsMs]);
+  }, [shipId, flightId, reward, lastsMs]);
 
   useEffect(() => {
     if (step.stage !== 'done') return;

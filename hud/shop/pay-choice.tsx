@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { products } from '#engine/client/shop/products.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -23,7 +23,7 @@ interface PayChoiceProps extends PayProps {
 /** What there is to buy, and Pay with its price. */
 export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoiceProps) {
   const { t } = useTranslation();
-  const { balance, boosters, ships } = useSnapshot(store);
+  const { balance, boosters, ships } = useSnapshot(state);
   const held = { clean: balance.clean, auto_replenish: boosters.autoReplenishCount };
   const ship = ships.find(({ uuid }) => uuid === shipId);
   const has = isCounted(kind) && heldOf(kind) !== null ? amount(held[kind], decimalsOf(kind)) : null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { orderProduct } from '#engine/client/shop/order-product.ts';
 import { forgetPayment, type Payment, payments } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
@@ -64,8 +64,8 @@ export function PayModal({ kind, shipId, chosen, onClose }: PayProps & { onClose
       return;
     }
     const { orderId, invoiceLink } = ordered;
-    setBought({ ...begun, orderId, isAsking: store.boot.isLocalMessenger });
-    if (store.boot.isLocalMessenger) return;
+    setBought({ ...begun, orderId, isAsking: state.boot.isLocalMessenger });
+    if (state.boot.isLocalMessenger) return;
     const end = await openInvoice(invoiceLink);
     if (end === 'cancelled') {
       forgetPayment(orderId);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { amount } from '../ui/amount.ts';
@@ -28,7 +28,7 @@ interface PayPaidProps {
 /** It is paid and there: what came, and before and after. */
 export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const { kind, count } = product;
   const decimals = decimalsOf(kind);
   const isPiece = isCounted(kind) && count !== null && before !== null;

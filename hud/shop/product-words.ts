@@ -1,4 +1,4 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
 
 type Kind = Product['kind'];
@@ -15,8 +15,8 @@ export function decimalsOf(kind: Kind): number {
 
 /** How many of it the player has now; null for what isn't counted. */
 export function heldOf(kind: Kind): number | null {
-  if (kind === 'clean') return store.balance.clean;
-  return kind === 'auto_replenish' ? store.boosters.autoReplenishCount : null;
+  if (kind === 'clean') return state.balance.clean;
+  return kind === 'auto_replenish' ? state.boosters.autoReplenishCount : null;
 }
 
 /** What an order is called where a person reads it: the first four digits of its id. */

@@ -5,7 +5,7 @@ export interface AdPlace {
   /** The ship it is for: its `uuid`. */
   readonly shipId: string;
   /** The trip that the ship is on. */
-  readonly sessionId?: string;
+  readonly flightId?: string;
 }
 
 /** Where watching an ad has come to. `detail` are the server's words, where it sent some. */

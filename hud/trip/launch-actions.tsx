@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { openSession } from '#engine/client/account/open-session.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { AdOffer } from '../shop/ad-offer.tsx';
@@ -21,9 +21,9 @@ interface LaunchActionsProps {
 /** The one button of a trip card: launch, or back to the trip that is running, or collect it. */
 export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { t } = useTranslation();
-  const { sessions, aiPilots } = useSnapshot(store);
+  const { flights, aiPilots } = useSnapshot(state);
   const { ship } = card;
-  const running = Object.values(sessions).find((session) => session.tripId === trip.uuid);
+  const running = Object.values(flights).find((session) => session.tripId === trip.uuid);
   if (running) return <Running session={running} />;
   const alone = flying({}, aiPilots).find(({ tripId }) => tripId === trip.uuid);
   if (alone) return <Alone flight={alone} />;
@@ -72,7 +72,7 @@ function Alone({ flight }: { flight: Flying }) {
 /** No ship of this type yet: personal trips bring the shards and keys that one comes from, so the way leads there. */
 function NoShip({ trip }: { trip: TripView }) {
   const { t } = useTranslation();
-  const { trips } = useSnapshot(store);
+  const { trips } = useSnapshot(state);
   const next = nextInChain(trips[trip.solarSystemId] ?? [], 'personal');
   const reason = `${t('refusal.no_ship', { ship: t(`ship-for.${trip.type}`) })}. ${t('reason.ship-from')}`;
   if (!next)
@@ -107,7 +107,7 @@ function Running({ session }: { session: SessionView }) {
   const left = endsAtMs(session) - useGameSecond();
   if (left <= 0) return <ArrivedButton session={session} />;
   return (
-    <Button kind="primary" icon="trip" onPress={() => openSession(session.uuid)}>
+    <Button kind="primary" icon="trip" onPress={() => openFlight(session.uuid)}>
       {t('trip.return')}
       <span className="btn__aside num">{clock(left)}</span>
     </Button>

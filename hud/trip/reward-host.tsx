@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { later } from '../shell/fetch-later.ts';
 
 const RewardModal = later('RewardModal');
 
 /** Fetches the reward's chunk when the first reward comes. */
 export function RewardHost() {
-  const { reward } = useSnapshot(store);
+  const { reward } = useSnapshot(state);
   if (!reward) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import { type Reward, store } from '#engine/client/core/state.ts';
+import { type Reward, state } from '#engine/client/core/state.ts';
 import { closeReward } from '#engine/client/trip/close-reward.ts';
 import { type AwardView, awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/fetch-later.ts';
@@ -27,7 +27,7 @@ const ShareButton = screen('ShareButton');
 /** What a trip brought: one hero number, its parts, the awards. Nothing in it can be missed by closing it. */
 export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const { t } = useTranslation();
-  const { trips, systems, settings } = useSnapshot(store);
+  const { trips, systems, settings } = useSnapshot(state);
   const [isDone, setDone] = useState(settings.reducedMotion);
   const trip = trips[reward.systemId]?.find((one) => one.uuid === reward.tripId);
   const system = systems.find((one) => one.uuid === reward.systemId);

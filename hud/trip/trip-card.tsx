@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -24,7 +24,7 @@ interface TripCardProps {
 /** What a trip asks and gives, and the way off the ground; or what it still waits for. */
 export function TripCard({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
-  const { ships, user, aiPilots } = useSnapshot(store);
+  const { ships, user, aiPilots } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const card = cardOf(trip, system, ships, user, tunables, aiPilots);
   const { ship } = card;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
 import { later } from '../shell/fetch-later.ts';
 
@@ -9,7 +9,7 @@ const FlightPlace = later('FlightPlace');
 
 /** The HUD over the canvas, by the place the player is at. During the launch there is none. */
 export function TripScreen() {
-  const { view, settings } = useSnapshot(store);
+  const { view, settings } = useSnapshot(state);
   const { place } = view;
   if (place === 'galaxy') return <GalaxyPlace />;
   if (place === 'system') return <SystemPlace />;

@@ -8,8 +8,8 @@ import { dockingPath } from './flight/needs-docking.ts';
 export function useDockingReturn(session: SessionView | undefined): void {
   const [, navigate] = useLocation();
   const isOpen = session?.docking?.endedAt === null;
-  const sessionId = session?.uuid;
+  const flightId = session?.uuid;
   useLayoutEffect(() => {
-    if (isOpen && sessionId && dockingLog(sessionId)) navigate(dockingPath, { replace: true });
-  }, [isOpen, sessionId, navigate]);
+    if (isOpen && flightId && dockingLog(flightId)) navigate(dockingPath, { replace: true });
+  }, [isOpen, flightId, navigate]);
 }

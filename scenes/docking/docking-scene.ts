@@ -1,5 +1,5 @@
 import { playBackground } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { DockingFlight } from '#engine/client/trip/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { decay, glide, lerp } from '../draw/ease.ts';
@@ -116,23 +116,23 @@ export class DockingScene extends PlaceScene {
 
   /** The session that is on the screen, as soon as its numbers are here; and again when its try has begun. */
   private open(nowMs: number): void {
-    const { sessionId } = store.view;
-    if (!sessionId) return;
-    const isAnother = this.flight?.sessionId !== sessionId;
-    const isBegun = Boolean(store.sessions[sessionId]?.docking);
+    const { flightId } = state.view;
+    if (!flightId) return;
+    const isAnother = this.flight?.flightId !== flightId;
+    const isBegun = Boolean(state.flights[flightId]?.docking);
     // What another window left behind becomes this one's after a while.
     const isLeft = isBegun && !this.flight?.isHere && nowMs - this.openedAtMs > LOOK_AGAIN_MS;
     if (!this.flight || isAnother || isBegun !== this.isBegun || isLeft) {
-      this.flight = DockingFlight.open(sessionId);
+      this.flight = DockingFlight.open(flightId);
       this.isBegun = isBegun;
       this.openedAtMs = nowMs;
       if (isAnother) this.end = null;
     }
-    if (this.dressedFor !== sessionId) void this.dress(sessionId);
+    if (this.dressedFor !== flightId) void this.dress(flightId);
   }
 
-  private async dress(sessionId: string): Promise<void> {
-    this.dressedFor = sessionId;
+  private async dress(flightId: string): Promise<void> {
+    this.dressedFor = flightId;
     await this.fetchArt();
     const ship = shipOnScreen();
     const trip = tripOnScreen();
@@ -144,7 +144,7 @@ export class DockingScene extends PlaceScene {
 
   /** The server's word goes over the canvas's own; what was over before anyone looked is shown as it stands. */
   private noteEnd(nowMs: number, flight: DockingFlight): void {
-    const docking = store.sessions[flight.sessionId]?.docking;
+    const docking = state.flights[flight.flightId]?.docking;
     const told = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;
     const end = told ?? (flight.wasPlayed ? flight.world.state.end : null);
     if (end === this.end) return;

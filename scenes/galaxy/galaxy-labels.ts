@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { statusWord } from '#engine/client/core/scene-words.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { SolarSystem, Status } from '#engine/protocol/core/entities.ts';
 import type { Colours } from '../draw/colours.ts';
 import { mixColour } from '../draw/colours.ts';
@@ -51,7 +51,7 @@ export class GalaxyLabels {
 
   draw(seen: readonly SeenSystem[], alpha: number, strokes: Strokes): void {
     const { viewport } = this.stage;
-    const selected = seen.find(({ system }) => system.uuid === store.view.systemId);
+    const selected = seen.find(({ system }) => system.uuid === state.view.systemId);
     const obstacles: Rect[] = seen.map(({ head }) => around(head.x, head.y, 8));
     const others = seen.filter((one) => one !== selected);
     if (selected) obstacles.push(...this.drawSelected(selected, others, alpha, strokes));

@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { SolarSystem } from '#engine/protocol/core/entities.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
@@ -37,7 +37,7 @@ export class GalaxyMap {
     const { view, stage } = this;
     const { colours } = stage;
     const pulse = stage.isCalm() ? 0.5 : 0.5 + 0.5 * Math.sin(nowMs / 700);
-    this.seen = store.systems.map((system) => this.see(system as SolarSystem));
+    this.seen = state.systems.map((system) => this.see(system as SolarSystem));
     this.below.clear();
     this.above.clear();
     strokeRings(this.below, view, colours, alpha);
@@ -46,7 +46,7 @@ export class GalaxyMap {
     for (const seen of this.seen) {
       if (seen.head.depth < 0.2) continue;
       strokeStem(this.below, seen, view.tilt, colours, alpha);
-      const isSelected = seen.system.uuid === store.view.systemId;
+      const isSelected = seen.system.uuid === state.view.systemId;
       const selected = isSelected ? easeOut(selectedFor / 240) : 0;
       strokeMark(this.above, seen, colours, { alpha, selected, pulse, trips: TRIPS });
       this.markOf(seen.system.uuid).draw(seen, alpha, pulse);
@@ -56,7 +56,7 @@ export class GalaxyMap {
 
   /** Where the marked system stands, when it's before the camera. */
   get marked(): { x: number; y: number } | undefined {
-    const found = this.seen.find(({ system }) => system.uuid === store.view.systemId);
+    const found = this.seen.find(({ system }) => system.uuid === state.view.systemId);
     return found && found.head.depth > 0.2 ? found.head : undefined;
   }
 

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { playBackground } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import type { SolarSystem } from '#engine/protocol/core/entities.ts';
 import { coverBox } from '../draw/cover.ts';
@@ -108,7 +108,7 @@ export class GalaxyScene extends PlaceScene {
   }
 
   protected frame(nowMs: number, deltaMs: number): void {
-    if (store.view.systemId !== this.aimedAt) this.aim(this.aimedAt === null);
+    if (state.view.systemId !== this.aimedAt) this.aim(this.aimedAt === null);
     takeTurns((by) => this.turn.push(by * KEY_TURN));
     this.turn.step(deltaMs);
     this.selectedFor += deltaMs;
@@ -124,7 +124,7 @@ export class GalaxyScene extends PlaceScene {
 
   /** What the HUD does on the way to another place is no concern of this one any more. */
   private follow(deltaMs: number): void {
-    if (this.rest && (this.isLeaving || store.view.place !== 'galaxy')) return;
+    if (this.rest && (this.isLeaving || state.view.place !== 'galaxy')) return;
     const goal = layDisc(this.stage.viewport);
     const isAtOnce = !this.rest || this.jumps;
     this.rest = isAtOnce ? goal : glide(goal, this.rest ?? goal, decay(deltaMs, FOLLOW_HALF_MS));
@@ -136,7 +136,7 @@ export class GalaxyScene extends PlaceScene {
     view.yaw = turn.yaw + sway;
     view.tilt = turn.tilt;
     view.scale = rest.scale * turn.zoom;
-    descend(view, rest, layOrbit(this.stage.viewport), this.placeOf(store.view.systemId), this.dive);
+    descend(view, rest, layOrbit(this.stage.viewport), this.placeOf(state.view.systemId), this.dive);
   }
 
   /** On the way to or from a system. */
@@ -157,7 +157,7 @@ export class GalaxyScene extends PlaceScene {
 
   /** Turns what is selected into view. */
   private aim(atOnce: boolean): void {
-    const id = store.view.systemId;
+    const id = state.view.systemId;
     const place = this.placeOf(id);
     this.aimedAt = id;
     this.selectedFor = 0;
@@ -179,7 +179,7 @@ export class GalaxyScene extends PlaceScene {
   }
 
   private placeOf(id: string | null): Point3 | undefined {
-    const system = store.systems.find(({ uuid }) => uuid === id) as SolarSystem | undefined;
+    const system = state.systems.find(({ uuid }) => uuid === id) as SolarSystem | undefined;
     return system && placeOf(system);
   }
 }

@@ -1,11 +1,11 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { NebulaLook } from '#engine/content/words.ts';
 import type { NebulaKey } from './art.ts';
 import type { Viewport } from './viewport.ts';
 
 /** The look of the sky in the system on the screen. */
 export function skyOnScreen(): NebulaLook {
-  return store.systems.find(({ uuid }) => uuid === store.view.systemId)?.nebula ?? 'deep';
+  return state.systems.find(({ uuid }) => uuid === state.view.systemId)?.nebula ?? 'deep';
 }
 
 /** The backdrop of the system on the screen: upright, or wide where the window is. */

@@ -1,9 +1,9 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 
 /** Drains what the HUD's keys ask of a map: by how much it should turn. Other requests stay. */
 export function takeTurns(turn: (by: number) => void): void {
-  if (store.requests.length === 0) return;
-  const rest = store.requests.filter((request) => request.kind !== 'turn');
-  for (const request of store.requests) if (request.kind === 'turn') turn(request.by);
-  store.requests = rest;
+  if (state.requests.length === 0) return;
+  const rest = state.requests.filter((request) => request.kind !== 'turn');
+  for (const request of state.requests) if (request.kind === 'turn') turn(request.by);
+  state.requests = rest;
 }

@@ -1,6 +1,6 @@
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playBackground } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import type { Trip } from '#engine/protocol/core/entities.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';
@@ -89,10 +89,10 @@ export class SystemScene extends PlaceScene {
       angleOf: (priority) => (this.dial.wayTo(priority) * 2 * Math.PI) / TRIPS,
       dive: this.dive,
       presence: this.presence,
-      tripId: store.view.tripId,
+      tripId: state.view.tripId,
       selected: easeOut(this.selectedFor / SELECT_MS),
     });
-    if (!this.isLeaving) pointOut(this.seen.find(({ trip }) => trip.uuid === store.view.tripId)?.at);
+    if (!this.isLeaving) pointOut(this.seen.find(({ trip }) => trip.uuid === state.view.tripId)?.at);
   }
 
   protected override left(): void {
@@ -101,7 +101,7 @@ export class SystemScene extends PlaceScene {
 
   /** What the HUD does on the way to another place is no concern of this one any more. */
   private moveOrbit(deltaMs: number): void {
-    if (this.isLeaving || store.view.place !== 'system') return;
+    if (this.isLeaving || state.view.place !== 'system') return;
     const share = this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS);
     this.orbit = glide(layOrbit(this.stage.viewport), this.orbit, share);
   }
@@ -112,7 +112,7 @@ export class SystemScene extends PlaceScene {
 
   /** The HUD chose another trip, or the dial came to rest on one. */
   private follow(): void {
-    const { tripId } = store.view;
+    const { tripId } = state.view;
     if (tripId !== this.followed) {
       const trip = this.trips.find(({ uuid }) => uuid === tripId);
       if (tripId !== null && !trip) return;
@@ -140,7 +140,7 @@ export class SystemScene extends PlaceScene {
     const trip = tappedNode(this.seen, x, y)?.trip;
     if (!trip) return;
     vibrate('selection');
-    if (trip.uuid === store.view.tripId) this.dial.spinTo(trip.priority, this.stage.isCalm());
+    if (trip.uuid === state.view.tripId) this.dial.spinTo(trip.priority, this.stage.isCalm());
     else selectTrip(trip.uuid);
   }
 
@@ -150,7 +150,7 @@ export class SystemScene extends PlaceScene {
 
   /** Another system, or its trips have come. */
   private showSystem(isForced: boolean): void {
-    const id = store.view.systemId;
+    const id = state.view.systemId;
     const count = this.trips.length;
     const isSame = id === this.shownId && count === this.shownTrips;
     if (isSame && !isForced) return;
@@ -161,6 +161,6 @@ export class SystemScene extends PlaceScene {
   }
 
   private get trips(): readonly Trip[] {
-    return (store.trips[store.view.systemId ?? ''] ?? []) as readonly Trip[];
+    return (state.trips[state.view.systemId ?? ''] ?? []) as readonly Trip[];
   }
 }

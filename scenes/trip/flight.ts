@@ -1,18 +1,18 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripWorld } from '#engine/world/create-trip-world.ts';
 import { energyNow } from '#engine/world/energy.ts';
 
 /** The trip that is on the screen or about to be. */
 export function tripOnScreen(): Trip | undefined {
-  const { systemId, tripId } = store.view;
-  return store.trips[systemId ?? '']?.find(({ uuid }) => uuid === tripId) as Trip | undefined;
+  const { systemId, tripId } = state.view;
+  return state.trips[systemId ?? '']?.find(({ uuid }) => uuid === tripId) as Trip | undefined;
 }
 
 /** The ship that flies it. */
 export function shipOnScreen(): Ship | undefined {
-  const shipId = store.sessions[store.view.sessionId ?? '']?.shipId;
-  return store.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
+  const shipId = state.flights[state.view.flightId ?? '']?.shipId;
+  return state.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
 }
 
 /** How the ship looks worn, 0 to 1: how low it burns, for want of health or of energy, and how badly it is hurt. */

@@ -1,6 +1,6 @@
 import { playBackground } from '#engine/client/core/sound.ts';
-import { type Place, store } from '#engine/client/core/state.ts';
-import { Flight } from '#engine/client/trip/flight.ts';
+import { type Place, state } from '#engine/client/core/state.ts';
+import { FlightRun } from '#engine/client/trip/flight.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
@@ -26,7 +26,7 @@ const HEADING = 0.36;
 
 /** A running trip: draws its world and hands it what the fingers mean. Shows the launch before it. */
 export class TripScene extends PlaceScene {
-  private readonly flight = new Flight();
+  private readonly flight = new FlightRun();
   private readonly launch = new Launch();
   private backdrop!: TripBackdrop;
   private view!: TripView;
@@ -43,7 +43,7 @@ export class TripScene extends PlaceScene {
   readonly gestures: Gestures = {
     everyFinger: true,
     down: ({ x, y }) => {
-      if (store.view.place === 'launch') skipLaunch();
+      if (state.view.place === 'launch') skipLaunch();
       else if (this.isReady) {
         const { lay, reach } = this;
         this.flight.world?.intents.push({ kind: 'tap', ...toField(lay, x, y), reach });
@@ -81,7 +81,7 @@ export class TripScene extends PlaceScene {
   }
 
   protected override arrived(): void {
-    if (store.view.place === 'launch') this.launch.begin();
+    if (state.view.place === 'launch') this.launch.begin();
     else this.launch.stop();
     playBackground('ambience-trip');
   }
@@ -94,7 +94,7 @@ export class TripScene extends PlaceScene {
   protected frame(nowMs: number, deltaMs: number): void {
     const isCalm = this.stage.isCalm();
     if (!this.isLeaving && this.flight.open()) void this.dress();
-    this.launch.step(deltaMs, isCalm, store.view.place === 'trip');
+    this.launch.step(deltaMs, isCalm, state.view.place === 'trip');
     const between = this.isLeaving ? 0 : this.flight.live(nowMs);
     const pose = this.launch.pose(isCalm);
     const { lay, presence, hovered, reach, view } = this;
@@ -132,7 +132,7 @@ export class TripScene extends PlaceScene {
   private get isReady(): boolean {
     const { world } = this.flight;
     const isThere = this.launch.pose(this.stage.isCalm()) === ARRIVED && !isCompact(this.stage.viewport);
-    return store.view.place === 'trip' && isThere && world !== undefined && !world.state.isFinished;
+    return state.view.place === 'trip' && isThere && world !== undefined && !world.state.isFinished;
   }
 
   /** The pictures of this trip; those of another may be on the screen until they have come. */

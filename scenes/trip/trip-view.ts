@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { rehearsing } from '#engine/client/trip/sandbox-flag.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
 import type { TripWorld } from '#engine/world/create-trip-world.ts';
@@ -85,7 +85,7 @@ export class TripView {
       shown: pose.ticks,
       alpha: presence * pose.arrival,
       overMs: atMs - setup.durationMs,
-      isOffline: store.connection === 'offline',
+      isOffline: state.connection === 'offline',
     });
   }
 

@@ -8,7 +8,7 @@ import type { Language } from './strings.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /** What the bot says. */
-export const botWords = { en, ru } as const satisfies Record<Language, typeof en>;
+export const botStrings = { en, ru } as const satisfies Record<Language, typeof en>;
 
 const notices: Readonly<Record<Language, Readonly<Record<NoticeCode, string>>>> = {
   en: enNotices,

@@ -3,7 +3,7 @@
  * used moves to the younger one, and when that is full the older one is dropped. So to read an entry costs a look-up,
  * and nothing is put in order.
  */
-export class LeastRecent<Key, Value> {
+export class LruCache<Key, Value> {
   readonly #half: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();

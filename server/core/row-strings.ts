@@ -36,7 +36,7 @@ const words: Readonly<Record<Language, HomeWords>> = {
 };
 
 /** The words of a row of homeland or the store; a row without any is a bug (`check-content.ts`) and throws. */
-export function homeWords<Kind extends keyof HomeWords>(
+export function rowStrings<Kind extends keyof HomeWords>(
   kind: Kind,
   key: string,
   language: Language,

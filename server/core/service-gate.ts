@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 
 /** The way to the services: there are none until the database has been reached for the first time. */
-export class Door {
+export class ServiceGate {
   #services: Services | null = null;
 
   /** Null while the database is away: nothing can be done then. */
@@ -9,7 +9,7 @@ export class Door {
     return this.#services?.store.isThere() ? this.#services : null;
   }
 
-  put(services: Services): void {
+  set(services: Services): void {
     this.#services = services;
   }
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { checkDeveloper } from './check-developer.ts';
 import { checkMessenger } from './check-messenger.ts';
@@ -15,7 +15,7 @@ import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
 /** The way of a call, top to bottom: 404, 413, 415, 503, 401 for who isn't the messenger, 429, 401, 403, 400, and then the rules. */
-export function answerCalls(settings: Settings, door: Door, metrics: Metrics) {
+export function answerCalls(settings: Settings, door: ServiceGate, metrics: Metrics) {
   const steps = [
     matchCall(),
     readBody,

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { type AnswerCall, isCall } from './answer-calls.ts';
 import { answerError } from './answer-error.ts';
@@ -11,7 +11,12 @@ import { serveReports } from './serve-reports.ts';
 import { setSecurityHeaders } from './set-security-headers.ts';
 
 /** Everything that is served: calls, what operators ask for, and the game's files. */
-export function createApp(settings: Settings, door: Door, metrics: Metrics, answerCall: AnswerCall): Express {
+export function createApp(
+  settings: Settings,
+  door: ServiceGate,
+  metrics: Metrics,
+  answerCall: AnswerCall,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

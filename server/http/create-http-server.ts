@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { answerCalls, isCall } from './answer-calls.ts';
 import { createApp } from './create-app.ts';
@@ -13,7 +13,7 @@ import { bindNodeClasses } from './node-classes.ts';
  */
 export function createHttpServer(
   settings: Settings,
-  door: Door,
+  door: ServiceGate,
   metrics: Metrics,
   options: ServerOptions = {},
 ): Server {

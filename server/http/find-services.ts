@@ -1,9 +1,9 @@
 import { CallRefused } from '../core/call-refused.ts';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { Step } from './run-steps.ts';
 
 /** 503 while the database is away. */
-export function findServices(door: Door): Step {
+export function findServices(door: ServiceGate): Step {
   return (request) => {
     const services = door.open();
     if (!services) throw new CallRefused('unavailable');

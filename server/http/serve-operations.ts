@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { sendJson } from './send-json.ts';
@@ -7,7 +7,7 @@ import { sendJson } from './send-json.ts';
 const unchanging = 'public, max-age=31536000, immutable';
 
 /** What operators and tools ask for: health, metrics, the API's description, published tunables. */
-export function serveOperations(door: Door, metrics: Metrics): Router {
+export function serveOperations(door: ServiceGate, metrics: Metrics): Router {
   const router = Router({ strict: false });
   let openApi: string | undefined;
   router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { livePath } from '#engine/protocol/core/live.ts';
 import { CallRefused } from '../core/call-refused.ts';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import { verifySession } from '../core/verify-session.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import type { LiveServer } from './create-live-server.ts';
@@ -18,7 +18,7 @@ const shown = z.object({
 });
 
 /** Lets in whoever shows what a signed `GET /live/` would; the error's `data` is an error answer's body. */
-export function admit(door: Door) {
+export function admit(door: ServiceGate) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
     findPlayer(door, socket).then(
       (playerId) => {
@@ -30,7 +30,7 @@ export function admit(door: Door) {
   };
 }
 
-async function findPlayer(door: Door, socket: Socket): Promise<string> {
+async function findPlayer(door: ServiceGate, socket: Socket): Promise<string> {
   const services = door.open();
   if (!services) throw new CallRefused('unavailable');
   const { store, tokens, playerIds } = services;

@@ -4,7 +4,7 @@ import { aiPilotView } from '../commands/ai-pilot/ai-pilot-view.ts';
 import { openRunOf, reportOf } from '../commands/ai-pilot/ai-run.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
@@ -28,10 +28,10 @@ const retryMs = 1000;
  */
 export class AiWatch {
   readonly #server: LiveServer;
-  readonly #door: Door;
+  readonly #door: ServiceGate;
   readonly #watched = new Map<string, Watched>();
 
-  constructor(server: LiveServer, door: Door) {
+  constructor(server: LiveServer, door: ServiceGate) {
     this.#server = server;
     this.#door = door;
   }

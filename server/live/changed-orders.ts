@@ -3,7 +3,7 @@ import type { Order } from '#engine/rules/core/shop-state.ts';
 
 /** Orders that are new, or stand otherwise than before. */
 export function changedOrders(before: Player, after: Player): readonly Order[] {
-  if (before.store.orders === after.store.orders) return [];
-  const known = new Map(before.store.orders.map(({ id, status }) => [id, status]));
-  return after.store.orders.filter(({ id, status }) => known.get(id) !== status);
+  if (before.shop.orders === after.shop.orders) return [];
+  const known = new Map(before.shop.orders.map(({ id, status }) => [id, status]));
+  return after.shop.orders.filter(({ id, status }) => known.get(id) !== status);
 }

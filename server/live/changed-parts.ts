@@ -1,7 +1,7 @@
 import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 
-type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'sessions' | 'balance'>;
+type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'flights' | 'balance'>;
 
 const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   profile: ['user'],
@@ -17,9 +17,9 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   totals: ['statistics'],
   // The trip that it is on is in progress.
   aiPilots: ['ai-pilots', 'trips'],
-  people: ['user', 'crew'],
+  crew: ['user', 'crew'],
   homeland: ['homeland'],
-  store: ['user', 'store'],
+  shop: ['user', 'store'],
   // Told by 'statistics', which changes with it.
   week: [],
 };
@@ -37,16 +37,16 @@ export function changedParts(before: Player, after: Player): PlayerPart[] {
 
 /** True when a running trip looks different. */
 export function isTripChanged(before: Player, after: Player): boolean {
-  return before.sessions !== after.sessions || (before.ships !== after.ships && after.sessions.length > 0);
+  return before.flights !== after.flights || (before.ships !== after.ships && after.flights.length > 0);
 }
 
-function sessionIds({ sessions }: Player): string {
-  return sessions.map(({ id }) => id).join();
+function sessionIds({ flights }: Player): string {
+  return flights.map(({ id }) => id).join();
 }
 
 function areShipsChanged(before: Player, after: Player): boolean {
   if (before.ships === after.ships) return false;
-  const inTrip = new Set(after.sessions.map(({ shipId }) => shipId));
+  const inTrip = new Set(after.flights.map(({ shipId }) => shipId));
   return (
     before.ships.length !== after.ships.length ||
     after.ships.some((ship, index) => isShipChanged(before.ships[index], ship, inTrip.has(ship.id)))

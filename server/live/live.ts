@@ -3,7 +3,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { balanceView } from '../commands/account/user-view.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import { log } from '../core/log.ts';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
@@ -14,12 +14,12 @@ import { TripWatch } from './trip-watch.ts';
 
 /** Tells connected players what changes, over Socket.IO; a player on two devices hears it on both. */
 export class Live {
-  readonly #door: Door;
+  readonly #door: ServiceGate;
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
 
-  constructor(door: Door) {
+  constructor(door: ServiceGate) {
     this.#door = door;
     this.#server = createLiveServer();
     this.#watch = new TripWatch(this.#server, door);

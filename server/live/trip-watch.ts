@@ -1,9 +1,9 @@
-import type { Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { isOver, remainingMs } from '#engine/rules/trip/flight.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
 import { tripState } from '../commands/trip/flight-view.ts';
-import type { Door } from '../core/service-gate.ts';
+import type { ServiceGate } from '../core/service-gate.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
@@ -23,11 +23,11 @@ const tickMs = 1000;
 /** Keeps the players who are connected in view: pushes their running trips every second, and the end of one on time. */
 export class TripWatch {
   readonly #server: LiveServer;
-  readonly #door: Door;
+  readonly #door: ServiceGate;
   readonly #watched = new Map<string, Watched>();
   #ticker: NodeJS.Timeout | undefined;
 
-  constructor(server: LiveServer, door: Door) {
+  constructor(server: LiveServer, door: ServiceGate) {
     this.#server = server;
     this.#door = door;
   }
@@ -61,7 +61,7 @@ export class TripWatch {
     if (!watched || (watched.player && watched.player.rev > player.rev)) return false;
     watched.player = player;
     for (const id of watched.ended)
-      if (!player.sessions.some((session) => session.id === id)) watched.ended.delete(id);
+      if (!player.flights.some((session) => session.id === id)) watched.ended.delete(id);
     this.#schedule(watched);
     return true;
   }
@@ -71,7 +71,7 @@ export class TripWatch {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context) return;
-    for (const session of watched.player.sessions) this.#tellTrip(watched, session, context);
+    for (const session of watched.player.flights) this.#tellTrip(watched, session, context);
   }
 
   /** Brings one device up to date. */
@@ -79,7 +79,7 @@ export class TripWatch {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context) return;
-    for (const session of watched.player.sessions) {
+    for (const session of watched.player.flights) {
       socket.emit('trip:state', tripState(watched.player, session, context));
       if (isOver(session, context.nowMs)) socket.emit('trip:finished', { sessionId: session.id });
     }
@@ -101,9 +101,9 @@ export class TripWatch {
   }
 
   /** Trips that were over before the first device came: each device is told as it comes. */
-  #rememberEnded(watched: Watched, { sessions }: Player): void {
+  #rememberEnded(watched: Watched, { flights }: Player): void {
     const context = this.#context();
-    for (const session of sessions)
+    for (const session of flights)
       if (context && isOver(session, context.nowMs)) watched.ended.add(session.id);
   }
 
@@ -118,11 +118,11 @@ export class TripWatch {
     const context = this.#context();
     if (!context) return;
     for (const watched of this.#watched.values())
-      for (const session of watched.player?.sessions ?? [])
+      for (const session of watched.player?.flights ?? [])
         if (!isOver(session, context.nowMs)) this.#tellTrip(watched, session, context);
   }
 
-  #tellTrip(watched: Watched, session: Session, context: ViewContext): void {
+  #tellTrip(watched: Watched, session: Flight, context: ViewContext): void {
     if (!watched.player) return;
     const room = this.#server.to(watched.player.id);
     room.emit('trip:state', tripState(watched.player, session, context));
@@ -137,7 +137,7 @@ export class TripWatch {
     const context = this.#context();
     if (!watched.player || !context) return;
     const { player } = watched;
-    const left = player.sessions
+    const left = player.flights
       .filter(({ id }) => !watched.ended.has(id))
       .map((session) => remainingMs(session, context.nowMs));
     if (left.length === 0) return;
@@ -146,7 +146,7 @@ export class TripWatch {
 
   #ring(watched: Watched): void {
     const context = this.#context();
-    for (const session of watched.player?.sessions ?? [])
+    for (const session of watched.player?.flights ?? [])
       if (context && isOver(session, context.nowMs) && !watched.ended.has(session.id))
         this.#tellTrip(watched, session, context);
     this.#schedule(watched);

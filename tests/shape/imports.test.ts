@@ -42,11 +42,11 @@ describe('the check of the imports, on planted files,', () => {
     ],
     [
       'engine/rules/a.ts',
-      "import rows from '../../assets/content/ships.json' with { type: 'json' };",
+      "import rows from '#assets/content/ships.json' with { type: 'json' };",
       'assets/content/ships.json',
     ],
     ['engine/systems/a.ts', "import { store } from '../client/store.ts';", 'engine/client/store.ts'],
-    ['engine/client/a.ts', "export * from '../../hud/shell/viewport.ts';", 'hud/shell/viewport.ts'],
+    ['engine/client/a.ts', "export * from '#hud/shell/viewport.ts';", 'hud/shell/viewport.ts'],
     ['engine/client/a.ts', "const later = () => import('phaser');", 'phaser'],
     ['engine/client/a.ts', "type P = typeof import('phaser');", 'phaser (type)'],
     ['engine/content/a.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],

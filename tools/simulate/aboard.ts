@@ -1,5 +1,5 @@
-import { changePlayer, changeSession, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
-import type { Level, OwnedShip, Session } from '#engine/rules/core/player.ts';
+import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
+import type { Flight, Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { energyAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
@@ -34,7 +34,7 @@ interface Tapped {
 export type Tapping = (stay: Stay) => Tapped;
 
 export interface Stay {
-  readonly session: Session;
+  readonly session: Flight;
   readonly ship: OwnedShip;
   readonly stats: ShipStats;
   readonly skill: number;
@@ -50,13 +50,13 @@ const reactionMs = objectLifeMs / 2;
 
 /** Fills cargo until a time, or at once with a booster, and shoots the pirates that come meanwhile. */
 export function workAboard(life: Life, person: Person, untilMs: number): void {
-  const session = life.player.sessions.find(({ cargoLimit }) => cargoLimit > 0);
+  const session = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
   const ship = session && life.player.ships.find(({ id }) => id === session.shipId);
   if (!session || !ship) return;
   const stats = statsOf(life, ship);
   if (life.player.boosters.autoReplenishCount > 0 && !session.isReplenished)
     attempt(life, applyBooster(life.player, 'auto_replenish', ship, stats, 'personal', life.nowMs, tunables));
-  const present = life.player.sessions.find(({ id }) => id === session.id) ?? session;
+  const present = life.player.flights.find(({ id }) => id === session.id) ?? session;
   const stay = {
     session: present,
     ship,
@@ -67,14 +67,14 @@ export function workAboard(life: Life, person: Person, untilMs: number): void {
     luck: chance(life),
   };
   const { baggage, energy } = life.tapping(stay);
-  const worked = shootPirates(stay, changeSession(present, { baggage }));
+  const worked = shootPirates(stay, changeFlight(present, { baggage }));
   life.player = changePlayer(life.player, {
-    sessions: life.player.sessions.map((other) => (other.id === session.id ? worked : other)),
+    flights: life.player.flights.map((other) => (other.id === session.id ? worked : other)),
     ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
   });
 }
 
-function shootPirates({ session, skill, fromMs, untilMs, luck }: Stay, worked: Session): Session {
+function shootPirates({ session, skill, fromMs, untilMs, luck }: Stay, worked: Flight): Flight {
   let present = worked;
   for (let number = 1; number <= tunables.pirateMost; number++) {
     const shotMs = pirateAppearsMs(number, tunables) + reactionMs;
@@ -99,7 +99,7 @@ export function tapEach({ session, ship, stats, skill, fromMs, untilMs, luck }: 
   return { baggage: state.session.baggage, energy: state.energy };
 }
 
-function firstObject({ createdAtMs }: Session, fromMs: number): number {
+function firstObject({ createdAtMs }: Flight, fromMs: number): number {
   return Math.max(0, Math.ceil((fromMs - createdAtMs - reactionMs) / spawnIntervalMs));
 }
 

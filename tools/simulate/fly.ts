@@ -1,16 +1,16 @@
 import { systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/tables.ts';
 import type { TripType } from '#engine/content/words.ts';
-import { changeSession } from '#engine/rules/core/copies.ts';
-import type { OwnedShip, Session } from '#engine/rules/core/player.ts';
+import { changeFlight } from '#engine/rules/core/copies.ts';
+import type { Flight, OwnedShip } from '#engine/rules/core/player.ts';
 import { canComplete, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
-import { finishSession } from '#engine/rules/trip/finish.ts';
+import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
-import { startSession } from '#engine/rules/trip/launch.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
 import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
 import type { Person } from './habits.ts';
@@ -29,22 +29,22 @@ import {
 
 /** Collects every trip that has run out. */
 export function collectTrips(life: Life, person: Person): void {
-  for (const session of life.player.sessions) {
+  for (const session of life.player.flights) {
     if (!isOver(session, life.nowMs)) continue;
     const row = tripAt(session.system, session.trip)!;
     const system = systemAt(session.system)!;
     const next = systemAt(session.system + 1)?.priority;
     const docked = row.type === 'expedition' ? withDocking(life, session, person) : session;
-    const decided = finishSession(life.player, docked, row, system, next, life.nowMs, tunables);
+    const decided = finishFlight(life.player, docked, row, system, next, life.nowMs, tunables);
     if ('ok' in decided) store(life, decided.ok.change);
   }
 }
 
 /** The outcome of a docking by the pilot's skill: nine hundred ticks of it would only cost time here. */
-function withDocking(life: Life, session: Session, person: Person): Session {
+function withDocking(life: Life, session: Flight, person: Person): Flight {
   const ship = life.player.ships.find(({ id }) => id === session.shipId)!;
   const earned = chance(life) < person.skill ? dockingReward(session.base, ship) : 0;
-  return changeSession(session, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
+  return changeFlight(session, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
 }
 
 /** Explores what can be explored, and completes by hand what the AI pilot left. */
@@ -74,7 +74,7 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
   const stats = statsOf(life, ship);
   const order = { sessionId: newId(life), seed: life.seed, tunablesVersion: 0, system, trip };
   const row = tripAt(system, trip)!;
-  const decided = startSession(life.player, ship, stats, row, perksOf(life), order, life.nowMs, tunables);
+  const decided = startFlight(life.player, ship, stats, row, perksOf(life), order, life.nowMs, tunables);
   if ('ok' in decided) store(life, { player: decided.ok.player, effects: [] });
 }
 
@@ -92,7 +92,7 @@ function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefine
 
 /** When the next trip that is under way ends; infinity when none is. */
 export function nextEndMs(life: Life): number {
-  return life.player.sessions.reduce(
+  return life.player.flights.reduce(
     (first, session) => Math.min(first, endsAtMs(session)),
     Number.POSITIVE_INFINITY,
   );

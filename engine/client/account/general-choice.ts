@@ -1,5 +1,5 @@
 import type { Failure } from '../core/api.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
 import { generals } from '../crew/crew.ts';
 
@@ -11,8 +11,8 @@ export async function findGenerals(): Promise<{ readonly ok: true } | Failure> {
   await generals.load();
   const { value, failure } = generals.state;
   if (failure) return failure;
-  store.view.choosesGeneral = (value?.count ?? 0) > 0;
-  if (!store.view.choosesGeneral) markGeneralSelected();
+  state.view.choosesGeneral = (value?.count ?? 0) > 0;
+  if (!state.view.choosesGeneral) markGeneralSelected();
   return { ok: true };
 }
 
@@ -20,12 +20,12 @@ let keep: (() => void) | undefined;
 
 /** The choice is over without a general; it stays so when the user is read again, until the next start. */
 export function markGeneralSelected(): void {
-  const id = store.user?.uuid;
+  const id = state.user?.uuid;
   keep?.();
   keep = watch(
-    () => store.user?.isSelectedGeneral,
+    () => state.user?.isSelectedGeneral,
     (isSelected) => {
-      const { user } = store;
+      const { user } = state;
       if (user && isSelected === false && user.uuid === id) user.isSelectedGeneral = true;
     },
   );

@@ -7,7 +7,7 @@ import { callOnce } from '../core/keyed-call.ts';
 import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
 import { staleParts } from '../core/resource.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 
 export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[number];
 
@@ -37,7 +37,7 @@ function settlePilot(result: Success<'ai-pilot.unlock' | 'ai-pilot.switch'> | Fa
     applyAiPilot(answer, rev);
     staleParts(['ai-pilots']);
     void loadShips();
-    for (const id of Object.keys(store.trips)) void loadTrips(id);
+    for (const id of Object.keys(state.trips)) void loadTrips(id);
   });
 }
 
@@ -49,10 +49,10 @@ export async function collectAiPilot(shipId: string): Promise<AiStatistics | nul
     statistics = answer.statistics;
     applyBalance(answer.balance, rev);
     applyShip(answer.ship, rev);
-    delete store.aiPilots[shipId];
+    delete state.aiPilots[shipId];
     staleParts(['ai-pilots', 'artifacts', 'capsules']);
     void Promise.all([loadShips(), loadSystems(), loadStatistics()]);
-    for (const id of Object.keys(store.trips)) void loadTrips(id);
+    for (const id of Object.keys(state.trips)) void loadTrips(id);
   });
   return statistics;
 }

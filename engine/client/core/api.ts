@@ -6,7 +6,7 @@ import { deviceFingerprint, deviceTimezone, randomHex } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
 import { reportError } from './report-error.ts';
 import { sign } from './sign.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 export interface Credentials {
   token: string;
@@ -80,7 +80,7 @@ export async function call<Name extends CallName>(
     const result = await renewing(name, input, idempotencyKey);
     const waitMs = waitsMs[attempt];
     const isWorthRetrying = !result.ok && (result.code === 'network' || result.status >= 500);
-    store.connection = !result.ok && result.code === 'network' ? 'offline' : 'online';
+    state.connection = !result.ok && result.code === 'network' ? 'offline' : 'online';
     if (!isWorthRetrying || waitMs === undefined) {
       if (!result.ok && result.status >= 500) reportError(new Error(`${name}: ${result.status}`), 'call');
       return result;
@@ -189,7 +189,7 @@ async function fetchJson<Name extends CallName>(
 function commonHeaders(): Record<string, string> {
   return {
     'X-Device-Fingerprint': deviceFingerprint(),
-    'X-Language': store.settings.language,
+    'X-Language': state.settings.language,
     'X-Timezone': deviceTimezone(),
   };
 }

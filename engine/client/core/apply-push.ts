@@ -1,7 +1,7 @@
 import type { Balance, Boosters, Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
 import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /**
  * The only writer of what the server says about the player. Every answer and push carries the player's revision;
@@ -12,86 +12,86 @@ const applied = new Map<string, number>();
 function isNews(thing: string, rev: number): boolean {
   if (rev < (applied.get(thing) ?? 0)) return false;
   applied.set(thing, rev);
-  if (rev > store.rev) store.rev = rev;
+  if (rev > state.rev) state.rev = rev;
   return true;
 }
 
 export function applyBalance(balance: Balance, rev: number): void {
   if (!isNews('balance', rev)) return;
   const { default: proto, clean, conversionRate } = balance;
-  store.balance = { default: proto, clean, conversionRate };
+  state.balance = { default: proto, clean, conversionRate };
 }
 
 export function applyBoosters(boosters: Boosters, rev: number): void {
-  if (isNews('boosters', rev)) store.boosters = boosters;
+  if (isNews('boosters', rev)) state.boosters = boosters;
 }
 
 /** All ships, as read at once; one of which something newer was told stays as that said. */
 export function applyShips(ships: readonly Ship[], rev: number): void {
   if (!isNews('ships', rev)) return;
-  const known = new Map(store.ships.map((ship) => [ship.uuid, ship]));
-  store.ships = ships.map((ship) =>
+  const known = new Map(state.ships.map((ship) => [ship.uuid, ship]));
+  state.ships = ships.map((ship) =>
     isNews(`ship ${ship.uuid}`, rev) ? ship : (known.get(ship.uuid) ?? ship),
   );
 }
 
 export function applyShip(ship: Ship, rev: number): void {
   if (rev < (applied.get('ships') ?? 0) || !isNews(`ship ${ship.uuid}`, rev)) return;
-  const index = store.ships.findIndex(({ uuid }) => uuid === ship.uuid);
-  if (index < 0) store.ships.push(ship);
-  else store.ships[index] = ship;
+  const index = state.ships.findIndex(({ uuid }) => uuid === ship.uuid);
+  if (index < 0) state.ships.push(ship);
+  else state.ships[index] = ship;
 }
 
 /** All systems, as read at once; one of which something newer was told stays as that said. */
 export function applySystems(systems: readonly SolarSystem[], rev: number): void {
   if (!isNews('systems', rev)) return;
-  const known = new Map(store.systems.map((system) => [system.uuid, system]));
-  store.systems = systems.map((system) =>
+  const known = new Map(state.systems.map((system) => [system.uuid, system]));
+  state.systems = systems.map((system) =>
     isNews(`system ${system.uuid}`, rev) ? system : (known.get(system.uuid) ?? system),
   );
 }
 
 export function applySystem(system: SolarSystem, rev: number): void {
   if (rev < (applied.get('systems') ?? 0) || !isNews(`system ${system.uuid}`, rev)) return;
-  const index = store.systems.findIndex(({ uuid }) => uuid === system.uuid);
-  if (index >= 0) store.systems[index] = system;
+  const index = state.systems.findIndex(({ uuid }) => uuid === system.uuid);
+  if (index >= 0) state.systems[index] = system;
 }
 
 export function applyTrips(systemId: string, trips: readonly Trip[], rev: number): void {
-  if (isNews(`trips ${systemId}`, rev)) store.trips[systemId] = [...trips];
+  if (isNews(`trips ${systemId}`, rev)) state.trips[systemId] = [...trips];
 }
 
 /** A ship's AI pilot: pushed at every change, and when it goes on to its next trip. */
 export function applyAiPilot(pilot: AiPilotView, rev: number): void {
-  if (isNews(`ai ${pilot.shipId}`, rev)) store.aiPilots[pilot.shipId] = pilot;
+  if (isNews(`ai ${pilot.shipId}`, rev)) state.aiPilots[pilot.shipId] = pilot;
 }
 
 /** A running trip as pushed once a second and at every change. */
-export function applyTripState(state: TripState): void {
-  if (!isNews(`session ${state.uuid}`, state.rev)) return;
-  if (state.finishedAt) delete store.sessions[state.uuid];
-  else store.sessions[state.uuid] = state;
+export function applyTripState(trip: TripState): void {
+  if (!isNews(`session ${trip.uuid}`, trip.rev)) return;
+  if (trip.finishedAt) delete state.flights[trip.uuid];
+  else state.flights[trip.uuid] = trip;
 }
 
 /**
  * All running trips, as read at once: one that isn't among them has ended, unless something newer was told of it; and one
  * that was collected since doesn't come back.
  */
-export function applySessions(states: readonly TripState[], rev: number): void {
+export function applyFlights(states: readonly TripState[], rev: number): void {
   if (!isNews('sessions', rev)) return;
-  const newer = Object.entries(store.sessions).filter(([id]) => (applied.get(`session ${id}`) ?? 0) > rev);
+  const newer = Object.entries(state.flights).filter(([id]) => (applied.get(`session ${id}`) ?? 0) > rev);
   const read = states.filter((state) => isNews(`session ${state.uuid}`, rev));
-  store.sessions = Object.fromEntries([...read.map((state) => [state.uuid, state] as const), ...newer]);
+  state.flights = Object.fromEntries([...read.map((state) => [state.uuid, state] as const), ...newer]);
 }
 
 /** A trip that was collected is gone, whatever a late push says of it. */
-export function dropSession(sessionId: string): void {
-  applied.set(`session ${sessionId}`, Number.MAX_SAFE_INTEGER);
-  delete store.sessions[sessionId];
+export function dropFlight(flightId: string): void {
+  applied.set(`session ${flightId}`, Number.MAX_SAFE_INTEGER);
+  delete state.flights[flightId];
 }
 
 /** Another player signs in on this device: nothing that was applied counts any more. */
 export function forgetApplied(): void {
   applied.clear();
-  store.rev = 0;
+  state.rev = 0;
 }

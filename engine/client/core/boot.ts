@@ -1,11 +1,11 @@
-import { openSession } from '../account/open-session.ts';
+import { openFlight } from '../trip/open-flight.ts';
 import { resendTaps } from '../trip/report-taps.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { deviceLanguage, localPilot, recall } from './device.ts';
 import {
   loadBalance,
   loadBoosters,
-  loadSessions,
+  loadFlights,
   loadShips,
   loadStatistics,
   loadSystems,
@@ -14,7 +14,7 @@ import {
   type Profile,
 } from './load.ts';
 import { reportError } from './report-error.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 export interface LaunchData {
   /** The messenger's signed string, or null outside of one. */
@@ -29,7 +29,7 @@ let profile: Profile | undefined;
 
 /** Chapter 4's start-up, from signing in to the trips under way. Safe to call again after a failure. */
 export async function boot(launch: LaunchData): Promise<void> {
-  store.boot = {
+  state.boot = {
     stage: 'signing-in',
     progress: 0.05,
     error: null,
@@ -42,28 +42,28 @@ export async function boot(launch: LaunchData): Promise<void> {
   });
   const loaded = await loadFirstPicture().catch(startFailure);
   if (!loaded.ok) {
-    store.boot.stage = 'failed';
-    store.boot.error = loaded.code;
+    state.boot.stage = 'failed';
+    state.boot.error = loaded.code;
     return;
   }
   await goWhereThePlayerWas();
-  store.boot.stage = 'ready';
+  state.boot.stage = 'ready';
   void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart());
   void resendTaps();
 }
 
 /** Settings of the device, before anything is shown. */
 export function recallSettings(): void {
-  const known = recall<Partial<typeof store.settings>>('settings') ?? {};
+  const known = recall<Partial<typeof state.settings>>('settings') ?? {};
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  store.settings = { ...store.settings, language: deviceLanguage(), reducedMotion, ...known };
+  state.settings = { ...state.settings, language: deviceLanguage(), reducedMotion, ...known };
 }
 
 /** The user, and then all at once what the first picture shows: far away, each way to the server and back is long. */
 async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
   const user = await loadUser(() => profile);
   if (!user.ok) return user;
-  store.boot.stage = 'loading';
+  state.boot.stage = 'loading';
   const loads = [
     loadBalance,
     loadBoosters,
@@ -71,11 +71,11 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
     loadShips,
     loadSystems,
     loadStatistics,
-    loadSessions,
+    loadFlights,
   ];
   let done = 1;
   const advance = () => {
-    store.boot.progress = done / (loads.length + 1);
+    state.boot.progress = done / (loads.length + 1);
     done++;
   };
   advance();
@@ -91,7 +91,7 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
 
 /** Only a new pilot has any use for them. */
 async function loadGenerals(): Promise<{ ok: true } | Failure> {
-  if (!store.user || store.user.isSelectedGeneral || store.user.isOnboarded) return { ok: true };
+  if (!state.user || state.user.isSelectedGeneral || state.user.isOnboarded) return { ok: true };
   return (await import('../account/general-choice.ts')).findGenerals();
 }
 
@@ -103,14 +103,14 @@ function startFailure(error: unknown): Failure {
 
 /** A trip under way is what the player comes back to; else the galaxy, with the system that is in progress. */
 async function goWhereThePlayerWas(): Promise<void> {
-  const running = Object.values(store.sessions).sort((a, b) => a.remainingMs - b.remainingMs)[0];
+  const running = Object.values(state.flights).sort((a, b) => a.remainingMs - b.remainingMs)[0];
   const present =
-    store.systems.find(({ status }) => status === 'progress') ??
-    store.systems.find(({ status }) => status === 'available');
-  store.view.systemId = present?.uuid ?? null;
+    state.systems.find(({ status }) => status === 'progress') ??
+    state.systems.find(({ status }) => status === 'available');
+  state.view.systemId = present?.uuid ?? null;
   if (!running) return;
   const loaded = await loadTrips(running.solarSystemId);
-  if (loaded.ok) openSession(running.uuid);
+  if (loaded.ok) openFlight(running.uuid);
 }
 
 async function signIn(initData: string): Promise<Credentials> {

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/contracts.
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
 import type { Failure } from './api.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /** The calls of developers and designers: neither a token nor a session of a player goes with them. */
 export type DeveloperCall = Extract<CallName, `dev.${string}`>;
@@ -30,7 +30,7 @@ export async function callDeveloper<Name extends DeveloperCall>(
   const response = await fetch(`${pathOf(name)}${query ? `?${query}` : ''}`, {
     method: paths[name][0],
     headers: {
-      'X-Language': store.settings.language,
+      'X-Language': state.settings.language,
       ...(token ? { 'X-Designer-Token': token } : {}),
       ...(input.body ? { 'Content-Type': 'application/json' } : {}),
     },

@@ -1,4 +1,4 @@
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /** A backward step larger than this is a changed clock, not a slow network. */
 const clockJumpMs = 2000;
@@ -16,9 +16,9 @@ export function noteGameTime(gameTimeMs: number, receivedAtMs = Date.now()): voi
   if (!gameTimeMs || Number.isNaN(gameTimeMs)) return;
   const offsetMs = gameTimeMs - receivedAtMs;
   const elapsedMs = lastReadingMs === null ? 0 : Math.max(0, receivedAtMs - lastReadingMs);
-  const sunkMs = store.clockOffsetMs - (elapsedMs / 1000) * sinkMsPerSecond;
+  const sunkMs = state.clockOffsetMs - (elapsedMs / 1000) * sinkMsPerSecond;
   const isFirst = lastReadingMs === null;
-  const isJump = offsetMs < store.clockOffsetMs - clockJumpMs;
+  const isJump = offsetMs < state.clockOffsetMs - clockJumpMs;
   lastReadingMs = receivedAtMs;
-  store.clockOffsetMs = isFirst || isJump ? offsetMs : Math.max(offsetMs, sunkMs);
+  state.clockOffsetMs = isFirst || isJump ? offsetMs : Math.max(offsetMs, sunkMs);
 }

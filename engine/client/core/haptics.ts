@@ -1,4 +1,4 @@
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /** What the hand feels (look, chapter 12): a touch's weight, a step of a choice, or how something ended. */
 export type Haptic = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'error';
@@ -16,7 +16,7 @@ export function setHaptics(how: (kind: Haptic) => void): void {
 
 /** Lets the player feel something, when the setting is on. */
 export function vibrate(kind: Haptic): void {
-  if (!play || !store.settings.vibration) return;
+  if (!play || !state.settings.vibration) return;
   const nowMs = performance.now();
   if (nowMs - lastAtMs < leastGapMs) return;
   lastAtMs = nowMs;

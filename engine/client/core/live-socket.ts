@@ -11,12 +11,12 @@ import { applyPayment } from '../shop/payments.ts';
 import { resendDocking } from '../trip/finish-docking.ts';
 import { resendTaps } from '../trip/report-taps.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
-import { applyAiPilot, applyBalance, applyTripState, dropSession } from './apply-push.ts';
+import { applyAiPilot, applyBalance, applyTripState, dropFlight } from './apply-push.ts';
 import { deviceFingerprint } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
 import {
   loadBoosters,
-  loadSessions,
+  loadFlights,
   loadShips,
   loadStatistics,
   loadSystems,
@@ -25,7 +25,7 @@ import {
 } from './load.ts';
 import { staleAll, staleParts } from './resource.ts';
 import { sign } from './sign.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 import { showTunables } from './tunables.ts';
 
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
@@ -51,10 +51,10 @@ export function connectLive(): void {
     reconnection: false,
   }) as LiveSocket;
   socket.on('connect', () => {
-    const wasLost = tries > 0 || store.connection === 'offline';
+    const wasLost = tries > 0 || state.connection === 'offline';
     tries = 0;
-    store.connection = 'online';
-    store.nextTryMs = null;
+    state.connection = 'online';
+    state.nextTryMs = null;
     void loadTasksToDo();
     if (!wasLost) return;
     // What changed in the meantime was told to nobody here.
@@ -78,7 +78,7 @@ export function connectLive(): void {
   });
   socket.on('tunables:changed', ({ version }) => void showTunables(version));
   socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
-    const before = store.aiPilots[pilot.shipId];
+    const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);
     // It has gone on to another trip, or come home: what is under way has changed with it.
     if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
@@ -87,23 +87,23 @@ export function connectLive(): void {
   socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
   socket.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
   socket.on('player:changed', ({ rev, parts }) => {
-    if (rev > store.rev) store.rev = rev;
+    if (rev > state.rev) state.rev = rev;
     readAgain(parts);
   });
 }
 
 /** Says so, and tries again in a while. */
 function lost(): void {
-  store.connection = 'offline';
+  state.connection = 'offline';
   clearTimeout(retry);
   const wait = Math.min(waitMs.longest, waitMs.first * 2 ** tries++) * (0.75 + 0.5 * Math.random());
-  store.nextTryMs = Date.now() + wait;
+  state.nextTryMs = Date.now() + wait;
   retry = setTimeout(connectNow, wait);
 }
 
 function connectNow(): void {
   clearTimeout(retry);
-  store.nextTryMs = null;
+  state.nextTryMs = null;
   if (socket && !socket.connected) socket.connect();
 }
 
@@ -119,7 +119,7 @@ function rereadStore(parts: readonly PlayerPart[]): void {
     ships: loadShips,
     boosters: loadBoosters,
     systems: loadSystems,
-    trips: () => Object.keys(store.trips).map(loadTrips),
+    trips: () => Object.keys(state.trips).map(loadTrips),
     sessions: rereadSessions,
     statistics: loadStatistics,
     homeland: loadTasksToDo,
@@ -129,12 +129,12 @@ function rereadStore(parts: readonly PlayerPart[]): void {
 
 /** A trip that this device still shows may have been collected on another one. */
 async function rereadSessions(): Promise<void> {
-  const shown = store.view.sessionId;
-  await loadSessions();
-  if (!shown || store.sessions[shown] || store.reward) return;
-  dropSession(shown);
-  store.view.sessionId = null;
-  store.view.place = store.view.systemId ? 'system' : 'galaxy';
+  const shown = state.view.flightId;
+  await loadFlights();
+  if (!shown || state.flights[shown] || state.reward) return;
+  dropFlight(shown);
+  state.view.flightId = null;
+  state.view.place = state.view.systemId ? 'system' : 'galaxy';
 }
 
 async function liveAuth(isStale: boolean): Promise<LiveAuth> {

@@ -4,12 +4,12 @@ import { call, type Failure } from './api.ts';
 import {
   applyBalance,
   applyBoosters,
-  applySessions,
+  applyFlights,
   applyShips,
   applySystems,
   applyTrips,
 } from './apply-push.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /** Reads of the parts of the player's state: each asks the server and applies the answer, or tells what failed. */
 export type Profile = BodyOf<'auth.create'>;
@@ -25,7 +25,7 @@ export async function loadUser(profileOf?: () => Profile | undefined): Loaded {
   const profile = profileOf?.();
   if (!result.ok && result.status === 404 && profile) result = await call('auth.create', { body: profile });
   if (!result.ok) return result;
-  store.user = result.answer;
+  state.user = result.answer;
   return done;
 }
 
@@ -46,8 +46,8 @@ export async function loadBoosters(): Loaded {
 /** The ships; a player who owns none gets the first one (chapter 4, 'Startup'). */
 export async function loadShips(): Loaded {
   const read = await readShips();
-  if (!read.ok || store.ships.some(({ shipId }) => shipId)) return read;
-  const created = await call('ships.create', { idempotencyKey: `first-ship-${store.user?.uuid ?? ''}` });
+  if (!read.ok || state.ships.some(({ shipId }) => shipId)) return read;
+  const created = await call('ships.create', { idempotencyKey: `first-ship-${state.user?.uuid ?? ''}` });
   if (!created.ok && created.code !== 'ship_exists') return created;
   return readShips();
 }
@@ -62,7 +62,7 @@ async function readShips(): Loaded {
 export async function loadStatistics(): Loaded {
   const result = await call('statistics.trips');
   if (!result.ok) return result;
-  store.statistics = result.answer;
+  state.statistics = result.answer;
   return done;
 }
 
@@ -71,7 +71,7 @@ export async function loadSystems(): Loaded {
   if (!galaxies.ok) return galaxies;
   const galaxy = galaxies.answer.data[0];
   if (!galaxy) return { ok: false, code: 'not_found', status: 404, detail: null };
-  store.galaxy = galaxy;
+  state.galaxy = galaxy;
   const systems = await call('systems.list', { params: { g: galaxy.uuid } });
   if (!systems.ok) return systems;
   applySystems(systems.answer.data, systems.rev);
@@ -79,7 +79,7 @@ export async function loadSystems(): Loaded {
 }
 
 export async function loadTrips(systemId: string): Loaded {
-  const galaxyId = store.galaxy?.uuid ?? '';
+  const galaxyId = state.galaxy?.uuid ?? '';
   const result = await call('trips.list', { params: { g: galaxyId, s: systemId } });
   if (!result.ok) return result;
   applyTrips(systemId, result.answer.data, result.rev);
@@ -87,11 +87,11 @@ export async function loadTrips(systemId: string): Loaded {
 }
 
 /** The trips that are under way. */
-export async function loadSessions(): Loaded {
+export async function loadFlights(): Loaded {
   const result = await call('statistics.sessions');
   if (!result.ok) return result;
   const running = result.answer.data.filter(({ finishedAt }) => finishedAt === null);
-  applySessions(
+  applyFlights(
     running.map((session) => toTripState(session, result.rev)),
     result.rev,
   );

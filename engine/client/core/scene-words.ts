@@ -1,11 +1,11 @@
 import en from '#assets/strings/en/scene.json' with { type: 'json' };
 import ru from '#assets/strings/ru/scene.json' with { type: 'json' };
 import type { Status } from '#engine/protocol/core/entities.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /** The few words that stand in the picture itself, those of the HUD; the HUD has all the others. */
 const words = { en, ru } as const;
 
 export function statusWord(status: Status): string {
-  return words[store.settings.language].status[status];
+  return words[state.settings.language].status[status];
 }

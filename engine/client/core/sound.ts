@@ -2,7 +2,7 @@ import type { Howl } from 'howler';
 import table from '#assets/sound/sounds.json' with { type: 'json' };
 import { soundUrl } from './asset-url.ts';
 import { isAway, onAway } from './away.ts';
-import { store } from './state.ts';
+import { state } from './state.ts';
 import { watch } from './watch.ts';
 
 export type SoundName = keyof typeof table;
@@ -55,7 +55,7 @@ export function startSound(): void {
     else wake();
   });
   watch(
-    () => store.settings.sounds,
+    () => state.settings.sounds,
     (on) => {
       if (!on && library) void pauseAll();
       else if (on) wake();
@@ -66,10 +66,10 @@ export function startSound(): void {
 /** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
 export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
-  if (!isAllowed || !store.settings.sounds || isAway()) return;
+  if (!isAllowed || !state.settings.sounds || isAway()) return;
   void soundOf(name).then((sound) => {
     // It may have been switched off while the sound was on its way.
-    if (!sound || !store.settings.sounds || isAway()) return;
+    if (!sound || !state.settings.sounds || isAway()) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
@@ -78,7 +78,7 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
 
 /** Brings sounds that must not be late when they are first played. */
 export function readySounds(names: readonly SoundName[]): void {
-  if (isAllowed && store.settings.sounds) for (const name of names) void soundOf(name);
+  if (isAllowed && state.settings.sounds) for (const name of names) void soundOf(name);
 }
 
 /** What goes on under everything; null for silence. Throws for an unknown name. */
@@ -92,7 +92,7 @@ export function playBackground(name: string | null): void {
 }
 
 async function awake(): Promise<void> {
-  if (!isAllowed || !store.settings.sounds || isAway()) return;
+  if (!isAllowed || !state.settings.sounds || isAway()) return;
   const Howler = (await loadLibrary())?.Howler;
   if (!Howler) return;
   // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
@@ -101,7 +101,7 @@ async function awake(): Promise<void> {
   const wanted = background;
   if (wanted === 'ambience-trip') readySounds(FLIGHT);
   const sound = await soundOf(wanted);
-  if (!sound || wanted !== background || !store.settings.sounds || isAway()) return;
+  if (!sound || wanted !== background || !state.settings.sounds || isAway()) return;
   // It may still be fading out from a moment ago: then it comes back from there.
   const from = sound.playing() ? sound.volume() : 0;
   if (!sound.playing()) sound.play();

@@ -20,7 +20,7 @@ export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking';
  * The one state that canvas and HUD share. Commands and `apply-push` write it; everything else reads.
  * Amounts are PROTO as on the wire; times are milliseconds of game time.
  */
-export interface Store {
+export interface State {
   boot: {
     stage: 'signing-in' | 'loading' | 'ready' | 'failed';
     /** 0 to 1. */
@@ -57,14 +57,14 @@ export interface Store {
   /** Trips by their system's id, for the systems that were looked at. */
   trips: Record<string, Trip[]>;
   /** Running sessions by id, as last pushed. */
-  sessions: Record<string, TripState>;
+  flights: Record<string, TripState>;
   /** AI pilots that aren't locked, by their ship's id, as last pushed. */
   aiPilots: Record<string, AiPilotView>;
   view: {
     place: Place;
     systemId: string | null;
     tripId: string | null;
-    sessionId: string | null;
+    flightId: string | null;
     /** Nobody sees the scene (another route, or the messenger has put the game away): the canvas sleeps. */
     isSceneHidden: boolean;
     /** A new pilot may pick a general, and somebody recruits: that comes before everything else (chapter 2). */
@@ -82,7 +82,7 @@ export interface Store {
 }
 
 export interface LiveTrip {
-  sessionId: string;
+  flightId: string;
   remainingMs: number;
   durationMs: number;
   baggage: number;
@@ -115,7 +115,7 @@ export interface ObjectInReach {
 }
 
 export interface LiveDocking {
-  sessionId: string;
+  flightId: string;
   /** This window plays it, or has; else another device does. */
   isHere: boolean;
   /** Whole seconds before the first tick; 0 from then on. */
@@ -170,7 +170,7 @@ export interface Toast {
   text: string | null;
 }
 
-export const store = proxy<Store>({
+export const state = proxy<State>({
   boot: { stage: 'signing-in', progress: 0, error: null, isLocalMessenger: false },
   connection: 'online',
   nextTryMs: null,
@@ -186,13 +186,13 @@ export const store = proxy<Store>({
   galaxy: null,
   systems: [],
   trips: {},
-  sessions: {},
+  flights: {},
   aiPilots: {},
   view: {
     place: 'galaxy',
     systemId: null,
     tripId: null,
-    sessionId: null,
+    flightId: null,
     isSceneHidden: false,
     choosesGeneral: false,
   },
@@ -205,7 +205,7 @@ export const store = proxy<Store>({
 
 /** The server's game time now, as far as the last push tells, in milliseconds since the epoch. */
 export function gameNow(): number {
-  return Date.now() + store.clockOffsetMs;
+  return Date.now() + state.clockOffsetMs;
 }
 
 /**

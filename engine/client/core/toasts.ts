@@ -1,15 +1,15 @@
 import type { Failure } from './api.ts';
-import { store, type Toast } from './state.ts';
+import { state, type Toast } from './state.ts';
 
 let lastId = 0;
 
 /** Shows a toast in place of the one before: at most one at a time (look, chapter 6). */
 export function showToast(tone: Toast['tone'], text: string | null): void {
-  store.toasts = [{ id: ++lastId, tone, text }];
+  state.toasts = [{ id: ++lastId, tone, text }];
 }
 
 export function dismissToast(id: number): void {
-  store.toasts = store.toasts.filter((toast) => toast.id !== id);
+  state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
 /** Chapter 8: the server's own words where it sent some, save for a thing that isn't there; or that there is no network. */

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { store } from './state.ts';
+import { state } from './state.ts';
 
 /**
  * Calls `act` with what `read` takes from the store, now and whenever it has become something else (compared by
@@ -11,7 +11,7 @@ export function watch<T extends string | number | boolean | null | undefined>(
 ): () => void {
   let present = read();
   act(present, undefined);
-  return subscribe(store, () => {
+  return subscribe(state, () => {
     const next = read();
     if (Object.is(next, present)) return;
     const before = present;

@@ -1,13 +1,13 @@
 import { call } from '../core/api.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { crewStatistics } from './crew.ts';
 
 /** Approves the crew that the player was recruited into: active from now on, and paid for it (D24). */
 export async function approveCrew(): Promise<Outcome> {
   return settle(await call('referrals.approve'), ({ answer, rev }) => {
-    store.user = answer.user;
+    state.user = answer.user;
     applyBalance(answer.balance, rev);
     void crewStatistics.load();
   });

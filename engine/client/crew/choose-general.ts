@@ -1,13 +1,13 @@
 import { call } from '../core/api.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { crewStatistics, generals } from './crew.ts';
 
 /** Picks a general, once and for good (D24). One who was filled up meanwhile leaves the list. */
 export async function chooseGeneral(generalId: string): Promise<Outcome> {
   const outcome = settle(await call('generals.choose', { body: { generalId } }), ({ answer, rev }) => {
-    store.user = answer.user;
+    state.user = answer.user;
     applyBalance(answer.balance, rev);
     void crewStatistics.load();
   });

@@ -1,24 +1,24 @@
 import type { Trip } from '#engine/protocol/core/entities.ts';
 import { loadTrips } from '../core/load.ts';
 import { done, type Outcome } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { showFailure } from '../core/toasts.ts';
 
 /** Goes into a system and marks the trip that comes next: the one running, else the first that is available. */
 export async function enterSystem(systemId: string): Promise<Outcome> {
-  store.view.systemId = systemId;
-  store.view.place = 'system';
-  const known = store.trips[systemId];
-  if (known) store.view.tripId = nextTrip(known);
+  state.view.systemId = systemId;
+  state.view.place = 'system';
+  const known = state.trips[systemId];
+  if (known) state.view.tripId = nextTrip(known);
   const result = await loadTrips(systemId);
   if (!result.ok) {
     showFailure(result);
     return { ok: false, code: result.code };
   }
-  const isStillThere = store.view.systemId === systemId && store.view.place === 'system';
-  const trips = store.trips[systemId] ?? [];
-  if (isStillThere && !trips.some(({ uuid }) => uuid === store.view.tripId))
-    store.view.tripId = nextTrip(trips);
+  const isStillThere = state.view.systemId === systemId && state.view.place === 'system';
+  const trips = state.trips[systemId] ?? [];
+  if (isStillThere && !trips.some(({ uuid }) => uuid === state.view.tripId))
+    state.view.tripId = nextTrip(trips);
   return done;
 }
 

@@ -1,6 +1,6 @@
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 
 /** Marks a system on the galaxy map; null clears the mark. */
 export function selectSystem(systemId: string | null): void {
-  store.view.systemId = systemId;
+  state.view.systemId = systemId;
 }

@@ -1,11 +1,11 @@
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { callOnce } from '../core/keyed-call.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 
 /** Buys a ship's next level. */
 export async function levelUpShip(shipId: string): Promise<Outcome> {
-  const level = store.ships.find((ship) => ship.shipId === shipId)?.level;
+  const level = state.ships.find((ship) => ship.shipId === shipId)?.level;
   const result = await callOnce('ships.level', `${shipId} ${level}`, { params: { id: shipId } });
   return settle(result, ({ answer, rev }) => {
     applyShip(answer.ship, rev);

@@ -4,13 +4,13 @@ import { callOnce } from '../core/keyed-call.ts';
 import { loadShips } from '../core/load.ts';
 import { settle } from '../core/outcome.ts';
 import { staleParts } from '../core/resource.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { artifactList } from './collected.ts';
 
 /** Raises a ship's grade, or builds it (by its collection's id); null when it was refused, and the player has heard why. */
 export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
-  const grade = store.ships.find(({ uuid }) => uuid === id)?.grade;
+  const grade = state.ships.find(({ uuid }) => uuid === id)?.grade;
   const result = await callOnce('collections.merge-ship', `${id} ${grade}`, { params: { id } });
   settle(result, ({ answer, rev }) => {
     merged = answer.ship;

@@ -1,5 +1,5 @@
 import { loadShips } from '../core/load.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { published } from '../core/tunables.ts';
 import { watch } from '../core/watch.ts';
 
@@ -10,7 +10,7 @@ let stop: (() => void) | undefined;
 export function keepShipsFresh(): void {
   stop?.();
   stop = watch(
-    () => Object.keys(store.sessions).length > 0,
+    () => Object.keys(state.flights).length > 0,
     (isFlying) => {
       clearInterval(timer);
       if (isFlying) timer = setInterval(() => void loadShips(), published.tunables.shipRefreshSeconds * 1000);

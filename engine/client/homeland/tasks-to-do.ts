@@ -1,5 +1,5 @@
 import { call } from '../core/api.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 
 let newest = 0;
 
@@ -8,5 +8,5 @@ export async function loadTasksToDo(): Promise<void> {
   const result = await call('tasks.list', { query: { status: 'to_do', limit: 50 } });
   if (!result.ok || result.rev < newest) return;
   newest = result.rev;
-  store.tasksToDo = result.answer.count;
+  state.tasksToDo = result.answer.count;
 }

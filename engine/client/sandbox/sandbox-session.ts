@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { gameNow, store } from '../core/state.ts';
+import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 
 /** No session of the server has such an id, and no version of the tunables such a number. */
@@ -21,7 +21,7 @@ export function sandboxSession(
   tunables: Tunables,
   atMs: number,
 ): TripState {
-  const { durationMs, expected } = tripCard(trip, undefined, [ship], store.user, tunables, {});
+  const { durationMs, expected } = tripCard(trip, undefined, [ship], state.user, tunables, {});
   const startedMs = gameNow() - atMs;
   const base = (trip.baseExtraction * ship.baseProtoExtraction) / 100;
   return {
@@ -58,10 +58,10 @@ export function sandboxSession(
 
 /** The trip on the screen or the selected one where it is a personal one, else the system's first; undefined: none. */
 export function chooseFlight(): SandboxFlight | undefined {
-  const { systemId, tripId } = store.view;
-  const trips = (store.trips[systemId ?? ''] ?? []).filter(({ type }) => type === 'personal');
+  const { systemId, tripId } = state.view;
+  const trips = (state.trips[systemId ?? ''] ?? []).filter(({ type }) => type === 'personal');
   const trip = trips.find(({ uuid }) => uuid === tripId) ?? trips[0];
-  const owned = store.ships.filter(({ shipId, type }) => shipId !== null && type === 'personal');
+  const owned = state.ships.filter(({ shipId, type }) => shipId !== null && type === 'personal');
   const ship = owned.find(({ inUse }) => inUse) ?? owned[0];
   return trip && ship && ({ trip, ship } as SandboxFlight);
 }

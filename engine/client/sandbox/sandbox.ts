@@ -8,7 +8,7 @@ import { createTripWorld, type TripProgress, type TripWorld } from '#engine/worl
 import { energyNow } from '#engine/world/energy.ts';
 import { spawnObject, spawnPirate } from '#engine/world/spawn.ts';
 import { randomHex } from '../core/device.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { keepTunables } from '../core/tunables.ts';
 import { tripSetup } from '../trip/open-trip.ts';
 import type { Rehearsal } from '../trip/sandbox-flag.ts';
@@ -23,7 +23,7 @@ const TRIES = 400;
 
 /** A trip under a designer's hands: its numbers change while it is flown, and its time goes as they like. */
 export class Sandbox implements Rehearsal {
-  readonly sessionId = sandboxSessionId;
+  readonly flightId = sandboxSessionId;
   world: TripWorld;
   watched: number | null = null;
   showsReach = false;
@@ -148,7 +148,7 @@ export class Sandbox implements Rehearsal {
 
   private tell(nowMs: number): void {
     this.toldMs = nowMs;
-    store.sessions[this.sessionId] = this.session();
+    state.flights[this.flightId] = this.session();
   }
 
   private rebuild(progress?: TripProgress): void {

@@ -1,7 +1,7 @@
 import type { ExternalWallet, NftCountsView } from '#engine/protocol/core/entities-people.ts';
 import { call } from '../core/api.ts';
 import { makeResource, type Resource } from '../core/resource.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 
 /** The linked wallet; `linked` is null when there is none. */
 export interface WalletState {
@@ -13,7 +13,7 @@ export const wallet: Resource<WalletState> = makeResource<WalletState>(['store']
   const result = await call('wallets.get');
   if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };
   const isNone = result.status === 404 || wallet.state.value === null;
-  return isNone ? { ok: true, answer: { linked: null }, rev: store.rev } : result;
+  return isNone ? { ok: true, answer: { linked: null }, rev: state.rev } : result;
 });
 
 /** What the wallet held when it was last asked, and which of it works. */

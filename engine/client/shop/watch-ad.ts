@@ -2,7 +2,7 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyShip } from '../core/apply-push.ts';
-import { loadSessions } from '../core/load.ts';
+import { loadFlights } from '../core/load.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
 
 export type Ad = AnswerOf<'ads.issue'>;
@@ -21,19 +21,19 @@ export async function finishAd(adId: string): Promise<Outcome> {
 interface AdPlace {
   readonly shipId: string;
   /** The trip that the ship is on. */
-  readonly sessionId?: string;
+  readonly flightId?: string;
 }
 
 /** Takes what an ad gives, once its provider has confirmed it. The answer is a failure while it hasn't. */
 export async function takeAdReward(
   adId: string,
   reward: AdReward,
-  { shipId, sessionId }: AdPlace,
+  { shipId, flightId }: AdPlace,
 ): Promise<{ readonly ok: true } | Failure> {
   const body = { adId };
-  const result = sessionId
+  const result = flightId
     ? await call(reward === 'energy' ? 'sessions.recover-energy' : 'sessions.increase-health', {
-        params: { id: shipId, sid: sessionId },
+        params: { id: shipId, sid: flightId },
         body,
       })
     : await call(reward === 'energy' ? 'ships.recover-energy' : 'ships.increase-health', {
@@ -42,6 +42,6 @@ export async function takeAdReward(
       });
   if (!result.ok) return result;
   applyShip(result.answer, result.rev);
-  if (sessionId) void loadSessions();
+  if (flightId) void loadFlights();
   return { ok: true };
 }

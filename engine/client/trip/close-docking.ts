@@ -1,7 +1,7 @@
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 
 /** Back from the station to the trip, if that hasn't been collected. */
 export function closeDocking(): void {
-  const { place, sessionId } = store.view;
-  if (place === 'docking') store.view.place = sessionId && store.sessions[sessionId] ? 'trip' : 'system';
+  const { place, flightId } = state.view;
+  if (place === 'docking') state.view.place = flightId && state.flights[flightId] ? 'trip' : 'system';
 }

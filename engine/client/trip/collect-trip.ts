@@ -1,9 +1,9 @@
 import { call } from '../core/api.ts';
-import { applyBalance, dropSession } from '../core/apply-push.ts';
+import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { randomHex } from '../core/device.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { piratesOf } from './flight-pirates.ts';
 import { flushTaps, pendingTaps } from './report-taps.ts';
 
@@ -11,27 +11,27 @@ import { flushTaps, pendingTaps } from './report-taps.ts';
 const openKeys = new Map<string, string>();
 
 /** Collects a trip whose timer has run out: the taps first, then the money, then the reward on the screen. */
-export async function collectTrip(sessionId: string): Promise<Outcome> {
-  const session = store.sessions[sessionId];
+export async function collectTrip(flightId: string): Promise<Outcome> {
+  const session = state.flights[flightId];
   if (!session) return { ok: false, code: 'not_found' };
-  await flushTaps(sessionId);
+  await flushTaps(flightId);
   // Collected now, they would be lost; the shell shows that the network is away.
-  if (pendingTaps(sessionId).length > 0) return { ok: false, code: 'network' };
+  if (pendingTaps(flightId).length > 0) return { ok: false, code: 'network' };
   const { shipId, tripId, solarSystemId } = session;
-  const balanceBefore = store.balance.default;
-  const key = openKeys.get(sessionId) ?? randomHex(16);
+  const balanceBefore = state.balance.default;
+  const key = openKeys.get(flightId) ?? randomHex(16);
   const result = await call('sessions.finish', {
-    params: { id: shipId, sid: sessionId },
+    params: { id: shipId, sid: flightId },
     idempotencyKey: key,
   });
   // The server keeps a refusal under its key as well: after one, the next press is a new deed.
   const isOpen = !result.ok && (result.code === 'network' || result.status >= 500);
-  if (isOpen) openKeys.set(sessionId, key);
-  else openKeys.delete(sessionId);
+  if (isOpen) openKeys.set(flightId, key);
+  else openKeys.delete(flightId);
   const outcome = settle(result, ({ answer, rev }) => {
-    const last = store.sessions[sessionId] ?? session;
+    const last = state.flights[flightId] ?? session;
     applyBalance(answer.balance, rev);
-    store.reward = {
+    state.reward = {
       tripId,
       systemId: solarSystemId,
       shipId,
@@ -49,9 +49,9 @@ export async function collectTrip(sessionId: string): Promise<Outcome> {
     };
   });
   if (outcome.ok || outcome.code === 'session_finished') {
-    dropSession(sessionId);
-    if (store.view.sessionId === sessionId) store.view.sessionId = null;
-    if (store.view.place === 'trip' || store.view.place === 'docking') store.view.place = 'system';
+    dropFlight(flightId);
+    if (state.view.flightId === flightId) state.view.flightId = null;
+    if (state.view.place === 'trip' || state.view.place === 'docking') state.view.place = 'system';
     void Promise.all([
       loadShips(),
       loadTrips(solarSystemId),

@@ -6,7 +6,7 @@ import { createDockingWorld, type DockingWorld } from '#engine/world/create-dock
 import { steerDocking } from '#engine/world/steer-docking.ts';
 import { vibrate } from '../core/haptics.ts';
 import { playSound, readySounds } from '../core/sound.ts';
-import { type LiveDocking, store } from '../core/state.ts';
+import { type LiveDocking, state } from '../core/state.ts';
 import { tunablesOf } from '../core/tunables.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
@@ -32,18 +32,18 @@ export class DockingFlight {
 
   private constructor(
     readonly world: DockingWorld,
-    readonly sessionId: string,
+    readonly flightId: string,
     private log: DockingLog | undefined,
   ) {}
 
   /** What there is to show of a session: its try as this device has it, or the frame before any; undefined without its numbers. */
-  static open(sessionId: string): DockingFlight | undefined {
-    const session = store.sessions[sessionId];
+  static open(flightId: string): DockingFlight | undefined {
+    const session = state.flights[flightId];
     const tunables = session && tunablesOf(session.tunablesVersion);
     if (!tunables) return undefined;
-    const log = dockingLog(sessionId);
+    const log = dockingLog(flightId);
     const world = createDockingWorld(session.seed, tunables, log?.input);
-    const flight = new DockingFlight(world, sessionId, log);
+    const flight = new DockingFlight(world, flightId, log);
     flight.catchUp();
     readySounds(SOUNDS);
     return flight;
@@ -56,7 +56,7 @@ export class DockingFlight {
 
   /** True while this window plays the try. */
   get isPlayed(): boolean {
-    const isOpen = store.sessions[this.sessionId]?.docking?.endedAt === null;
+    const isOpen = state.flights[this.flightId]?.docking?.endedAt === null;
     return isOpen && this.isHere && !this.log?.reportKey && !this.world.state.end;
   }
 
@@ -82,7 +82,7 @@ export class DockingFlight {
   publish(nowMs: number): void {
     if (nowMs - this.shownAtMs < EVERY_MS) return;
     this.shownAtMs = nowMs;
-    store.docking = { ...liveDocking(this.world, this.sessionId, this.elapsedMs), isHere: this.isHere };
+    state.docking = { ...liveDocking(this.world, this.flightId, this.elapsedMs), isHere: this.isHere };
   }
 
   /** The window goes: the stick is let go, and what was played is on the device. */
@@ -92,7 +92,7 @@ export class DockingFlight {
       this.keep(0);
       void resendDocking();
     }
-    store.docking = null;
+    state.docking = null;
   }
 
   /** A try that was left in the middle went on with the stick let go; what it sounded like is over. */
@@ -111,10 +111,10 @@ export class DockingFlight {
   }
 
   private takeRequests(): void {
-    const steers = store.requests.filter((request) => request.kind === 'steer');
+    const steers = state.requests.filter((request) => request.kind === 'steer');
     if (steers.length > 0) {
       this.stick = steers.at(-1) as Vector;
-      store.requests = store.requests.filter(({ kind }) => kind !== 'steer');
+      state.requests = state.requests.filter(({ kind }) => kind !== 'steer');
     }
     if (this.elapsedMs >= 0) steerDocking(this.world, this.stick);
   }
@@ -142,15 +142,15 @@ export class DockingFlight {
 
   private finish(): void {
     this.keep(0);
-    void finishDocking(this.sessionId);
-    this.log = dockingLog(this.sessionId);
+    void finishDocking(this.flightId);
+    this.log = dockingLog(this.flightId);
   }
 }
 
 /** What the HUD shows of a try, rounded to what it can show. */
 export function liveDocking(
   world: DockingWorld,
-  sessionId: string,
+  flightId: string,
   elapsedMs: number,
 ): Omit<LiveDocking, 'isHere'> {
   const { Position, Velocity, Frame } = world.parts;
@@ -163,7 +163,7 @@ export function liveDocking(
     y: per(Position.beforeY, frame) - per(Position.y, frame),
   };
   return {
-    sessionId,
+    flightId,
     countdown: secondsLeft(elapsedMs),
     leftMs: Math.round(((dockingTicks(tunables) - tick) * STEP_MS) / EVERY_MS) * EVERY_MS,
     playedMs: Math.round(tick * STEP_MS),

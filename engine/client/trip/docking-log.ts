@@ -6,7 +6,7 @@ import { forget, randomHex, recall, remember } from '../core/device.ts';
  * nothing. One at a time, for one expedition flies at a time (D13).
  */
 export interface DockingLog {
-  readonly sessionId: string;
+  readonly flightId: string;
   readonly shipId: string;
   /** Of the call that begins the try: asked again, it's the same try. */
   readonly startKey: string;
@@ -30,9 +30,9 @@ const name = 'docking';
 const me = randomHex(8);
 
 /** What this device knows of a session's try. */
-export function dockingLog(sessionId: string): DockingLog | undefined {
+export function dockingLog(flightId: string): DockingLog | undefined {
   const log = recall<DockingLog>(name);
-  return log?.sessionId === sessionId ? log : undefined;
+  return log?.flightId === flightId ? log : undefined;
 }
 
 /** The try that is on this device, whatever session it is of. */
@@ -51,6 +51,6 @@ export function keepDocking(log: Omit<DockingLog, 'owner' | 'keptAtMs'>): Dockin
   return kept;
 }
 
-export function dropDocking(sessionId: string): void {
-  if (dockingLog(sessionId)) forget(name);
+export function dropDocking(flightId: string): void {
+  if (dockingLog(flightId)) forget(name);
 }

@@ -2,9 +2,9 @@ import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { randomHex } from '../core/device.ts';
-import { loadSessions } from '../core/load.ts';
+import { loadFlights } from '../core/load.ts';
 import { done, type Outcome } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { bringTunables } from '../core/tunables.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking, keptDocking } from './docking-log.ts';
 import { toTripState } from './to-trip-state.ts';
@@ -18,14 +18,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Reports a try: what the stick did, which the server plays again. It is sent until it is answered, over a lost network
  * and a closed window; the outcome is that of the present attempt. `input` is what is on this device when left out.
  */
-export function finishDocking(sessionId: string, input?: readonly StickInput[]): Promise<Outcome> {
-  const running = underWay.get(sessionId);
+export function finishDocking(flightId: string, input?: readonly StickInput[]): Promise<Outcome> {
+  const running = underWay.get(flightId);
   if (running) return running;
-  const log = dockingLog(sessionId);
-  const shipId = log?.shipId ?? store.sessions[sessionId]?.shipId;
+  const log = dockingLog(flightId);
+  const shipId = log?.shipId ?? state.flights[flightId]?.shipId;
   if (!shipId) return Promise.resolve({ ok: false, code: 'not_found' });
   const kept = keepDocking({
-    sessionId,
+    flightId,
     shipId,
     startKey: log?.startKey ?? randomHex(16),
     beginsAtMs: log?.beginsAtMs ?? null,
@@ -34,8 +34,8 @@ export function finishDocking(sessionId: string, input?: readonly StickInput[]):
     reportKey: log?.reportKey ?? randomHex(16),
     isReported: false,
   });
-  const sending = send(kept).finally(() => underWay.delete(sessionId));
-  underWay.set(sessionId, sending);
+  const sending = send(kept).finally(() => underWay.delete(flightId));
+  underWay.set(flightId, sending);
   return sending;
 }
 
@@ -46,12 +46,12 @@ export function finishDocking(sessionId: string, input?: readonly StickInput[]):
 export async function resendDocking(): Promise<void> {
   const log = keptDocking();
   if (!log || log.beginsAtMs === null || log.isReported || !isMine(log)) return;
-  const session = store.sessions[log.sessionId];
+  const session = state.flights[log.flightId];
   if (!session) return;
   const { dockingSeconds } = await bringTunables(session.tunablesVersion);
   const endsAtMs = log.beginsAtMs + dockingSeconds * 1000;
-  if (log.reportKey !== null) await finishDocking(log.sessionId);
-  else if (Date.now() > endsAtMs) await finishDocking(log.sessionId, letGo(log));
+  if (log.reportKey !== null) await finishDocking(log.flightId);
+  else if (Date.now() > endsAtMs) await finishDocking(log.flightId, letGo(log));
   else later(endsAtMs - Date.now() + retryAfterMs);
 }
 
@@ -62,7 +62,7 @@ function letGo({ input, tick }: DockingLog): readonly StickInput[] {
 
 async function send(log: DockingLog): Promise<Outcome> {
   const result = await call('docking.finish', {
-    params: { id: log.shipId, sid: log.sessionId },
+    params: { id: log.shipId, sid: log.flightId },
     body: { isStart: false, input: [...log.input] },
     ...(log.reportKey ? { idempotencyKey: log.reportKey } : {}),
   });
@@ -78,7 +78,7 @@ async function send(log: DockingLog): Promise<Outcome> {
     later(retryAfterMs);
   } else {
     keepDocking({ ...log, isReported: true });
-    void loadSessions();
+    void loadFlights();
   }
   return { ok: false, code: result.code };
 }

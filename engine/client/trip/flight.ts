@@ -1,30 +1,30 @@
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { advanceTrip } from '#engine/systems/advance-trip.ts';
 import { applyProgress, type TripWorld } from '#engine/world/create-trip-world.ts';
-import { gameNow, store } from '../core/state.ts';
+import { gameNow, state } from '../core/state.ts';
 import { openTripWorld, progressOf } from './open-trip.ts';
 import { TripProjection } from './project.ts';
 import { type Rehearsal, rehearsing } from './sandbox-flag.ts';
 
 /** The running trip on the screen: the store's session on one side, its world on the other. */
-export class Flight {
+export class FlightRun {
   world: TripWorld | undefined;
   private projection: TripProjection | undefined;
-  private sessionId: string | null = null;
+  private flightId: string | null = null;
   private heardAt = '';
   private beganMs = 0;
 
   /** Opens the session on the screen as soon as the store has what it needs; true when another world begins. */
   open(): boolean {
-    const { sessionId } = store.view;
-    const rehearsal = rehearsalOf(sessionId);
+    const { flightId } = state.view;
+    const rehearsal = rehearsalOf(flightId);
     const isSame = !rehearsal || rehearsal.world === this.world;
-    if (this.world && sessionId === this.sessionId && isSame) return false;
+    if (this.world && flightId === this.flightId && isSame) return false;
     this.close();
-    this.sessionId = sessionId;
-    this.world = rehearsal?.world ?? (sessionId ? openTripWorld(sessionId) : undefined);
+    this.flightId = flightId;
+    this.world = rehearsal?.world ?? (flightId ? openTripWorld(flightId) : undefined);
     this.projection =
-      this.world && sessionId ? new TripProjection(this.world, sessionId, !rehearsal) : undefined;
+      this.world && flightId ? new TripProjection(this.world, flightId, !rehearsal) : undefined;
     this.heardAt = this.session?.now ?? '';
     this.beganMs = Date.parse(this.session?.createdAt ?? '');
     return this.world !== undefined;
@@ -39,7 +39,7 @@ export class Flight {
   live(nowMs: number): number {
     const { world, session } = this;
     if (!world || !session) return 0;
-    const rehearsal = rehearsalOf(this.sessionId);
+    const rehearsal = rehearsalOf(this.flightId);
     if (!rehearsal && session.now !== this.heardAt) {
       this.heardAt = session.now;
       applyProgress(world, progressOf(session, world.setup));
@@ -51,10 +51,10 @@ export class Flight {
   }
 
   get session(): TripState | undefined {
-    return store.sessions[this.sessionId ?? ''] as TripState | undefined;
+    return state.flights[this.flightId ?? ''] as TripState | undefined;
   }
 }
 
-function rehearsalOf(sessionId: string | null): Rehearsal | null {
-  return rehearsing.trip?.sessionId === sessionId ? rehearsing.trip : null;
+function rehearsalOf(flightId: string | null): Rehearsal | null {
+  return rehearsing.trip?.flightId === flightId ? rehearsing.trip : null;
 }

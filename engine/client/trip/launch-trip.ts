@@ -4,7 +4,7 @@ import { call } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { loadShips, loadTrips } from '../core/load.ts';
 import { type Outcome, settle } from '../core/outcome.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { toTripState } from './to-trip-state.ts';
 
 /** The launch with less motion, in milliseconds (look, chapter 13). */
@@ -13,19 +13,19 @@ let arrival: ReturnType<typeof setTimeout> | undefined;
 
 /** Launches the ship in use on a trip: the server starts the timer, the scene shows the start. */
 export async function launchTrip(tripId: string): Promise<Outcome> {
-  const systemId = store.view.systemId ?? '';
-  const trip = store.trips[systemId]?.find(({ uuid }) => uuid === tripId);
+  const systemId = state.view.systemId ?? '';
+  const trip = state.trips[systemId]?.find(({ uuid }) => uuid === tripId);
   const ship =
-    trip && store.ships.find(({ inUse, shipId, type }) => shipId && inUse && type === shipTypeFor(trip.type));
+    trip && state.ships.find(({ inUse, shipId, type }) => shipId && inUse && type === shipTypeFor(trip.type));
   if (!ship?.shipId) return { ok: false, code: 'no_ship' };
   const body = { tripId, solarSystemId: systemId };
   return settle(await call('sessions.start', { params: { id: ship.shipId }, body }), ({ answer, rev }) => {
     applyTripState(toTripState(answer, rev));
-    store.view.sessionId = answer.uuid;
-    store.view.tripId = tripId;
-    store.view.place = 'launch';
+    state.view.flightId = answer.uuid;
+    state.view.tripId = tripId;
+    state.view.place = 'launch';
     clearTimeout(arrival);
-    arrival = setTimeout(arrive, store.settings.reducedMotion ? calmStartMs : defaultTunables.tripStartMs);
+    arrival = setTimeout(arrive, state.settings.reducedMotion ? calmStartMs : defaultTunables.tripStartMs);
     void loadShips();
     void loadTrips(systemId);
   });
@@ -38,5 +38,5 @@ export function skipLaunch(): void {
 }
 
 function arrive(): void {
-  if (store.view.place === 'launch') store.view.place = 'trip';
+  if (state.view.place === 'launch') state.view.place = 'trip';
 }

@@ -9,15 +9,15 @@ import {
   type TripSetup,
   type TripWorld,
 } from '#engine/world/create-trip-world.ts';
-import { gameNow, store } from '../core/state.ts';
+import { gameNow, state } from '../core/state.ts';
 import { tunablesOf } from '../core/tunables.ts';
 import { pendingTaps } from './report-taps.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** A running trip as a world, from what the server told of its session; undefined when it told too little yet. */
-export function openTripWorld(sessionId: string): TripWorld | undefined {
-  const session = store.sessions[sessionId];
+export function openTripWorld(flightId: string): TripWorld | undefined {
+  const session = state.flights[flightId];
   const setup = session && setupOf(session);
   if (!setup) return undefined;
   return createTripWorld(setup, progressOf(session, setup), sinceStart(session));
@@ -42,8 +42,8 @@ export function progressOf(session: Readonly<TripState>, setup: TripSetup): Trip
 }
 
 function setupOf(session: Readonly<TripState>): TripSetup | undefined {
-  const trip = store.trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
-  const ship = store.ships.find(({ shipId }) => shipId === session.shipId);
+  const trip = state.trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
+  const ship = state.ships.find(({ shipId }) => shipId === session.shipId);
   const tunables = tunablesOf(session.tunablesVersion);
   return trip && ship && tunables ? tripSetup(session, trip, ship, tunables) : undefined;
 }

@@ -4,7 +4,7 @@ import { energyNow } from '#engine/world/energy.ts';
 import type { Outcome } from '#engine/world/intents.ts';
 import { vibrate } from '../core/haptics.ts';
 import { playSound } from '../core/sound.ts';
-import { type LiveTrip, type SceneRequest, store } from '../core/state.ts';
+import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
 import { writeOver } from '../core/write-over.ts';
 import { skipLaunch } from './launch-trip.ts';
 import { reportTap } from './report-taps.ts';
@@ -21,7 +21,7 @@ export class TripProjection {
 
   constructor(
     private readonly world: TripWorld,
-    private readonly sessionId: string,
+    private readonly flightId: string,
     /** Whether the server is told what the player did. */
     private readonly reports = true,
   ) {}
@@ -29,8 +29,8 @@ export class TripProjection {
   /** Every frame, before the world lives on. Requests of other scenes stay. */
   takeRequests(): void {
     // Even the same list written anew would tell all who watch the store.
-    if (store.requests.length === 0) return;
-    store.requests = store.requests.filter((request) => !this.take(request as SceneRequest));
+    if (state.requests.length === 0) return;
+    state.requests = state.requests.filter((request) => !this.take(request as SceneRequest));
   }
 
   /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
@@ -39,21 +39,21 @@ export class TripProjection {
     if (outbox.length > 0) this.pass(outbox.splice(0));
     if (nowMs - this.lastMs < EVERY_MS) return;
     this.lastMs = nowMs;
-    const live = liveTrip(this.world, this.sessionId);
-    if (store.live?.sessionId === this.sessionId) writeOver(store.live, live);
-    else store.live = live;
+    const live = liveTrip(this.world, this.flightId);
+    if (state.live?.flightId === this.flightId) writeOver(state.live, live);
+    else state.live = live;
   }
 
   close(): void {
-    store.live = null;
+    state.live = null;
   }
 
   private pass(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
       if (outcome.kind === 'tapped') {
-        if (this.reports) reportTap(this.sessionId, { k: outcome.k, t: outcome.t });
+        if (this.reports) reportTap(this.flightId, { k: outcome.k, t: outcome.t });
       } else if (outcome.kind === 'shot') {
-        if (this.reports) void shootPirate(this.sessionId, { pirate: outcome.pirate, t: outcome.t });
+        if (this.reports) void shootPirate(this.flightId, { pirate: outcome.pirate, t: outcome.t });
       } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
       else if (outcome.kind === 'haptic') vibrate(outcome.feel);
     }
@@ -72,25 +72,25 @@ export class TripProjection {
 }
 
 /** What the HUD shows of a running trip, rounded to what it can show. */
-export function liveTrip(world: TripWorld, sessionId: string): LiveTrip {
-  const { setup, state, nowMs } = world;
-  const session = store.sessions[sessionId];
-  const ship = store.ships.find(({ shipId }) => shipId === session?.shipId);
+export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
+  const { setup, state: trip, nowMs } = world;
+  const session = state.flights[flightId];
+  const ship = state.ships.find(({ shipId }) => shipId === session?.shipId);
   return {
-    sessionId,
+    flightId,
     remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
     durationMs: setup.durationMs,
-    baggage: Math.round(state.baggage * 100) / 100,
+    baggage: Math.round(trip.baggage * 100) / 100,
     cargoLimit: setup.cargoLimit,
     energy: Math.round(energyNow(world) * 10) / 10,
     energyLimit: setup.energyLimit,
     health: Math.round(session?.health ?? ship?.health ?? 0),
     maxHealth: Math.round(ship?.maxHealth ?? 100),
     pirate: pirateHere(world),
-    caughtPirates: state.caught.size,
+    caughtPirates: trip.caught.size,
     objects: objectsInReach(world),
-    combo: state.combo,
-    refused: { ...state.refused },
+    combo: trip.combo,
+    refused: { ...trip.refused },
   };
 }
 

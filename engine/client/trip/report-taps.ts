@@ -2,7 +2,7 @@ import type { Tap } from '#engine/rules/trip/tapping.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { forget, randomHex, recall, remember } from '../core/device.ts';
-import { store } from '../core/state.ts';
+import { state } from '../core/state.ts';
 import { toTripState } from './to-trip-state.ts';
 
 /** A tap is on the device until the server has counted it: a lost network or a closed window loses none. */
@@ -31,11 +31,11 @@ const flights = new Map<string, Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Notes a tap that the scene has shown; it goes to the server with the next batch. */
-export function reportTap(sessionId: string, tap: Tap): void {
-  const shipId = store.sessions[sessionId]?.shipId;
+export function reportTap(flightId: string, tap: Tap): void {
+  const shipId = state.flights[flightId]?.shipId;
   if (!shipId) return;
-  queues[sessionId] ??= { shipId, sent: null, waiting: [] };
-  queues[sessionId].waiting.push(tap);
+  queues[flightId] ??= { shipId, sent: null, waiting: [] };
+  queues[flightId].waiting.push(tap);
   remember('taps', queues);
   flushLater(flushEveryMs);
 }
@@ -49,35 +49,35 @@ function flushLater(waitMs: number): void {
 }
 
 /** Taps that the server hasn't answered for yet: the scene counts them on top of what it says. */
-export function pendingTaps(sessionId: string): readonly Tap[] {
-  const queue = queues[sessionId];
+export function pendingTaps(flightId: string): readonly Tap[] {
+  const queue = queues[flightId];
   return queue ? [...(queue.sent?.taps ?? []), ...queue.waiting] : [];
 }
 
 /** Sends what is waiting, batch after batch; resolves when all is answered or the network is gone. */
-export function flushTaps(sessionId: string): Promise<void> {
-  const running = flights.get(sessionId);
+export function flushTaps(flightId: string): Promise<void> {
+  const running = flights.get(flightId);
   if (running) return running;
-  const flight = sendAll(sessionId).finally(() => flights.delete(sessionId));
-  flights.set(sessionId, flight);
+  const flight = sendAll(flightId).finally(() => flights.delete(flightId));
+  flights.set(flightId, flight);
   return flight;
 }
 
 /** After a start: what an earlier visit couldn't send. */
 export async function resendTaps(): Promise<void> {
-  for (const sessionId of Object.keys(queues)) await flushTaps(sessionId);
+  for (const flightId of Object.keys(queues)) await flushTaps(flightId);
 }
 
-async function sendAll(sessionId: string): Promise<void> {
-  for (let queue = queues[sessionId]; queue && (queue.sent || queue.waiting.length > 0); ) {
+async function sendAll(flightId: string): Promise<void> {
+  for (let queue = queues[flightId]; queue && (queue.sent || queue.waiting.length > 0); ) {
     queue.sent ??= {
       key: randomHex(16),
-      baggage: store.sessions[sessionId]?.baggage ?? 0,
+      baggage: state.flights[flightId]?.baggage ?? 0,
       taps: queue.waiting.splice(0, batchMost),
     };
     remember('taps', queues);
     const { key, ...body } = queue.sent;
-    const params = { id: queue.shipId, sid: sessionId };
+    const params = { id: queue.shipId, sid: flightId };
     const result = await call('sessions.replenish', { params, body, idempotencyKey: key });
     if (!result.ok && isUndecided(result)) {
       flushLater(retryAfterMs);
@@ -87,7 +87,7 @@ async function sendAll(sessionId: string): Promise<void> {
     if (result.ok) applyTripState(toTripState(result.answer.session, result.rev));
     else if (noMoreTaps.has(result.code)) queue.waiting = [];
   }
-  if (queues[sessionId]?.waiting.length === 0) delete queues[sessionId];
+  if (queues[flightId]?.waiting.length === 0) delete queues[flightId];
   if (Object.keys(queues).length === 0) forget('taps');
   else remember('taps', queues);
 }

@@ -3,7 +3,7 @@ import type { TripWorld } from '#engine/world/create-trip-world.ts';
 /** A trip that is flown on this device alone: the dev tools' sandbox. The server never hears of it. */
 export interface Rehearsal {
   /** The session's id; the server knows none of that name. */
-  readonly sessionId: string;
+  readonly flightId: string;
   /** Its world; another one from the moment its numbers, its seed or its place have changed. */
   readonly world: TripWorld;
   /** What a call that would change something is refused with while it is flown. */

@@ -4,11 +4,11 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { Secrets } from '../capsules/fairness.ts';
 import { noAiPilots } from '../core/ai-pilot-state.ts';
 import { changePlayer, changeShip } from '../core/copies.ts';
-import { noPeople } from '../core/crew-state.ts';
+import { noCrew } from '../core/crew-state.ts';
 import type { Decided } from '../core/decision.ts';
 import { noHomeland } from '../core/homeland-state.ts';
 import type { OwnedShip, Player, Profile } from '../core/player.ts';
-import { noStore } from '../core/shop-state.ts';
+import { emptyShop } from '../core/shop-state.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
 
 const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
@@ -27,7 +27,7 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
     ships: [],
     artifacts: [],
     systems: { 1: { status: 'available', completed: 0, awarded: 0 } },
-    sessions: [],
+    flights: [],
     totals: {
       trips: 0,
       attackTrips: 0,
@@ -44,9 +44,9 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
     nfts: { extruder: null, wormhole: null },
     secrets,
     aiPilots: noAiPilots,
-    people: noPeople,
+    crew: noCrew,
     homeland: noHomeland,
-    store: noStore,
+    shop: emptyShop,
     week: { number: 0, flights: 0, earned: 0, invested: 0 },
   };
 }

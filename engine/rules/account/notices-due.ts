@@ -11,9 +11,9 @@ import { endsAtMs } from '../trip/flight.ts';
  * follow from stored start times, and their ids from what happened: asking about overlapping spans names none twice.
  */
 export function noticesDue(player: Player, fromMs: number, toMs: number, tunables: Tunables): NoticeEffect[] {
-  const { general } = player.people;
+  const { general } = player.crew;
   if (!general.isNotificationEnabled) return [];
-  const returns = player.sessions.map((session): NoticeEffect => {
+  const returns = player.flights.map((session): NoticeEffect => {
     const values = { ship: shipKey(player, session.shipId), system: session.system, trip: session.trip };
     return notice(player, 'returned', `${session.id}:returned`, endsAtMs(session), values);
   });

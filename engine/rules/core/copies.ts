@@ -1,5 +1,5 @@
 import type { HomelandState } from './homeland-state.ts';
-import type { OwnedShip, Player, Session, Totals } from './player.ts';
+import type { Flight, OwnedShip, Player, Totals } from './player.ts';
 
 /*
  * Copies with some fields changed: what `{ ...thing, ...fields }` says, with every field written out. V8 copies an object
@@ -19,16 +19,16 @@ export function changePlayer(player: Player, fields: Partial<Player>): Player {
     ships: player.ships,
     artifacts: player.artifacts,
     systems: player.systems,
-    sessions: player.sessions,
+    flights: player.flights,
     totals: player.totals,
     isOnboarded: player.isOnboarded,
     crewActive: player.crewActive,
     nfts: player.nfts,
     secrets: player.secrets,
     aiPilots: player.aiPilots,
-    people: player.people,
+    crew: player.crew,
     homeland: player.homeland,
-    store: player.store,
+    shop: player.shop,
     week: player.week,
   };
   return Object.assign(copy, fields);
@@ -49,8 +49,8 @@ export function changeShip(ship: OwnedShip, fields: Partial<OwnedShip>): OwnedSh
   return Object.assign(copy, fields);
 }
 
-export function changeSession(session: Session, fields: Partial<Session>): Session {
-  const copy: Session = {
+export function changeFlight(session: Flight, fields: Partial<Flight>): Flight {
+  const copy: Flight = {
     id: session.id,
     shipId: session.shipId,
     system: session.system,

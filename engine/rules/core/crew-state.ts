@@ -1,5 +1,5 @@
 /** Whose crew a player is in, and what the player is as a general (D23, D24). Times are milliseconds of game time. */
-export interface PeopleState {
+export interface CrewState {
   /** Null until a crew is joined; joined once, for good. */
   readonly leader: CrewPlace | null;
   readonly general: GeneralState;
@@ -28,7 +28,7 @@ export interface GeneralState {
   readonly tributeClaimed: number;
 }
 
-export const noPeople: PeopleState = {
+export const noCrew: CrewState = {
   leader: null,
   general: { sinceMs: 0, untilMs: 0, isNotificationEnabled: true, timesEarned: 0, tributeClaimed: 0 },
 };

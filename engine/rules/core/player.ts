@@ -1,10 +1,10 @@
 import type { AwardKind, Rarity, Stat } from '#engine/content/words.ts';
 import type { Secrets } from '../capsules/fairness.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
-import type { PeopleState } from './crew-state.ts';
+import type { CrewState } from './crew-state.ts';
 import type { PeopleEffect, Scores } from './effects.ts';
 import type { HomelandState } from './homeland-state.ts';
-import type { StoreState } from './shop-state.ts';
+import type { ShopState } from './shop-state.ts';
 
 /**
  * Everything one player owns: one document (architecture, 'State'). Plain data; rules answer with a changed copy.
@@ -26,7 +26,7 @@ export interface Player {
   /** By the system's priority; a system that isn't here is unavailable. */
   readonly systems: Readonly<Record<string, SystemProgress>>;
   /** Running trips, at most one a ship type (D13). */
-  readonly sessions: readonly Session[];
+  readonly flights: readonly Flight[];
   readonly totals: Totals;
   readonly isOnboarded: boolean;
   /** Active referrals, for the crew bonus (D2). */
@@ -35,9 +35,9 @@ export interface Player {
   readonly nfts: { readonly extruder: 'full' | 'lite' | null; readonly wormhole: 'full' | 'lite' | null };
   readonly secrets: Secrets;
   readonly aiPilots: AiPilotState;
-  readonly people: PeopleState;
+  readonly crew: CrewState;
   readonly homeland: HomelandState;
-  readonly store: StoreState;
+  readonly shop: ShopState;
   /** This week's share of the scores; `number` counts Mondays. */
   readonly week: Scores & { readonly number: number };
 }
@@ -98,7 +98,7 @@ export interface SystemProgress {
   readonly awarded: number;
 }
 
-export interface Session {
+export interface Flight {
   readonly id: string;
   readonly shipId: string;
   /** Priorities of the system and of the trip within it. */
@@ -167,12 +167,12 @@ export type Effect =
       readonly reference: string;
       readonly balanceAfter: number;
     }
-  | { readonly kind: 'flight'; readonly id: string; readonly flight: Flight }
+  | { readonly kind: 'flight'; readonly id: string; readonly flight: FlightRecord }
   | PeopleEffect;
 
 /** A trip that is over: moves out of the player's document. */
-export interface Flight {
-  readonly session: Session;
+export interface FlightRecord {
+  readonly flight: Flight;
   readonly finishedAtMs: number;
   readonly mined: number;
   readonly manualMined: number;

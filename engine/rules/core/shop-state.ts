@@ -1,5 +1,5 @@
 /** What comes from outside: the wallet and the NFTs it holds, orders for Stars, ads. */
-export interface StoreState {
+export interface ShopState {
   readonly wallet: Wallet | null;
   /** How many NFTs of each kind the wallet held when it was last asked. */
   readonly holdings: NftCounts;
@@ -77,7 +77,7 @@ export const noNfts: NftCounts = {
   wormhole_generator_lite: 0,
 };
 
-export const noStore: StoreState = {
+export const emptyShop: ShopState = {
   wallet: null,
   holdings: noNfts,
   mints: [],

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /** True while the player has access as a general (D23). */
 export function isGeneral(player: Player, nowMs: number): boolean {
-  return hadAccess(player.people.general, nowMs);
+  return hadAccess(player.crew.general, nowMs);
 }
 
 /** Whether a stretch of access covers a moment: from its start up to, not including, its end. */
@@ -33,7 +33,7 @@ export function generalDays(term: 'month' | 'season', tunables: Tunables): numbe
 
 /** Access for so many days more: after the present end, or from now. */
 export function extendAccess(change: Change, days: number, nowMs: number): Change {
-  const { general } = change.player.people;
+  const { general } = change.player.crew;
   const isOn = hadAccess(general, nowMs);
   return setAccess(
     change,
@@ -45,7 +45,7 @@ export function extendAccess(change: Change, days: number, nowMs: number): Chang
 
 /** Takes days of access back after a refund; what is over already stays as it was. */
 export function shortenAccess(change: Change, days: number, nowMs: number): Change {
-  const { general } = change.player.people;
+  const { general } = change.player.crew;
   if (!hadAccess(general, nowMs)) return change;
   return setAccess(change, general.sinceMs, Math.max(nowMs, general.untilMs - days * dayMs), nowMs);
 }
@@ -58,7 +58,7 @@ export function countCrew(player: Player, active: number, nowMs: number, tunable
   if (active <= player.crewActive) return unchanged(player);
   let change = withPlayer(unchanged(player), { crewActive: active });
   change = notify(change, 'crew_active', `${player.id}:crew:${active}`, { active }, nowMs);
-  const { general } = player.people;
+  const { general } = player.crew;
   const times = Math.floor(active / tunables.generalEarnPilots);
   if (times <= general.timesEarned) return change;
   change = setGeneral(change, { ...general, timesEarned: times });
@@ -69,7 +69,7 @@ export function countCrew(player: Player, active: number, nowMs: number, tunable
 
 /** Switches the general's notifications on or off. */
 export function setNotifications(player: Player, isEnabled: boolean, nowMs: number): Decided<Change> {
-  const { general } = player.people;
+  const { general } = player.crew;
   if (!isGeneral(player, nowMs)) return { refuse: 'not_general' };
   return { ok: setGeneral(unchanged(player), { ...general, isNotificationEnabled: isEnabled }) };
 }
@@ -82,13 +82,13 @@ export function notify(
   values: NoticeEffect['values'],
   nowMs: number,
 ): Change {
-  if (!change.player.people.general.isNotificationEnabled) return change;
+  if (!change.player.crew.general.isNotificationEnabled) return change;
   return withEffect(change, { kind: 'notice', id, atMs: nowMs, playerId: change.player.id, code, values });
 }
 
 function setAccess(change: Change, sinceMs: number, untilMs: number, nowMs: number): Change {
   const { player } = change;
-  return withEffect(setGeneral(change, { ...player.people.general, sinceMs, untilMs }), {
+  return withEffect(setGeneral(change, { ...player.crew.general, sinceMs, untilMs }), {
     kind: 'general',
     id: nextEffectId(change),
     atMs: nowMs,
@@ -99,5 +99,5 @@ function setAccess(change: Change, sinceMs: number, untilMs: number, nowMs: numb
 }
 
 function setGeneral(change: Change, general: GeneralState): Change {
-  return withPlayer(change, { people: { ...change.player.people, general } });
+  return withPlayer(change, { crew: { ...change.player.crew, general } });
 }

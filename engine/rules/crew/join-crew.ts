@@ -19,12 +19,12 @@ export interface Recruiter extends CrewLeader {
 
 /** A general is picked, or a code entered, once and before the guided tour is over (chapter 6). */
 export function canChooseGeneral(player: Player): boolean {
-  return player.people.leader === null && !player.isOnboarded;
+  return player.crew.leader === null && !player.isOnboarded;
 }
 
 /** True for a pilot who is in a crew and hasn't approved yet: the button to do so is shown. */
 export function isRecruitedReferral(player: Player): boolean {
-  return player.people.leader !== null && player.people.leader.activeAtMs === null;
+  return player.crew.leader !== null && player.crew.leader.activeAtMs === null;
 }
 
 /** True while a general can be picked or recruits: has access, and has room in the crew. */
@@ -43,7 +43,7 @@ export function joinCrew(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  if (player.people.leader) return { refuse: 'already_in_crew' };
+  if (player.crew.leader) return { refuse: 'already_in_crew' };
   if (leader.id === player.id) return { refuse: 'own_crew' };
   if (leader.leaderId === player.id) return { refuse: 'crew_loop' };
   if (!canChooseGeneral(player)) return { refuse: 'general_unavailable' };
@@ -75,7 +75,7 @@ export function recruit(
   tunables: Tunables,
 ): Change {
   const nothing = unchanged(player);
-  if (player.people.leader || !player.isOnboarded) return nothing;
+  if (player.crew.leader || !player.isOnboarded) return nothing;
   const [first] = generals
     .filter(({ id, leaderId }) => id !== player.id && leaderId !== player.id)
     .filter((general) => isRecruiting(general, nowMs, tunables))
@@ -85,7 +85,7 @@ export function recruit(
 
 /** Approves: the pilot becomes active in the crew and is paid for it, once. */
 export function approveCrew(player: Player, nowMs: number, tunables: Tunables): Decided<Change> {
-  const { leader } = player.people;
+  const { leader } = player.crew;
   if (!leader) return { refuse: 'not_recruited' };
   if (leader.activeAtMs !== null) return { refuse: 'already_claimed' };
   const active = place(unchanged(player), { ...leader, activeAtMs: nowMs }, nowMs);
@@ -100,7 +100,7 @@ function enter(change: Change, leaderId: string, how: JoinedHow, nowMs: number):
 function place(change: Change, leader: CrewPlace, nowMs: number): Change {
   const { player } = change;
   const isActive = leader.activeAtMs !== null;
-  return withEffect(withPlayer(change, { people: { ...player.people, leader } }), {
+  return withEffect(withPlayer(change, { crew: { ...player.crew, leader } }), {
     kind: 'crew',
     id: `${player.id}:${isActive ? 'active' : 'joined'}`,
     atMs: nowMs,

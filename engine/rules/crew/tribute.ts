@@ -10,7 +10,7 @@ export function tributeOf(stars: number, tunables: Tunables): number {
 
 /** What waits to be claimed: `received` is all the tribute that ever counted for the player, claimed or not. */
 export function openTribute(player: Player, received: number): number {
-  return Math.max(0, received - player.people.general.tributeClaimed);
+  return Math.max(0, received - player.crew.general.tributeClaimed);
 }
 
 /**
@@ -25,7 +25,7 @@ export function claimTribute(
 ): Decided<Change> {
   const amount = openTribute(player, received);
   if (amount === 0) return { refuse: 'tribute_empty' };
-  const general = { ...player.people.general, tributeClaimed: received };
-  const claimed = withPlayer(unchanged(player), { people: { ...player.people, general } });
+  const general = { ...player.crew.general, tributeClaimed: received };
+  const claimed = withPlayer(unchanged(player), { crew: { ...player.crew, general } });
   return { ok: moveMoney(claimed, 'default', amount, 'tribute', reference, nowMs) };
 }

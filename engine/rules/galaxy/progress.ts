@@ -44,8 +44,7 @@ export function systemStatus(player: Player, system: number): Status {
  * the system is explored. `types` are the system's trips in order of priority.
  */
 export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
-  if (player.sessions.some((session) => session.system === system && session.trip === trip))
-    return 'progress';
+  if (player.flights.some((session) => session.system === system && session.trip === trip)) return 'progress';
   const progress = player.systems[system];
   if (!progress || progress.status === 'available') return 'unavailable';
   if (hasBit(progress.completed, trip)) return 'completed';

@@ -71,7 +71,7 @@ export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
 /** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
 export function isInTrip(player: Player, shipId: string): boolean {
   const run = player.aiPilots.ships[shipId]?.run;
-  return run?.collectedAtMs === null || player.sessions.some((session) => session.shipId === shipId);
+  return run?.collectedAtMs === null || player.flights.some((session) => session.shipId === shipId);
 }
 
 /** One running trip a ship type (D13), runs of an AI pilot included. */

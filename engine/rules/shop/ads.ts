@@ -11,7 +11,7 @@ export type AdReward = 'energy' | 'health';
 
 /** How many ads there still are for the player today, the days being those of UTC. */
 export function adsLeft(player: Player, nowMs: number, tunables: Tunables): number {
-  return Math.max(0, tunables.adsPerDay - shownToday(player.store.ads, nowMs));
+  return Math.max(0, tunables.adsPerDay - shownToday(player.shop.ads, nowMs));
 }
 
 /**
@@ -24,7 +24,7 @@ export function issueAd(
   nowMs: number,
   tunables: Tunables,
 ): Decided<{ readonly change: Change; readonly ticket: AdTicket }> {
-  const { ticket: present } = player.store.ads;
+  const { ticket: present } = player.shop.ads;
   if (present && !isStale(present, nowMs, tunables))
     return { ok: { change: unchanged(player), ticket: present } };
   if (adsLeft(player, nowMs, tunables) < 1) return { refuse: 'ads_over' };
@@ -34,7 +34,7 @@ export function issueAd(
 
 /** The provider says that the ad was watched: counts for the day. Said twice it changes nothing. */
 export function confirmAd(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
-  const { ads } = player.store;
+  const { ads } = player.shop;
   const { ticket } = ads;
   if (ticket?.id !== id) return { refuse: 'ad_unknown' };
   if (ticket.isConfirmed) return { ok: unchanged(player) };
@@ -51,7 +51,7 @@ export function confirmAd(player: Player, id: string, nowMs: number, tunables: T
 
 /** True for the player's present ad, and for the one whose reward was taken last: that one is refused, not unheard of. */
 export function isAdOf(player: Player, id: string): boolean {
-  const { ticket, takenId } = player.store.ads;
+  const { ticket, takenId } = player.shop.ads;
   return id === ticket?.id || id === takenId;
 }
 
@@ -65,7 +65,7 @@ export function takeAdReward(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const { ticket } = player.store.ads;
+  const { ticket } = player.shop.ads;
   if (ticket?.id !== id) return { refuse: 'ad_unknown' };
   if (!ticket.isConfirmed) return { refuse: 'ad_not_finished' };
   const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
@@ -95,6 +95,6 @@ function shownToday(ads: AdState, nowMs: number): number {
 }
 
 function withAds(player: Player, fields: Partial<AdState>): Change {
-  const { store } = player;
-  return withPlayer(unchanged(player), { store: { ...store, ads: { ...store.ads, ...fields } } });
+  const { shop } = player;
+  return withPlayer(unchanged(player), { shop: { ...shop, ads: { ...shop.ads, ...fields } } });
 }

@@ -28,7 +28,7 @@ export function startOrder(
   if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
     return { refuse: 'product_needs_ship' };
   if (!canDeliver(player, product, ship)) return { refuse: 'already_owned' };
-  const same = player.store.orders.find(
+  const same = player.shop.orders.find(
     (order) => order.product === product.key && order.shipId === ship && isPayable(order, nowMs, tunables),
   );
   if (same) return { ok: { change: unchanged(player), order: same } };
@@ -128,19 +128,19 @@ export function refundOrder(
   tunables: Tunables,
 ): Decided<Change> {
   const present = findOrder(player, order.id) ?? order;
-  const { refunded } = player.store;
+  const { refunded } = player.shop;
   if (present.status === 'refunded' || refunded.includes(order.id)) return { ok: unchanged(player) };
   if (present.chargeId === null) return { refuse: 'order_closed' };
   const back: Order = { ...present, status: 'refunded' };
   let change = putOrder(unchanged(player), back, nowMs, tunables);
-  change = withPlayer(change, { store: { ...change.player.store, refunded: [...refunded, order.id] } });
+  change = withPlayer(change, { shop: { ...change.player.shop, refunded: [...refunded, order.id] } });
   if (present.status !== 'delivered') return { ok: change };
   change = takeBack(change, productRowOf(back.product), back.shipId, back.id, nowMs, tunables);
   return { ok: payTribute(change, back, -tributeOf(back.stars, tunables), nowMs) };
 }
 
 export function findOrder(player: Player, id: string): Order | undefined {
-  return player.store.orders.find((order) => order.id === id);
+  return player.shop.orders.find((order) => order.id === id);
 }
 
 /** Open, and young enough to be paid. */
@@ -151,7 +151,7 @@ export function isPayable(order: Order, nowMs: number, tunables: Tunables): bool
 /** Puts an order in its place, or last. Only so many are kept: the oldest closed ones go, then the oldest ones. */
 function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
-  const { orders } = player.store;
+  const { orders } = player.shop;
   const isKnown = orders.some(({ id }) => id === order.id);
   const all = isKnown ? orders.map((other) => (other.id === order.id ? order : other)) : [...orders, order];
   const others = all.filter(({ id }) => id !== order.id);
@@ -160,7 +160,7 @@ function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunable
     ...others.filter(({ status }) => status === 'pending'),
   ].slice(0, Math.max(0, all.length - tunables.ordersKept));
   const kept = all.filter((other) => !leaving.includes(other));
-  return withEffect(withPlayer(change, { store: { ...player.store, orders: kept } }), {
+  return withEffect(withPlayer(change, { shop: { ...player.shop, orders: kept } }), {
     kind: 'order',
     id: `${order.id}:${order.status}`,
     atMs: nowMs,
@@ -172,7 +172,7 @@ function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunable
 /** The crew's leader gets a share; whether that one is a general at the time is for the receiving side to say. */
 function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
   const { player } = change;
-  const { leader } = player.people;
+  const { leader } = player.crew;
   if (!leader || amount === 0) return change;
   return withEffect(change, {
     kind: 'tribute',

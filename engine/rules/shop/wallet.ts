@@ -1,6 +1,6 @@
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
-import { type NftCounts, type NftKind, noNfts, type StoreState, type Wallet } from '../core/shop-state.ts';
+import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
 
 /** The slot that a kind of NFT works in, and how: one of each slot at a time (chapter 6). */
@@ -23,7 +23,7 @@ export function isNftActive(player: Player, kind: NftKind): boolean {
 export function linkWallet(player: Player, text: string, isProven: boolean): Decided<Change> {
   const parsed = parseWalletAddress(text);
   if ('refuse' in parsed) return parsed;
-  const { wallet } = player.store;
+  const { wallet } = player.shop;
   const { raw: address, isBounceable } = parsed.ok;
   if (wallet?.address === address) {
     const same = { ...wallet, isBounceable, isProven: wallet.isProven || isProven };
@@ -41,21 +41,21 @@ export function shownAddress({ address, isBounceable }: Wallet): string {
 
 /** Unlinks the wallet: its NFTs stop working. */
 export function unlinkWallet(player: Player): Decided<Change> {
-  if (!player.store.wallet) return { refuse: 'wallet_not_linked' };
+  if (!player.shop.wallet) return { refuse: 'wallet_not_linked' };
   return { ok: withHoldings(player, null, noNfts) };
 }
 
 /** Takes over what the wallet holds by now; an active NFT that it no longer holds stops working. */
 export function syncNfts(player: Player, holdings: NftCounts, nowMs: number): Decided<Change> {
-  const { wallet } = player.store;
+  const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
   return { ok: withHoldings(player, { ...wallet, syncedAtMs: nowMs }, holdings) };
 }
 
 /** Switches an NFT on, in place of the other of its slot, or off. Trips under way keep what they set out with. */
 export function activateNft(player: Player, kind: NftKind, isActive: boolean): Decided<Change> {
-  if (!player.store.wallet) return { refuse: 'wallet_not_linked' };
-  if (isActive && player.store.holdings[kind] < 1) return { refuse: 'nft_not_owned' };
+  if (!player.shop.wallet) return { refuse: 'wallet_not_linked' };
+  if (isActive && player.shop.holdings[kind] < 1) return { refuse: 'nft_not_owned' };
   if (isActive === isNftActive(player, kind)) return { ok: unchanged(player) };
   const { slot, size } = nftSlots[kind];
   return { ok: withPlayer(unchanged(player), { nfts: { ...player.nfts, [slot]: isActive ? size : null } }) };
@@ -67,7 +67,7 @@ export function requestMint(
   nft: 'atomic_extruder_lite' | 'wormhole_generator_lite',
   nowMs: number,
 ): Decided<Change> {
-  const { wallet, mints } = player.store;
+  const { wallet, mints } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
   if (mints.includes(nft)) return { refuse: 'mint_requested' };
   const asked = withStore(unchanged(player), { mints: [...mints, nft] });
@@ -91,6 +91,6 @@ function withHoldings(player: Player, wallet: Wallet | null, holdings: NftCounts
   return withPlayer(withStore(unchanged(player), { wallet, holdings }), { nfts });
 }
 
-function withStore(change: Change, fields: Partial<StoreState>): Change {
-  return withPlayer(change, { store: { ...change.player.store, ...fields } });
+function withStore(change: Change, fields: Partial<ShopState>): Change {
+  return withPlayer(change, { shop: { ...change.player.shop, ...fields } });
 }

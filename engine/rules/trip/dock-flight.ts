@@ -1,9 +1,9 @@
 import { shipRowOf } from '#engine/content/tables.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripType } from '#engine/content/words.ts';
-import { changeSession } from '../core/copies.ts';
+import { changeFlight } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
-import type { Docking, OwnedShip, Player, Session } from '../core/player.ts';
+import type { Docking, Flight, OwnedShip, Player } from '../core/player.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
 import { isOver } from './flight.ts';
@@ -33,7 +33,7 @@ export function dockingEndedAtMs(docking: Docking, nowMs: number, tunables: Tuna
 
 /** What keeps a trip from being collected, once its timer has run out. */
 export function dockingBeforeCollect(
-  session: Session,
+  session: Flight,
   tripType: TripType,
   nowMs: number,
   tunables: Tunables,
@@ -46,7 +46,7 @@ export function dockingBeforeCollect(
 /** Begins the one try. */
 export function beginDocking(
   player: Player,
-  session: Session,
+  session: Flight,
   tripType: TripType,
   nowMs: number,
 ): Decided<Change> {
@@ -62,7 +62,7 @@ export function beginDocking(
  */
 export function endDocking(
   player: Player,
-  session: Session,
+  session: Flight,
   ship: OwnedShip,
   replay: () => DockingResult,
   nowMs: number,
@@ -91,9 +91,9 @@ function limitMs(docking: Docking, tunables: Tunables): number {
   return docking.startedAtMs + Math.round((dockingTicks(tunables) / ticksPerSecond) * 1000);
 }
 
-function setDocking(player: Player, session: Session, docking: Docking): Change {
-  const sessions = player.sessions.map((other) =>
-    other.id === session.id ? changeSession(session, { docking }) : other,
+function setDocking(player: Player, session: Flight, docking: Docking): Change {
+  const flights = player.flights.map((other) =>
+    other.id === session.id ? changeFlight(session, { docking }) : other,
   );
-  return withPlayer(unchanged(player), { sessions });
+  return withPlayer(unchanged(player), { flights });
 }

@@ -2,7 +2,7 @@ import type { SystemRow, TripRow } from '#engine/content/schema.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { addTotals, changeShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
-import type { DroppedAward, Flight, OwnedShip, Player, Session, Totals } from '../core/player.ts';
+import type { DroppedAward, Flight, FlightRecord, OwnedShip, Player, Totals } from '../core/player.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { dropAward, giveAwards } from '../galaxy/awards.ts';
 import { hasBit, lastTrip, withBit, withFlown } from '../galaxy/progress.ts';
@@ -12,7 +12,7 @@ import { isOver, manualMined } from './flight.ts';
 
 export interface Finished {
   readonly change: Change;
-  readonly flight: Flight;
+  readonly flight: FlightRecord;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface Finished {
  * first time (D12), moves the chain on, and completes the system with its last trip (D14). An expedition trip is docked
  * before. The flight leaves the player's document as an effect.
  */
-export function finishSession(
+export function finishFlight(
   player: Player,
-  session: Session,
+  session: Flight,
   row: TripRow,
   system: SystemRow,
   nextSystem: number | undefined,
@@ -41,7 +41,7 @@ export function finishSession(
   const docked = dockingEarned(session);
 
   let change = withPlayer(unchanged(player), {
-    sessions: player.sessions.filter(({ id }) => id !== session.id),
+    flights: player.flights.filter(({ id }) => id !== session.id),
     ships: player.ships.map((ship) => (ship.id === session.shipId ? comeHome(ship, nowMs) : ship)),
     systems: withFlown(player.systems, { system: session.system, completed: flown, awarded: flown }),
     totals: countFlight(player.totals, row, session, manual + docked),
@@ -56,14 +56,16 @@ export function finishSession(
     dropped = [...awards, ...completed.awards];
   }
   change = addScores(change, { flights: 1, earned: session.mined + manual + docked }, nowMs);
-  const flight: Flight = {
-    session,
+  const record: FlightRecord = {
+    flight: session,
     finishedAtMs: nowMs,
     mined: session.mined,
     manualMined: manual,
     awards: dropped,
   };
-  return { ok: { flight, change: withEffect(change, { kind: 'flight', id: session.id, flight }) } };
+  return {
+    ok: { flight: record, change: withEffect(change, { kind: 'flight', id: session.id, flight: record }) },
+  };
 }
 
 /** It kept the health that it set out with, and recovers from now on. */
@@ -72,12 +74,12 @@ function comeHome(ship: OwnedShip, nowMs: number): OwnedShip {
 }
 
 /** Hundredths; counted among what the player earned by hand. */
-function dockingEarned({ docking }: Session): number {
+function dockingEarned({ docking }: Flight): number {
   return docking?.earned ?? 0;
 }
 
 /** `byHand` is hundredths. */
-function countFlight(totals: Totals, row: TripRow, session: Session, byHand: number): Totals {
+function countFlight(totals: Totals, row: TripRow, session: Flight, byHand: number): Totals {
   return addTotals(totals, {
     trips: 1,
     attackTrips: row.type === 'attack' ? 1 : 0,

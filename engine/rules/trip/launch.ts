@@ -2,7 +2,7 @@ import type { TripRow } from '#engine/content/schema.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
-import type { OwnedShip, Player, Session } from '../core/player.ts';
+import type { Flight, OwnedShip, Player } from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { type ForecastShip, forecastTrip, type Perks } from './forecast.ts';
 
@@ -15,7 +15,7 @@ export interface LaunchOrder {
 }
 
 /** A session as it starts: what the forecast promises is fixed in it, and the damage is taken (D9). */
-export function startSession(
+export function startFlight(
   player: Player,
   ship: OwnedShip,
   stats: ShipStats,
@@ -24,11 +24,11 @@ export function startSession(
   order: LaunchOrder,
   nowMs: number,
   tunables: Tunables,
-): Decided<{ player: Player; session: Session }> {
+): Decided<{ player: Player; session: Flight }> {
   const health = healthAt(ship, stats, false, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
   const forecast = forecastTrip(row, stats satisfies ForecastShip, perks, tunables);
-  const session: Session = {
+  const session: Flight = {
     id: order.sessionId,
     shipId: ship.id,
     system: order.system,
@@ -56,6 +56,6 @@ export function startSession(
   });
   const ships = replaceShip(player.ships, launched);
   return {
-    ok: { session, player: changePlayer(player, { ships, sessions: [...player.sessions, session] }) },
+    ok: { session, player: changePlayer(player, { ships, flights: [...player.flights, session] }) },
   };
 }

@@ -1,8 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripType } from '#engine/content/words.ts';
-import { changeSession } from '../core/copies.ts';
+import { changeFlight } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
-import type { Session } from '../core/player.ts';
+import type { Flight } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { playField } from './objects.ts';
@@ -67,17 +67,17 @@ export function pirateInReach(
  * has run by the server's clock, both in milliseconds since its start.
  */
 export function catchPirate(
-  session: Session,
+  session: Flight,
   tripType: TripType,
   number: number,
   shotMs: number,
   nowMs: number,
   tunables: Tunables,
-): Decided<Session> {
+): Decided<Flight> {
   const code = refusal(session, tripType, number, shotMs, nowMs, tunables);
   if (code) return { refuse: code };
   const lastShotMs = Math.max(shotMs, session.lastShotMs ?? 0);
-  return { ok: changeSession(session, { pirates: [...session.pirates, number], lastShotMs }) };
+  return { ok: changeFlight(session, { pirates: [...session.pirates, number], lastShotMs }) };
 }
 
 /** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20 (chapter 9). */
@@ -86,7 +86,7 @@ export function pirateReward(base: number, tunables: Tunables): number {
 }
 
 function refusal(
-  session: Session,
+  session: Flight,
   tripType: TripType,
   number: number,
   shotMs: number,

@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripType } from '#engine/content/words.ts';
-import { changeSession } from '../core/copies.ts';
-import type { Level, Session } from '../core/player.ts';
+import { changeFlight } from '../core/copies.ts';
+import type { Flight, Level } from '../core/player.ts';
 import type { TapFault } from '../core/refusals.ts';
 import { levelAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { cargoOf, objectSizeAt, objectStay } from './objects.ts';
@@ -13,7 +13,7 @@ export interface Tap {
 }
 
 export interface TapState {
-  readonly session: Session;
+  readonly session: Flight;
   readonly energy: Level;
 }
 
@@ -67,7 +67,7 @@ export function takeObject(
   if (present < tunables.energyPerTap) return 'no_energy';
   const cargo = cargoOf(objectSizeAt(session.seed, k, tunables), session.energyPoints, tunables);
   return {
-    session: changeSession(session, {
+    session: changeFlight(session, {
       tapped: [...session.tapped, k],
       baggage: Math.min(session.cargoLimit, session.baggage + cargo),
     }),

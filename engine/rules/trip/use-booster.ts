@@ -1,8 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripType } from '#engine/content/words.ts';
-import { changeSession, changeShip, replaceShip } from '../core/copies.ts';
+import { changeFlight, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
-import type { OwnedShip, Player, Session } from '../core/player.ts';
+import type { Flight, OwnedShip, Player } from '../core/player.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isInTrip } from '../hangar/upgrade-ship.ts';
 import {
@@ -24,7 +24,7 @@ export function applyBooster(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const session = player.sessions.find(({ shipId }) => shipId === ship.id);
+  const session = player.flights.find(({ shipId }) => shipId === ship.id);
   const code = boosterRefusal(
     {
       type,
@@ -41,22 +41,22 @@ export function applyBooster(
     const healed = changeShip(ship, { health: { value: stats.maxHealth, atMs: nowMs } });
     return { ok: withPlayer(change, { ships: replaceShip(player.ships, healed) }) };
   }
-  const sessions = player.sessions.map((other) =>
+  const flights = player.flights.map((other) =>
     other === session ? boostSession(other, type, tunables) : other,
   );
-  return { ok: withPlayer(change, { sessions }) };
+  return { ok: withPlayer(change, { flights }) };
 }
 
 /** Time travel takes 30 minutes off, never below the shortest trip (D15); auto replenish fills the cargo. */
-function boostSession(session: Session, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Session {
+function boostSession(session: Flight, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Flight {
   if (type === 'auto_replenish')
-    return changeSession(session, { baggage: session.cargoLimit, isReplenished: true });
+    return changeFlight(session, { baggage: session.cargoLimit, isReplenished: true });
   const shorter = session.durationMs - tunables.timeTravelSeconds * 1000;
-  return changeSession(session, { durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) });
+  return changeFlight(session, { durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) });
 }
 
 function sessionCase(
-  session: Session,
+  session: Flight,
   tripType: TripType,
   nowMs: number,
 ): NonNullable<BoosterCase['session']> {

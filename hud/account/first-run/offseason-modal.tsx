@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { daysUntil } from '#engine/rules/galaxy/season.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/amount.ts';
@@ -12,7 +12,7 @@ import { Moment } from '#hud/ui/moment.tsx';
 /** Between two seasons: how long until the next, what stays, and what the player has done in this one. */
 export function OffseasonModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { galaxy } = useSnapshot(store);
+  const { galaxy } = useSnapshot(state);
   const [hasTotals, setTotals] = useState(false);
   const now = useGameSecond();
   const days = galaxy?.nextSeasonAt ? daysUntil(Date.parse(galaxy.nextSeasonAt), now) : null;
@@ -47,7 +47,7 @@ export function OffseasonModal({ onClose }: { onClose: () => void }) {
 /** The season in numbers, as the server counted them. */
 function Totals() {
   const { t } = useTranslation();
-  const { statistics, galaxy } = useSnapshot(store);
+  const { statistics, galaxy } = useSnapshot(state);
   if (!statistics) return null;
   const rows: [name: string, value: string][] = [
     ['trips', amount(statistics.totalTrips, 0)],

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { placeCaption, ringTicks, veilPath } from './spotlight-lines.ts';
 import type { Spot } from './spots.ts';
 
@@ -42,7 +42,7 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
       lastMs = nowMs;
       const goal = ask.current();
       const last = lit.current;
-      const spot = goal && last && !store.settings.reducedMotion ? between(last, goal, share) : goal;
+      const spot = goal && last && !state.settings.reducedMotion ? between(last, goal, share) : goal;
       lit.current = spot;
       const box = holder.current;
       if (!box) return;

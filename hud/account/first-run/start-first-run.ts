@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { gameNow, store } from '#engine/client/core/state.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
 import { type ModalName, openModal, openModals } from '#hud/shell/modals.ts';
@@ -44,7 +44,7 @@ function offer(): void {
 
 /** The tour's rule, and the daily reward's, are chapter 4's. */
 export function dueModal(): Extract<ModalName, 'tour' | 'offseason' | 'daily'> | null {
-  const { user, galaxy } = store;
+  const { user, galaxy } = state;
   if (!user) return null;
   if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? 'tour' : null;
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
@@ -55,7 +55,7 @@ export function dueModal(): Extract<ModalName, 'tour' | 'offseason' | 'daily'> |
 
 /** The player looks at a map or a screen, and at nothing over it. */
 function isFree(): boolean {
-  const { boot, view, reward, user } = store;
+  const { boot, view, reward, user } = state;
   const isAtMap = location.pathname === '/' && (view.place === 'galaxy' || view.place === 'system');
   return (
     boot.stage === 'ready' && user !== null && isAtMap && reward === null && openModals.list.length === 0

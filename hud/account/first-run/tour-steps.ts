@@ -1,11 +1,11 @@
 import { navigate } from 'wouter/use-browser-location';
-import { openSession } from '#engine/client/account/open-session.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
 import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
 import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { type Spot, scenicSpot, spotOf } from './spots.ts';
 
 export interface TourStep {
@@ -51,19 +51,19 @@ export const tourSteps: readonly TourStep[] = [
 ];
 
 function isInGalaxy(): boolean {
-  return isOnTrips() && store.view.place === 'galaxy' && store.view.systemId === present()?.uuid;
+  return isOnTrips() && state.view.place === 'galaxy' && state.view.systemId === present()?.uuid;
 }
 
 function isInSystem(): boolean {
-  return isOnTrips() && store.view.place === 'system';
+  return isOnTrips() && state.view.place === 'system';
 }
 
 function hasCard(): boolean {
-  return isInSystem() && store.view.tripId !== null;
+  return isInSystem() && state.view.tripId !== null;
 }
 
 function isFlying(): boolean {
-  return isOnTrips() && store.view.place === 'trip';
+  return isOnTrips() && state.view.place === 'trip';
 }
 
 function isOnTrips(): boolean {
@@ -72,7 +72,7 @@ function isOnTrips(): boolean {
 
 function toGalaxy(): void {
   navigate('/');
-  if (store.view.place === 'trip') leaveTrip();
+  if (state.view.place === 'trip') leaveTrip();
   leaveSystem();
   selectSystem(present()?.uuid ?? null);
 }
@@ -87,8 +87,8 @@ function toSystem(): Promise<unknown> {
 /** To the trip that is under way; without one, to the card that launches it. */
 async function toFlight(): Promise<void> {
   navigate('/');
-  const [running] = Object.keys(store.sessions);
-  if (running) openSession(running);
+  const [running] = Object.keys(state.flights);
+  if (running) openFlight(running);
   else if (!hasCard()) await toSystem();
 }
 
@@ -98,7 +98,7 @@ function inHangar(): Pick<TourStep, 'isThere' | 'bring'> {
 
 /** The system that the player is at. */
 function present() {
-  const { systems } = store;
+  const { systems } = state;
   return (
     systems.find(({ status }) => status === 'progress') ??
     systems.find(({ status }) => status === 'available') ??

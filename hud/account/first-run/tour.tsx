@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { finishTour } from '#engine/client/account/finish-tour.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/button.tsx';
@@ -14,7 +14,7 @@ const pressMs = 4000;
 /** The guided tour (chapter 2). However it is closed, it has been seen; whatever the player does, Next goes on. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
-  const { place } = useSnapshot(store).view;
+  const { place } = useSnapshot(state).view;
   const arrival = useRef<ReturnType<typeof setTimeout>>(undefined);
   const step = tourSteps[at];
 

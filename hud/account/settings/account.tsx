@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { crewStatistics } from '#engine/client/crew/crew.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -13,7 +13,7 @@ import { useResource } from '#hud/ui/use-resource.ts';
 export function Account() {
   const account = outsidePage('account');
   const { t } = useTranslation();
-  const { user, boot } = useSnapshot(store);
+  const { user, boot } = useSnapshot(state);
   const { value: crew } = useResource(crewStatistics);
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { hasRoute } from '#hud/shell/routes.ts';
@@ -15,7 +15,7 @@ export function GameRows() {
   const { t } = useTranslation();
   const support = outsidePage('support');
   const [, navigate] = useLocation();
-  const { address, accountId } = useSnapshot(store).user ?? { address: null, accountId: '' };
+  const { address, accountId } = useSnapshot(state).user ?? { address: null, accountId: '' };
   return (
     <ul className="settings__list">
       <Row

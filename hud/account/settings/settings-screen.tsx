@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { changeLanguage, changeSettings } from '#engine/client/account/change-settings.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import { type Language, store } from '#engine/client/core/state.ts';
+import { type Language, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { learnLanguage, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icon.tsx';
@@ -27,7 +27,7 @@ const switches = [
 
 export default function SettingsScreen() {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   return (
     <Page title={t('nav.settings')} className="settings" planet="azure">
       <Account />

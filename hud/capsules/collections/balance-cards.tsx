@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { propPicture } from '#hud/ui/art.ts';
@@ -12,7 +12,7 @@ const rollMs = 500;
 /** Both balances with what can be done with each, and the rate between them. */
 export function BalanceCards() {
   const { t } = useTranslation();
-  const { balance, settings } = useSnapshot(store);
+  const { balance, settings } = useSnapshot(state);
   const roll = { ms: rollMs, isStill: settings.reducedMotion };
   return (
     <section className="balances" aria-label={t('collections:balances')}>

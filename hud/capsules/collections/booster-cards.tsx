@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -13,7 +13,7 @@ const rollMs = 400;
 /** How many of each booster there are. The one that Stars buy leads to its packs, the others to what makes them. */
 export function BoosterCards() {
   const { t } = useTranslation();
-  const { boosters, settings } = useSnapshot(store);
+  const { boosters, settings } = useSnapshot(state);
   return (
     <section aria-label={t('collections:boosters')}>
       <ul className="booster-cards">

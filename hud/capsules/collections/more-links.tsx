@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { shardList } from '#engine/client/hangar/collected.ts';
 import { mergeRefusal } from '#engine/rules/hangar/merge-reasons.ts';
 import { openModal } from '#hud/shell/modals.ts';
@@ -42,7 +42,7 @@ export function MoreLinks() {
 /** All shards, and how many merges wait: by the rule that the server merges by. */
 function Vault() {
   const { t } = useTranslation();
-  const { clean } = useSnapshot(store).balance;
+  const { clean } = useSnapshot(state).balance;
   const { value } = useResource(shardList);
   const shards = value?.data ?? [];
   const total = shards.reduce((sum, { currentShards }) => sum + currentShards, 0);

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { chooseGeneral } from '#engine/client/crew/choose-general.ts';
@@ -27,13 +27,13 @@ import { PickRow } from './pick-row.tsx';
 export default function GeneralSelectionScreen() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { view } = useSnapshot(store);
+  const { view } = useSnapshot(state);
   const { invitationBonus } = useSnapshot(published).tunables;
   const { value } = useResource(generals);
   const [picked, setPicked] = useState<string | null>(null);
   // As it was on coming here: the choice itself leads away.
   const [isClosed] = useState(
-    () => store.user?.isSelectedGeneral === true || store.user?.isOnboarded === true,
+    () => state.user?.isSelectedGeneral === true || state.user?.isOnboarded === true,
   );
   const general = value?.data.find(({ uuid }) => uuid === picked) ?? value?.data[0];
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { claimTribute } from '#engine/client/crew/claim-tribute.ts';
@@ -14,7 +14,7 @@ import { Rolling } from '#hud/ui/rolling.tsx';
 /** The tribute that waits, in PROTO, and claiming it; nothing to claim is said on the button. */
 export function Tribute({ amount: waiting }: { amount: number }) {
   const { t } = useTranslation();
-  const { reducedMotion } = useSnapshot(store).settings;
+  const { reducedMotion } = useSnapshot(state).settings;
   const { generalTributePercent } = useSnapshot(published).tunables;
 
   async function claim(): Promise<void> {

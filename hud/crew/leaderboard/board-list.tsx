@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { board } from '#engine/client/crew/boards.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
@@ -28,7 +28,7 @@ interface BoardListProps {
 /** A board: its first three, the others from the fourth on, and the player's own place wherever that is. */
 export function BoardList({ pages, shown, range, type }: BoardListProps) {
   const { t } = useTranslation();
-  const ownId = useSnapshot(store).user?.uuid;
+  const ownId = useSnapshot(state).user?.uuid;
   const { data, count, currentUser } = shown;
   const isFlights = type === 'flights';
   const show = (value: number) => (type === 'earned' ? amount(value) : trimmed(value));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/collected.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { propPicture } from '#hud/ui/art.ts';
@@ -46,7 +46,7 @@ function NoShards() {
 
 function Shards({ shards }: { shards: readonly ShardView[] }) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const [tab, setTab] = useState<Tab>('all');
   const count = shards.reduce((sum, { currentShards }) => sum + currentShards, 0);
   const ready = shards.filter(canMerge).length;
@@ -90,7 +90,7 @@ function Shards({ shards }: { shards: readonly ShardView[] }) {
 
 function Section({ kind, shards }: { kind: (typeof kinds)[number]; shards: readonly ShardView[] }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const artifacts = useResource(artifactList).value?.data;
   if (shards.length === 0) return null;
   const share = (shard: ShardView) =>

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { type Language, store } from '#engine/client/core/state.ts';
+import { type Language, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { fetchWords } from './first-words.ts';
 
@@ -16,7 +16,7 @@ let wantsMore = false;
 
 async function speak(language: Language): Promise<void> {
   await learnLanguage(language);
-  if (store.settings.language !== language) return;
+  if (state.settings.language !== language) return;
   await i18next.changeLanguage(language);
   translate = i18next.getFixedT(language, 'hud');
   document.documentElement.lang = language;
@@ -41,7 +41,7 @@ async function learnMore(language: Language): Promise<void> {
 /** Brings the words of the later screens in, now and with each language that is spoken from then on. */
 export async function startMoreStrings(): Promise<void> {
   wantsMore = true;
-  await learnMore(store.settings.language);
+  await learnMore(state.settings.language);
 }
 
 /** Brings the player's language in and follows `store.settings.language` from then on, without a reload. */
@@ -49,14 +49,14 @@ export async function startStrings(): Promise<void> {
   await i18next.init({
     ns: 'hud',
     defaultNS: 'hud',
-    lng: store.settings.language,
+    lng: state.settings.language,
     fallbackLng: false,
     resources: {},
     interpolation: { escapeValue: false },
   });
-  await speak(store.settings.language);
+  await speak(state.settings.language);
   watch(
-    () => store.settings.language,
+    () => state.settings.language,
     (language) => void speak(language),
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gameNow, store } from '#engine/client/core/state.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
 import { ledgerKey } from '#engine/client/shop/ledger.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -88,10 +88,10 @@ function Row({ entry }: { entry: Entry }) {
 
 function dayOf(ms: number): string {
   const form = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(store.settings.language, form).format(ms);
+  return new Intl.DateTimeFormat(state.settings.language, form).format(ms);
 }
 
 function timeOf(ms: number): string {
   const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat(store.settings.language, form).format(ms);
+  return new Intl.DateTimeFormat(state.settings.language, form).format(ms);
 }

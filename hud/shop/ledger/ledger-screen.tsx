@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { ledger, loadLedger, loadMoreLedger } from '#engine/client/shop/ledger.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/amount.ts';
@@ -21,7 +21,7 @@ type Currency = 'default' | 'clean';
 export default function LedgerScreen() {
   const { t } = useTranslation();
   const { entries, count, failure, isLoading } = useSnapshot(ledger);
-  const { balance } = useSnapshot(store);
+  const { balance } = useSnapshot(state);
   const [currency, setCurrency] = useState<Currency>('default');
   const shown = entries.filter((entry) => entry.currency === currency);
   const sum = shown[0]?.balanceAfter ?? 0;

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { activateNft } from '#engine/client/shop/activate-nft.ts';
 import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
@@ -17,7 +17,7 @@ const rollMs = 400;
 /** What the wallet holds, each with what it does and a switch. */
 export function Modules({ counts }: { counts: NftCountsView }) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const total = countNfts(counts);
   return (
     <>

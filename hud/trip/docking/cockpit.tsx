@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { type LiveDocking, store } from '#engine/client/core/state.ts';
+import { type LiveDocking, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -21,7 +21,7 @@ type Live = Snapshot<LiveDocking>;
 
 /** The HUD of a try: time and progress above, the stick at the thumb, nothing else. `isOver`: the station checks it. */
 export function Cockpit({ session, isOver }: { session: SessionView; isOver: boolean }) {
-  const { docking } = useSnapshot(store);
+  const { docking } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const hasKeys = useHasKeys();
   useKeyStick();
@@ -94,7 +94,7 @@ interface ThumbProps {
 /** The thumb's half: where it drifts, the stick, the line that says what to do. */
 function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
   const { t } = useTranslation();
-  const { connection } = useSnapshot(store);
+  const { connection } = useSnapshot(state);
   const edge = useSceneEdge('bottom');
   const { dockingGainPerTick } = tunablesFor(session);
   const holdSeconds = Math.round(100 / dockingGainPerTick / 60);

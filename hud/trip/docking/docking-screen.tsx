@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { openSession } from '#engine/client/account/open-session.ts';
-import { gameNow, store } from '#engine/client/core/state.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
 import { closeDocking } from '#engine/client/trip/close-docking.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Waiting } from '#hud/ui/waiting.tsx';
 import { endsAtMs, type SessionView } from '../flight/flight-time.ts';
@@ -17,12 +17,12 @@ import { useStage } from './use-stage.ts';
 export default function DockingScreen() {
   const [, navigate] = useLocation();
   const session = useExpedition();
-  const sessionId = session?.uuid;
+  const flightId = session?.uuid;
 
   useLayoutEffect(() => {
-    if (sessionId) openSession(sessionId, 'docking');
+    if (flightId) openFlight(flightId, 'docking');
     else navigate('/', { replace: true });
-  }, [sessionId, navigate]);
+  }, [flightId, navigate]);
   useLayoutEffect(() => closeDocking, []);
 
   if (!session) return null;
@@ -46,8 +46,8 @@ function Stages({ session }: { session: SessionView }) {
 
 /** The expedition that has arrived: one flies at a time (D13). It is looked for again when another might have. */
 function useExpedition(): SessionView | undefined {
-  const { sessions, ships } = useSnapshot(store);
-  const found = Object.values(sessions).find(
+  const { flights, ships } = useSnapshot(state);
+  const found = Object.values(flights).find(
     ({ shipId }) => ships.find((ship) => ship.shipId === shipId)?.type === 'expeditionary',
   );
   const waitMs = found ? endsAtMs(found) - gameNow() : 0;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -18,7 +18,7 @@ import { usePrimaryKey } from './use-primary-key.ts';
 export function HowTo({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { ships } = useSnapshot(store);
+  const { ships } = useSnapshot(state);
   const [failure, setFailure] = useState<string | null>(null);
   const isCompact = useIsCompact();
   const isDesktop = useIsDesktop();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/amount.ts';
@@ -15,7 +15,7 @@ const countMs = 900;
 /** Won or failed: what the trip pays, and the way to it. Only the server's word stands here. */
 export function Result({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { ships, trips, docking: live, settings } = useSnapshot(store);
+  const { ships, trips, docking: live, settings } = useSnapshot(state);
   const earned = session.docking?.earned ?? 0;
   const isWon = earned > 0;
   const percent = ships.find(({ shipId }) => shipId === session.shipId)?.dockingReward ?? 0;
@@ -75,9 +75,9 @@ export function Result({ session }: { session: SessionView }) {
 
 function WonIn({ session: { uuid, docking } }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { docking: live } = useSnapshot(store);
+  const { docking: live } = useSnapshot(state);
   const playedMs =
-    live?.sessionId === uuid && live.end === 'won'
+    live?.flightId === uuid && live.end === 'won'
       ? live.playedMs
       : Date.parse(docking?.endedAt ?? '') - Date.parse(docking?.startedAt ?? '');
   return <>{t('docking:won-in', { seconds: (playedMs / 1000).toFixed(1) })}</>;
@@ -88,9 +88,9 @@ function FailedAt({
   live,
 }: {
   session: SessionView;
-  live: { sessionId: string; progress: number; end: string | null } | null;
+  live: { flightId: string; progress: number; end: string | null } | null;
 }) {
   const { t } = useTranslation();
-  const isKnown = live?.sessionId === session.uuid && live.end === 'lost';
+  const isKnown = live?.flightId === session.uuid && live.end === 'lost';
   return <>{isKnown ? t('docking:failed-at', { progress: live.progress }) : t('docking:failed-late')}</>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { SessionView } from '../flight/flight-time.ts';
 
 export type DockingStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over';
@@ -10,8 +10,8 @@ const endMs = { full: 1900, calm: 500 } as const;
 
 /** Where a session's docking stands, as this window sees it. */
 export function useStage({ uuid, docking }: SessionView): DockingStage {
-  const { docking: live, settings } = useSnapshot(store);
-  const here = live?.sessionId === uuid ? live : null;
+  const { docking: live, settings } = useSnapshot(state);
+  const here = live?.flightId === uuid ? live : null;
   const hasEnded = here?.end != null;
   const [wasFlown, setFlown] = useState(false);
   const [isShown, setShown] = useState(false);

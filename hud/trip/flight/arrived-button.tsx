@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/button.tsx';
 import type { SessionView } from './flight-time.ts';
@@ -10,7 +10,7 @@ import { collectOrDock, needsDocking } from './needs-docking.ts';
 export function useArrival(session: SessionView) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const mustDock = needsDocking(session, useSnapshot(store));
+  const mustDock = needsDocking(session, useSnapshot(state));
   return {
     text: t(mustDock ? 'trip.dock' : 'trip.collect'),
     kind: mustDock ? 'primary' : 'collect',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { gameNow, store } from '#engine/client/core/state.ts';
+import { gameNow, state } from '#engine/client/core/state.ts';
 import { boosterReason } from '#engine/client/trip/booster-reason.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
@@ -15,30 +15,30 @@ export const boosterTypes = [
 /** How many there are and what speaks against using one on a running trip at this moment. */
 export function boosterState(
   type: BoosterType,
-  sessionId: string,
+  flightId: string,
 ): { count: number; refusal: RefusalCode | undefined } {
-  const count = boosterCount(store.boosters, type);
-  const session = store.sessions[sessionId];
-  const ship = store.ships.find((one) => one.shipId === session?.shipId);
+  const count = boosterCount(state.boosters, type);
+  const session = state.flights[flightId];
+  const ship = state.ships.find((one) => one.shipId === session?.shipId);
   if (!session || !ship) return { count, refusal: 'no_ship' };
-  const trip = store.trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
+  const trip = state.trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
   const present = {
     ...session,
     remainingMs: Date.parse(session.endsAt) - gameNow(),
-    baggage: store.live?.sessionId === sessionId ? store.live.baggage : session.baggage,
+    baggage: state.live?.flightId === flightId ? state.live.baggage : session.baggage,
   };
   const tripType = trip?.type ?? (session.cargoLimit > 0 ? 'personal' : 'attack');
-  return { count, refusal: boosterReason(type, store.boosters, present, tripType, ship) };
+  return { count, refusal: boosterReason(type, state.boosters, present, tripType, ship) };
 }
 
 /** The same for a button: renders only when the count or the reason has become another. */
-export function useBoosterState(type: BoosterType, sessionId: string): ReturnType<typeof boosterState> {
+export function useBoosterState(type: BoosterType, flightId: string): ReturnType<typeof boosterState> {
   useSyncExternalStore(
-    (listener) => subscribe(store, listener),
+    (listener) => subscribe(state, listener),
     () => {
-      const { count, refusal } = boosterState(type, sessionId);
+      const { count, refusal } = boosterState(type, flightId);
       return `${count} ${refusal}`;
     },
   );
-  return boosterState(type, sessionId);
+  return boosterState(type, flightId);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { playSound } from '#engine/client/core/sound.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { applyBooster } from '#engine/client/trip/apply-booster.ts';
 import type { BoosterType } from '#engine/rules/trip/booster-reasons.ts';
@@ -35,7 +35,7 @@ export function Boosters({ session }: { session: SessionView }) {
 function Booster({ type, number, session }: { type: BoosterType; number: number; session: SessionView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const { settings } = useSnapshot(store);
+  const { settings } = useSnapshot(state);
   const [isBusy, setBusy] = useState(false);
   const { count, refusal } = useBoosterState(type, session.uuid);
   const reason = refusal ? t(`refusal.${refusal}`) : undefined;

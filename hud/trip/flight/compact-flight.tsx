@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
 import { useMainButton } from '#hud/messenger/use-main-button.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -15,7 +15,7 @@ import { FlightCaption, FlightTime } from './flight-title.tsx';
 /** A window on the trip, where there is no room to play it fairly: what it stands at, and the way to the whole. */
 export function CompactFlight({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { balance } = useSnapshot(store);
+  const { balance } = useSnapshot(state);
   return (
     <div className="compact">
       <div className="over">
@@ -39,9 +39,9 @@ export function CompactFlight({ session }: { session: SessionView }) {
 /** How many more are flying, and when the next of them lands. */
 function Others({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { sessions, aiPilots } = useSnapshot(store);
+  const { flights, aiPilots } = useSnapshot(state);
   const now = useGameSecond();
-  const others = flying(sessions, aiPilots).filter(({ key }) => key !== session.uuid);
+  const others = flying(flights, aiPilots).filter(({ key }) => key !== session.uuid);
   const [next] = others;
   if (!next) return null;
   const left = next.endsAtMs - now;

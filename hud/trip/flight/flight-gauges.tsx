@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/amount.ts';
 import { Gauge } from '#hud/ui/gauge.tsx';
@@ -17,9 +17,9 @@ interface FlightGaugesProps {
 /** Cargo and energy where there is cargo, and health always. The scene's own numbers while it runs. */
 export function FlightGauges({ session, isCompact = false }: FlightGaugesProps) {
   const { t } = useTranslation();
-  const { live, ships } = useSnapshot(store);
+  const { live, ships } = useSnapshot(state);
   const ship = ships.find((one) => one.shipId === session.shipId);
-  const own = live?.sessionId === session.uuid ? live : null;
+  const own = live?.flightId === session.uuid ? live : null;
   const baggage = own?.baggage ?? session.baggage;
   const cargoLimit = own?.cargoLimit ?? session.cargoLimit;
   const energy = own?.energy ?? session.energy;

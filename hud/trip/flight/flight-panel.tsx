@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/amount.ts';
@@ -53,9 +53,9 @@ export function FlightPanel({ session }: { session: SessionView }) {
 /** What the trip would pay if nothing more were done: the rules' own shares of its base. */
 function Expected({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { live, ships } = useSnapshot(store);
+  const { live, ships } = useSnapshot(state);
   const ship = ships.find((one) => one.shipId === session.shipId);
-  const baggage = live?.sessionId === session.uuid ? live.baggage : session.baggage;
+  const baggage = live?.flightId === session.uuid ? live.baggage : session.baggage;
   // What the card promised is the timer's part and a full cargo's; the cargo's grows with the baggage (D16).
   const fullCargo = session.cargoLimit > 0 ? (session.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
   const byTimer = session.expected - fullCargo;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/change-settings.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { screen } from '#hud/shell/fetch-later.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -24,11 +24,11 @@ const ListFlight = screen('ListFlight');
 /** The HUD of a running trip: the time above, what fills and empties below, the middle free. */
 export default function FlightPlace() {
   const { t } = useTranslation();
-  const { view, sessions, settings } = useSnapshot(store);
+  const { view, flights, settings } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const isCompact = useIsCompact();
   const edge = useSceneEdge('bottom');
-  const session = view.sessionId ? sessions[view.sessionId] : undefined;
+  const session = view.flightId ? flights[view.flightId] : undefined;
   useDockingReturn(session);
   if (!session) return null;
   if (settings.listMode && !isCompact)
@@ -62,13 +62,13 @@ export default function FlightPlace() {
 
 /** Energy is out, and there is cargo to fill: an ad fills it. */
 function EnergyOffer({ session }: { session: SessionView }) {
-  const { live } = useSnapshot(store);
-  const own = live?.sessionId === session.uuid ? live : session;
+  const { live } = useSnapshot(state);
+  const own = live?.flightId === session.uuid ? live : session;
   const left = endsAtMs(session) - useGameSecond();
   if (left <= 0 || own.energy >= 1 || own.baggage >= own.cargoLimit) return null;
   return (
     <div className="flight__offer">
-      <AdOffer shipId={session.shipId} sessionId={session.uuid} reward="energy" />
+      <AdOffer shipId={session.shipId} flightId={session.uuid} reward="energy" />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function FlightFoot({ session }: { session: SessionView }) {
 /** The objects in reach as buttons, for keyboards and screen readers. */
 function ObjectsTwin() {
   const { t } = useTranslation();
-  const { live } = useSnapshot(store);
+  const { live } = useSnapshot(state);
   return (
     <Twin
       label={t('flight.objects')}
@@ -95,7 +95,7 @@ function ObjectsTwin() {
         id: String(k),
         label: t('flight.object', { size: size.toUpperCase() }),
       }))}
-      onPress={(id) => store.requests.push({ kind: 'tap-object', k: Number(id) })}
+      onPress={(id) => state.requests.push({ kind: 'tap-object', k: Number(id) })}
     />
   );
 }

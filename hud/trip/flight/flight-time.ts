@@ -9,7 +9,7 @@ export interface Flying {
   readonly key: string;
   readonly shipId: string;
   /** Null when its AI pilot flies it. */
-  readonly sessionId: string | null;
+  readonly flightId: string | null;
   /** The trip it is on; an AI pilot that has landed is on none. */
   readonly tripId: string | null;
   readonly startedAtMs: number;
@@ -24,7 +24,7 @@ export function flying(
   const byHand = Object.values(sessions).map((session) => ({
     key: session.uuid,
     shipId: session.shipId,
-    sessionId: session.uuid,
+    flightId: session.uuid,
     tripId: session.tripId,
     startedAtMs: Date.parse(session.createdAt),
     endsAtMs: endsAtMs(session),
@@ -34,7 +34,7 @@ export function flying(
       ? {
           key: shipId,
           shipId,
-          sessionId: null,
+          flightId: null,
           tripId,
           startedAtMs: Date.parse(startedAt),
           endsAtMs: Date.parse(finishedAt),

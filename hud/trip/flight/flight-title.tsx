@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
 import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
@@ -12,7 +12,7 @@ import { endsAtMs, type SessionView } from './flight-time.ts';
 /** The hero number with the way back and the trip's name: one row on a phone, so that the field begins under it. */
 export function FlightTitle({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { systems } = useSnapshot(store);
+  const { systems } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
   const system = systems.find((one) => one.uuid === session.solarSystemId);
@@ -47,9 +47,9 @@ export function FlightTime({ session }: { session: SessionView }) {
 /** Which trip it is; while a pirate is there, which pirate: its brackets are the canvas's. */
 export function FlightCaption({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { live, trips } = useSnapshot(store);
+  const { live, trips } = useSnapshot(state);
   const trip = trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
-  const pirate = live?.sessionId === session.uuid ? live.pirate : null;
+  const pirate = live?.flightId === session.uuid ? live.pirate : null;
   return (
     <div className="flight__caption">
       {trip && (

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { shipTypes } from '#engine/content/words.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/clock.ts';
@@ -10,8 +10,8 @@ import { openFlying } from './open-flying.ts';
 
 /** The way back to what is flying: the next to arrive in full, the others as dials; an AI pilot has its own mark. */
 export function FlyingChips() {
-  const { sessions, aiPilots } = useSnapshot(store);
-  const running = flying(sessions, aiPilots);
+  const { flights, aiPilots } = useSnapshot(state);
+  const running = flying(flights, aiPilots);
   const [first, ...others] = running;
   if (!first) return null;
   return (
@@ -52,7 +52,7 @@ function SmallChip({ flight }: { flight: Flying }) {
     <button
       type="button"
       className="flying__chip flying__chip--small"
-      aria-label={flight.sessionId ? lands : t('flying.ai', { time: lands })}
+      aria-label={flight.flightId ? lands : t('flying.ai', { time: lands })}
       onClick={() => openFlying(flight)}
     >
       <FlyingDial flight={flight} size={30} />
@@ -66,7 +66,7 @@ export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
   const tone = flight.endsAtMs > now ? 'proto' : 'gain';
   return (
     <Dial size={size} share={elapsedShare(flight, now)} ticks={26} tone={tone}>
-      {!flight.sessionId && <Icon name="ai" size={16} weight={1.8} />}
+      {!flight.flightId && <Icon name="ai" size={16} weight={1.8} />}
     </Dial>
   );
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { shipTypes, tripTypes } from '#engine/content/words.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -12,8 +12,8 @@ import { openFlying } from './open-flying.ts';
 /** A desktop's list of what is flying, one ship of each type at once. */
 export function FlyingList() {
   const { t } = useTranslation();
-  const { sessions, ships, aiPilots } = useSnapshot(store);
-  const running = flying(sessions, aiPilots);
+  const { flights, ships, aiPilots } = useSnapshot(state);
+  const running = flying(flights, aiPilots);
   const busy = new Set(running.map((one) => ships.find((ship) => ship.shipId === one.shipId)?.type));
   const free = tripTypes.filter(
     (type) =>
@@ -45,7 +45,7 @@ export function FlyingList() {
 
 function Running({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
-  const { trips, ships } = useSnapshot(store);
+  const { trips, ships } = useSnapshot(state);
   const left = flight.endsAtMs - useGameSecond();
   const known = Object.values(trips).flat();
   const trip = known.find(({ uuid }) => uuid === flight.tripId);
@@ -58,7 +58,7 @@ function Running({ flight }: { flight: Flying }) {
           <span className="flying-list__name">{trip?.name ?? ship?.name}</span>
           {ship && (
             <span className="label t2">
-              {flight.sessionId
+              {flight.flightId
                 ? `${ship.name}, ${t(`ship-type.${ship.type}`).toLowerCase()}`
                 : t('trip.ai-flies', { ship: ship.name })}
             </span>

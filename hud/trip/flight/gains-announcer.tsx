@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/amount.ts';
 
@@ -11,9 +11,9 @@ export function GainsAloud() {
   const { t } = useTranslation();
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    let told = store.live?.baggage ?? 0;
+    let told = state.live?.baggage ?? 0;
     const timer = setInterval(() => {
-      const { live } = store;
+      const { live } = state;
       if (!live || !element.current || live.baggage === told) return;
       told = live.baggage;
       element.current.textContent = t('flight.cargo-aloud', {

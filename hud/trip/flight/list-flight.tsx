@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/change-settings.ts';
-import { type ObjectInReach, store } from '#engine/client/core/state.ts';
+import { type ObjectInReach, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
@@ -24,10 +24,10 @@ import { useFlight } from './use-flight.ts';
 
 /** A running trip without the canvas: what is in reach as rows, a key each, the pirate first. It pays the same. */
 export function ListFlight() {
-  const { view, sessions } = useSnapshot(store);
+  const { view, flights } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   useFlight();
-  const session = view.sessionId ? sessions[view.sessionId] : undefined;
+  const session = view.flightId ? flights[view.flightId] : undefined;
   if (!session) return null;
   return (
     <div className="list-flight catch">
@@ -46,7 +46,7 @@ export function ListFlight() {
 
 function InReach({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { live } = useSnapshot(store);
+  const { live } = useSnapshot(state);
   const left = endsAtMs(session) - useGameSecond();
   if (session.cargoLimit === 0) return <p className="small">{t('flight:timer-only')}</p>;
   if (left <= 0) return null;
@@ -69,7 +69,7 @@ function InReach({ session }: { session: SessionView }) {
           place={t(`flight:pirate-side.${live.pirate.side}`)}
           pays={gained(pirateReward(session.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}
-          onPress={() => store.requests.push({ kind: 'shoot-pirate' })}
+          onPress={() => state.requests.push({ kind: 'shoot-pirate' })}
         />
       ) : (
         // Its place is kept, so that its coming moves no row that is being pressed.
@@ -105,7 +105,7 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
       place={t(`flight:place.${placeOf(object)}`)}
       pays={gained(object.cargo)}
       share={object.leftMs / lifeMs}
-      onPress={() => store.requests.push({ kind: 'tap-object', k: object.k })}
+      onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
     />
   );
 }
@@ -149,7 +149,7 @@ function Row({ name, title, isPirate = false, place, pays, share, onPress }: Row
 /** The last result, shown as it is spoken: a take, a pirate, a cargo that is full, energy that is out. */
 function Spoken({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { live } = useSnapshot(store);
+  const { live } = useSnapshot(state);
   const [said, say] = useState<{ baggage: number; caught: number; text: string } | null>(null);
   const baggage = live?.baggage ?? session.baggage;
   const caught = live?.caughtPirates ?? session.caughtPirates;
@@ -174,7 +174,7 @@ function Spoken({ session }: { session: SessionView }) {
 
   useEffect(() => {
     if (refused === 0) return;
-    const isFull = (store.live?.baggage ?? 0) >= (store.live?.cargoLimit ?? 1);
+    const isFull = (state.live?.baggage ?? 0) >= (state.live?.cargoLimit ?? 1);
     say((before) => before && { ...before, text: t(isFull ? 'flight:full' : 'flight:empty') });
   }, [refused, t]);
 

@@ -1,4 +1,4 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { slotsOf } from './list-slots.ts';
 
@@ -7,10 +7,10 @@ export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;
 
 /** A key in the list of a running trip: a digit takes what stands in its row. True when it meant something. */
 export function pressListKey(code: string): boolean {
-  const session = store.sessions[store.view.sessionId ?? ''];
+  const session = state.flights[state.view.flightId ?? ''];
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   if (!session || digit === undefined) return false;
-  const object = slotsOf(store.live?.objects ?? [], tunablesFor(session))[Number(digit) - 1];
-  if (object) store.requests.push({ kind: 'tap-object', k: object.k });
+  const object = slotsOf(state.live?.objects ?? [], tunablesFor(session))[Number(digit) - 1];
+  if (object) state.requests.push({ kind: 'tap-object', k: object.k });
   return true;
 }

@@ -1,9 +1,9 @@
-import { openSession } from '#engine/client/account/open-session.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import type { Flying } from './flight-time.ts';
 
 /** Shows what flies: the trip itself, or the log of the AI pilot that is on it. */
-export function openFlying({ sessionId, shipId }: Pick<Flying, 'sessionId' | 'shipId'>): void {
-  if (sessionId) openSession(sessionId);
+export function openFlying({ flightId, shipId }: Pick<Flying, 'flightId' | 'shipId'>): void {
+  if (flightId) openFlight(flightId);
   else openModal('aiPilot', { shipId, tripId: null });
 }

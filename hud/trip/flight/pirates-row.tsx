@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
@@ -13,7 +13,7 @@ import type { SessionView } from './flight-time.ts';
 /** The pirates of a trip, a minute apart: caught, here, gone or still to come. Nothing where it is too short for one. */
 export function PiratesRow({ session }: { session: SessionView }) {
   const { t } = useTranslation();
-  const { live } = useSnapshot(store);
+  const { live } = useSnapshot(state);
   const ranMs = useGameSecond() - Date.parse(session.createdAt);
   const tunables = tunablesFor(session);
   const { pirateIntervalMs, pirateStayMs } = tunables;

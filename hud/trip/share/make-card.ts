@@ -1,4 +1,4 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { say } from '#hud/shell/strings/strings.ts';
 import { amount, gained, short } from '#hud/ui/amount.ts';
@@ -10,7 +10,7 @@ import type { ShareProps } from './share-modal.tsx';
 
 /** What the card of a collected trip says, in the player's language; null when its trip isn't known any more. */
 export function makeCard({ reward }: ShareProps): ShareCard | null {
-  const { user, ships, systems, trips } = store;
+  const { user, ships, systems, trips } = state;
   const trip = trips[reward.systemId]?.find(({ uuid }) => uuid === reward.tripId);
   const system = systems.find(({ uuid }) => uuid === reward.systemId);
   const ship = ships.find(({ shipId }) => shipId === reward.shipId);

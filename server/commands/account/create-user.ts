@@ -40,7 +40,7 @@ async function create(services: Services, identity: Identity, profile: Profile):
   const { player, effects } = await followInvitation(services, fresh, identity);
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
-  if (effects.length > 0) await store.settler.carry(first.id);
+  if (effects.length > 0) await store.outboxRelay.carry(first.id);
   return first;
 }
 

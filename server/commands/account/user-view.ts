@@ -12,7 +12,7 @@ const wormholeTypes = { full: 'wormhole_generator', lite: 'wormhole_generator_li
 
 export function userView(player: Player, context: ViewContext): User {
   const { profile } = player;
-  const { wallet } = player.store;
+  const { wallet } = player.shop;
   return {
     uuid: player.id,
     username: profile.username,
@@ -25,7 +25,7 @@ export function userView(player: Player, context: ViewContext): User {
     balance: toAmount(player.balance.default),
     cleanProto: toAmount(player.balance.clean),
     isOnboarded: player.isOnboarded,
-    isSelectedGeneral: player.people.leader !== null,
+    isSelectedGeneral: player.crew.leader !== null,
     isRecruitedReferral: isRecruitedReferral(player),
     ...activeNftsView(player),
     isAutoReplenishWithdrawEnabled: false,

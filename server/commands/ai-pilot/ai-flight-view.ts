@@ -12,7 +12,7 @@ import { awardView } from '../galaxy/award-view.ts';
 import { presentHealth, reportOf } from './ai-run.ts';
 
 /** The flights of a ship's AI pilot as sessions: those of its last run, the one under way last. */
-export function aiSessionViews(player: Player, ship: OwnedShip, context: ViewContext): Session[] {
+export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewContext): Session[] {
   const run = player.aiPilots.ships[ship.id]?.run;
   if (!run) return [];
   const stats = statsOf(player, ship, context);

@@ -47,7 +47,7 @@ export function changePlayer<Name extends CallName>(
   services: Services,
   order: ChangeOrder<Name>,
 ): Promise<Reply> {
-  return services.turns.take(order.playerId, async () => {
+  return services.playerMutex.run(order.playerId, async () => {
     for (let attempt = 1; attempt <= tries; attempt++) {
       const reply = await tryChange(services, order);
       if (reply) return reply;
@@ -62,7 +62,7 @@ async function tryChange<Name extends CallName>(
   services: Services,
   order: ChangeOrder<Name>,
 ): Promise<Reply | undefined> {
-  const { store, settler } = { store: services.store, settler: services.store.settler };
+  const { store, settler } = { store: services.store, settler: services.store.outboxRelay };
   const { keyed } = order;
   const loaded = await store.players.load(order.playerId);
   if (!loaded) throw new CallRefused('not_found');
@@ -85,7 +85,7 @@ async function tryChange<Name extends CallName>(
   if (!(await store.players.save(player, after, entries))) return undefined;
   // A crew is another player's: who has joined it or become active is in it by the answer.
   if (change.effects.some(({ kind }) => kind === 'crew')) await settler.carry(player.id);
-  else if (entries.length > 0) settler.kick(player.id);
+  else if (entries.length > 0) settler.schedule(player.id);
   services.live.announce(player, after);
   return reply;
 }

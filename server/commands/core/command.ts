@@ -31,7 +31,7 @@ export interface CommandContext extends ViewContext {
   newId(): string;
   newSeed(): string;
   /** Waits until the ledger and the flights hold all that the player has done. */
-  settled(): Promise<void>;
+  delivered(): Promise<void>;
   /** True for a trip of this player and ship that is over and collected. */
   wasFlown(shipId: string, sessionId: string): Promise<boolean>;
   /** What all pilots have put into each pool by now, all that this one has done included. */

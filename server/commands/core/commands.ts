@@ -22,13 +22,13 @@ import { listShips } from '../hangar/list-ships.ts';
 import { spendPoints } from '../hangar/spend-points.ts';
 import { homeCommands } from '../homeland/home-commands.ts';
 import { catchPirate } from '../trip/catch-pirate.ts';
-import { finishSession } from '../trip/finish-flight.ts';
+import { finishFlightCommand } from '../trip/finish-flight.ts';
 import { getBoosters } from '../trip/get-boosters.ts';
-import { getSession } from '../trip/get-flight.ts';
-import { listSessions } from '../trip/list-flights.ts';
+import { getFlight } from '../trip/get-flight.ts';
+import { listFlights } from '../trip/list-flights.ts';
 import { listRunning } from '../trip/list-running.ts';
 import { replenishCargo } from '../trip/replenish-cargo.ts';
-import { startSession } from '../trip/start-flight.ts';
+import { startFlightCommand } from '../trip/start-flight.ts';
 import { useBoosters } from '../trip/use-boosters.ts';
 import { advanceClock } from './advance-clock.ts';
 import type { CommandsOf } from './command.ts';
@@ -61,10 +61,10 @@ export const commands: CommandsOf<CallName> = {
   'ships.choose': chooseShip,
   'ships.level': levelShip,
   'ships.characteristics': spendPoints,
-  'sessions.start': startSession,
-  'sessions.list': listSessions,
-  'sessions.get': getSession,
-  'sessions.finish': finishSession,
+  'sessions.start': startFlightCommand,
+  'sessions.list': listFlights,
+  'sessions.get': getFlight,
+  'sessions.finish': finishFlightCommand,
   'sessions.pirate': catchPirate,
   'sessions.replenish': replenishCargo,
   'statistics.trips': getStatistics,

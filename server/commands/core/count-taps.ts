@@ -5,7 +5,7 @@ import { runs } from './command.ts';
 export const countTaps = runs<'dev.taps'>(async ({ store }, { query }) => {
   const flights = await store.flights.recent(query.flights);
   const map = mapTaps(
-    flights.map(({ session: { seed, tapped, tunablesVersion } }) => ({
+    flights.map(({ flight: { seed, tapped, tunablesVersion } }) => ({
       seed,
       tapped,
       tunables: store.tunables.valuesOf(tunablesVersion),

@@ -11,8 +11,9 @@ export function createContext(
   { language, timezone }: Pick<Caller, 'language' | 'timezone'>,
   loaded: LoadedPlayer,
 ): CommandContext {
-  const { flights, orders, pools, settler, tunables } = services.store;
-  const settled = () => (loaded.outboxRev === null ? Promise.resolve() : settler.settle(loaded.player.id));
+  const { flights, orders, pools, outboxRelay, tunables } = services.store;
+  const delivered = () =>
+    loaded.outboxRev === null ? Promise.resolve() : outboxRelay.deliver(loaded.player.id);
   return {
     ...createViewContext(services, language),
     timezone,
@@ -22,20 +23,20 @@ export function createContext(
     messenger: services.messenger,
     ads: services.ads,
     nfts: services.nfts,
-    settled,
+    delivered,
     wasFlown: async (shipId, sessionId) => {
       const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);
       if (waiting) return true;
       const flight = await flights.find(loaded.player.id, sessionId);
-      return flight?.session.shipId === shipId;
+      return flight?.flight.shipId === shipId;
     },
     readPools: async () => {
-      await settled();
+      await delivered();
       const totals = await pools.totals();
       return (pool) => totals.get(pool) ?? noPool;
     },
     findPastOrder: async (id) => {
-      await settled();
+      await delivered();
       const past = await orders.find(id);
       return past?.playerId === loaded.player.id ? past.order : undefined;
     },

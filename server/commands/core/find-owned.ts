@@ -1,7 +1,7 @@
 import { galaxy, systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { galaxyId, parseSystemId, parseTripId } from '#engine/content/ids.ts';
 import type { SystemRow, TripRow } from '#engine/content/schema.ts';
-import type { OwnedArtifact, OwnedShip, Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { CommandContext, Refused } from './command.ts';
 
 /** What the ids in a path name, or the refusal that says there is no such thing (or not this player's). */
@@ -15,13 +15,13 @@ export function findArtifact(player: Player, id: string): OwnedArtifact | undefi
   return player.artifacts.find((artifact) => artifact.id === id);
 }
 
-export function findSession(player: Player, id: string): Session | undefined {
-  return player.sessions.find((session) => session.id === id);
+export function findSession(player: Player, id: string): Flight | undefined {
+  return player.flights.find((session) => session.id === id);
 }
 
 export interface RunningTrip {
   readonly ship: OwnedShip;
-  readonly session: Session;
+  readonly session: Flight;
   readonly system: SystemRow;
   readonly trip: TripRow;
 }
@@ -34,12 +34,12 @@ export async function findRunning(
 ): Promise<RunningTrip | Refused> {
   const ship = findShip(player, id);
   if (!ship) return notFound;
-  const session = player.sessions.find((one) => one.id === sid && one.shipId === id);
+  const session = player.flights.find((one) => one.id === sid && one.shipId === id);
   if (session) return { ship, session, ...rowsOf(session) };
   return (await context.wasFlown(id, sid)) ? { refuse: 'session_finished' } : notFound;
 }
 
-export function rowsOf(session: Session): { readonly system: SystemRow; readonly trip: TripRow } {
+export function rowsOf(session: Flight): { readonly system: SystemRow; readonly trip: TripRow } {
   const system = systemAt(session.system);
   const trip = system?.trips[session.trip - 1];
   if (!system || !trip) throw new Error(`Session ${session.id} flies no trip of this galaxy`);

@@ -2,10 +2,10 @@
  * Runs tasks of one player one after another, so that a process doesn't race against itself. Between processes the
  * revision guards every write; this only saves it the retries.
  */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  take<Result>(playerId: string, task: () => Promise<Result>): Promise<Result> {
+  run<Result>(playerId: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(playerId);
     const turn = before ? before.then(task, task) : task();
     const settled = turn.then(

@@ -2,7 +2,7 @@ import { reads } from './command.ts';
 import { toAmount, toTime } from './view-context.ts';
 
 export const listLedger = reads<'ledger.list'>(async (context, player, { query }, { ledger }) => {
-  await context.settled();
+  await context.delivered();
   const [count, entries] = await Promise.all([
     ledger.count(player.id),
     ledger.list(player.id, query.offset, query.limit),

@@ -29,7 +29,7 @@ export function toTime(ms: number): string {
 
 /** A ship's stats: by the session's version while it is in a trip, else by the one in force. */
 export function statsOf(player: Player, ship: OwnedShip, context: ViewContext): ShipStats {
-  const session = player.sessions.find(({ shipId }) => shipId === ship.id);
+  const session = player.flights.find(({ shipId }) => shipId === ship.id);
   const tunables = session ? context.tunablesOf(session.tunablesVersion) : context.tunables;
   return shipStats(ship, player.artifacts, tunables);
 }

@@ -17,7 +17,7 @@ export function joinedView(player: Player, context: ViewContext) {
 /** `received` is all the tribute that ever counted, in hundredths. */
 export function generalStatusView(player: Player, received: number, context: ViewContext): GeneralStatus {
   const { nowMs, tunables } = context;
-  const { general } = player.people;
+  const { general } = player.crew;
   const isActive = isGeneral(player, nowMs);
   return {
     isActive,

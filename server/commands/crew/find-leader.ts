@@ -11,12 +11,12 @@ export async function findInviter({ players }: Store, text: string): Promise<Cre
 /** Anybody who has ever been a general, as far as picking one matters; who hasn't isn't there. */
 export async function findGeneral({ players, crews }: Store, id: string): Promise<Recruiter | undefined> {
   const player = (await players.load(id))?.player;
-  if (!player || player.people.general.untilMs === 0) return undefined;
-  return { ...leaderOf(player), members: await crews.count(id), untilMs: player.people.general.untilMs };
+  if (!player || player.crew.general.untilMs === 0) return undefined;
+  return { ...leaderOf(player), members: await crews.count(id), untilMs: player.crew.general.untilMs };
 }
 
-function leaderOf({ id, people }: Player): CrewLeader {
-  return { id, leaderId: people.leader?.id ?? null };
+function leaderOf({ id, crew }: Player): CrewLeader {
+  return { id, leaderId: crew.leader?.id ?? null };
 }
 
 /** `https://t.me/<bot>/<app>?startapp=CODE` is what players copy; the bare code is good too. */

@@ -4,7 +4,7 @@ import { reads } from '../core/command.ts';
 
 export const getReferralStatistics = reads<'referrals.statistics'>(
   async ({ tunables, messenger }, player, _input, { players }) => {
-    const { leader } = player.people;
+    const { leader } = player.crew;
     const [general] = await players.findSummaries(leader ? [leader.id] : []);
     const { spaceship, satellite, planetary } = crewCounts(player.crewActive, tunables);
     return {

@@ -5,7 +5,7 @@ import { boardEntryView } from './crew-view.ts';
 /** The first hundred of a board, and where the player stands on all of it. */
 export const listLeaders = reads<'leaderboard.list'>(
   async (context, player, { query: { range, type, limit, offset } }, { scores, players }) => {
-    await context.settled();
+    await context.delivered();
     const { nowMs, tunables } = context;
     const most = tunables.leaderboardMost;
     const page = { offset, limit: Math.max(0, Math.min(limit, most - offset)) };

@@ -7,8 +7,8 @@ import { changePlayer } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
 /** True for a pilot whom a general can recruit: through the tour and in no crew. */
-function isFree({ isOnboarded, people }: Player): boolean {
-  return isOnboarded && people.leader === null;
+function isFree({ isOnboarded, crew }: Player): boolean {
+  return isOnboarded && crew.leader === null;
 }
 
 /**

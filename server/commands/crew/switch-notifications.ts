@@ -6,7 +6,7 @@ import { generalStatusView } from './crew-view.ts';
 /** Without a wish, to what they aren't. */
 export const switchNotifications = changes<'generals.notifications'>(
   async (context, player, { body }, { tributes }) => {
-    const isEnabled = body.isNotificationEnabled ?? !player.people.general.isNotificationEnabled;
+    const isEnabled = body.isNotificationEnabled ?? !player.crew.general.isNotificationEnabled;
     const decided = setNotifications(player, isEnabled, context.nowMs);
     if (refused(decided)) return decided;
     const received = await tributes.sum(player.id);

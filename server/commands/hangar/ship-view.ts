@@ -23,7 +23,7 @@ export function shipViews(player: Player, context: ViewContext): Ship[] {
 
 export function shipView(player: Player, ship: OwnedShip, context: ViewContext): Ship {
   const row = shipRowOf(ship.key);
-  const session = player.sessions.find(({ shipId }) => shipId === ship.id);
+  const session = player.flights.find(({ shipId }) => shipId === ship.id);
   const stats = statsOf(player, ship, context);
   const price = nextLevelPrice(ship.level, row.rarity, context.tunables);
   const collected = shardsOf(player, row, ship.grade);
@@ -73,7 +73,7 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
 function unownedShipView(player: Player, row: ShipRow, context: ViewContext): Ship {
   const collectionId = shipCollectionId(row.key);
   const bare = buildShip(row, collectionId, false, context.nowMs, context.tunables);
-  const view = shipView({ ...player, sessions: [], artifacts: [] }, bare, context);
+  const view = shipView({ ...player, flights: [], artifacts: [] }, bare, context);
   return { ...view, shipId: null, nextLevel: null, ...shardsOf(player, row, 0) };
 }
 

@@ -8,7 +8,7 @@ import { achievementProgress, nextLevel } from '#engine/rules/homeland/achieveme
 import { dailyOpensAtMs, dailyState } from '#engine/rules/homeland/daily-rewards.ts';
 import { presetOption } from '#engine/rules/homeland/invest.ts';
 import { taskStatus } from '#engine/rules/homeland/tasks.ts';
-import { homeWords } from '#server/core/row-strings.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
 import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
@@ -31,7 +31,7 @@ export function dailyRewardView(
 export function taskView(player: Player, row: TaskRow, { language }: ViewContext): Task {
   return {
     uuid: taskId(row.key),
-    title: homeWords('tasks', row.key, language).title,
+    title: rowStrings('tasks', row.key, language).title,
     icon: row.icon,
     award: row.award,
     condition: row.condition,
@@ -41,7 +41,7 @@ export function taskView(player: Player, row: TaskRow, { language }: ViewContext
 }
 
 export function achievementView(player: Player, row: AchievementRow, { language }: ViewContext): Achievement {
-  const { title, description } = homeWords('achievements', row.key, language);
+  const { title, description } = rowStrings('achievements', row.key, language);
   const progress = achievementProgress(player, row.type);
   const next = nextLevel(player, row);
   return {
@@ -62,7 +62,7 @@ export function investmentView(
   total: PoolTotal,
   { language }: ViewContext,
 ): Investment {
-  const { title, description, unlocks } = homeWords('investments', row.key, language);
+  const { title, description, unlocks } = rowStrings('investments', row.key, language);
   return {
     uuid: investmentId(row.key),
     title,

@@ -3,13 +3,13 @@ import type { QuestGroupRow, QuestRow } from '#engine/content/schema-homeland.ts
 import type { Quest, QuestGroup, Question } from '#engine/protocol/core/entities-people.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
-import { homeWords } from '#server/core/row-strings.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
 import type { Language } from '#server/core/strings.ts';
 import type { ViewContext } from '../core/view-context.ts';
 
 export function questGroupView(player: Player, group: QuestGroupRow, context: ViewContext): QuestGroup {
   return {
-    title: homeWords('questGroups', group.key, context.language),
+    title: rowStrings('questGroups', group.key, context.language),
     quests: group.quests.map((quest) => questView(player, group, quest, context)),
   };
 }
@@ -20,7 +20,7 @@ export function questView(
   { key, award, video, questions }: QuestRow,
   { language }: ViewContext,
 ): Quest {
-  const { title, description, script } = homeWords('quests', key, language);
+  const { title, description, script } = rowStrings('quests', key, language);
   return {
     uuid: questId(key),
     title,
@@ -39,12 +39,12 @@ export function questionView({ key, questions }: QuestRow, index: number, langua
   const count = questions[index]?.options ?? 0;
   return {
     uuid: questionId(key, index),
-    title: homeWords('quests', key, language).questions[index]?.title ?? '',
+    title: rowStrings('quests', key, language).questions[index]?.title ?? '',
     options: Array.from({ length: count }, (_, option) => optionView(key, index, option, language)),
   };
 }
 
 export function optionView(quest: string, index: number, option: number, language: Language) {
-  const title = homeWords('quests', quest, language).questions[index]?.options[option] ?? '';
+  const title = rowStrings('quests', quest, language).questions[index]?.options[option] ?? '';
   return { uuid: optionId(quest, index, option), title };
 }

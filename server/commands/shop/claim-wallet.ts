@@ -15,7 +15,7 @@ export async function claimWallet(
 ): Promise<boolean> {
   const { players, wallets } = services.store;
   const isLinked = async (playerId: string) =>
-    (await players.load(playerId))?.player.store.wallet?.address === address;
+    (await players.load(playerId))?.player.shop.wallet?.address === address;
   const { isOurs, formerId } = await wallets.claim(address, id, isProven, isLinked);
   if (isOurs && formerId !== null) {
     await letGo(services, caller, formerId, address);
@@ -32,14 +32,14 @@ export async function letGo(
   address: string,
 ): Promise<void> {
   const loaded = await services.store.players.load(playerId);
-  if (loaded?.player.store.wallet?.address !== address) return;
+  if (loaded?.player.shop.wallet?.address !== address) return;
   await changePlayer<'wallets.unlink'>(services, {
     playerId,
     caller,
     status: 200,
     keyed: null,
     decide: (_context, player) => {
-      const unlinked = player.store.wallet?.address === address ? unlinkWallet(player) : null;
+      const unlinked = player.shop.wallet?.address === address ? unlinkWallet(player) : null;
       const change = unlinked && 'ok' in unlinked ? unlinked.ok : unchanged(player);
       return { change, answer: () => ({}) as never };
     },

@@ -28,11 +28,11 @@ export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller
     status: 201,
     keyed: null,
     decide: (_context, present) => {
-      before = present.store.wallet?.address ?? null;
+      before = present.shop.wallet?.address ?? null;
       const decided = link(present, body.address, isProven);
       return refused(decided)
         ? decided
-        : { change: decided.ok, answer: ({ store }) => walletView(store.wallet!) };
+        : { change: decided.ok, answer: ({ shop }) => walletView(shop.wallet!) };
     },
   });
   if (before !== null && before !== address) await services.store.wallets.release(before, player.id);

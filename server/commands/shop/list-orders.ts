@@ -2,7 +2,7 @@ import { reads } from '../core/command.ts';
 import { orderView } from './shop-view.ts';
 
 export const listOrders = reads<'payments.list'>(async (context, player, { query }, { orders }) => {
-  await context.settled();
+  await context.delivered();
   const [count, page] = await Promise.all([
     orders.count(player.id),
     orders.list(player.id, query.offset, query.limit),

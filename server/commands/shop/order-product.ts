@@ -6,7 +6,7 @@ import type { Order } from '#engine/rules/core/shop-state.ts';
 import { startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
-import { homeWords } from '#server/core/row-strings.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
 import { type CommandContext, changes } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { writePayload } from './payments/payload.ts';
@@ -30,7 +30,7 @@ async function createInvoice(
   product: ProductRow,
   { id, stars }: Order,
 ): Promise<string> {
-  const { title, description } = homeWords('products', product.key, language);
+  const { title, description } = rowStrings('products', product.key, language);
   const payload = writePayload({ orderId: id, playerId: player.id });
   try {
     return await messenger.createInvoice({ orderId: id, title, description, payload, stars });

@@ -3,12 +3,12 @@ import type { ProductRow } from '#engine/content/schema-store.ts';
 import type { OrderView, Product } from '#engine/protocol/core/entities-people.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
-import { homeWords } from '#server/core/row-strings.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
 import type { Language } from '#server/core/strings.ts';
 import { toTime, type ViewContext } from '../core/view-context.ts';
 
 export function productView(row: ProductRow, language: Language): Product {
-  const { title, description } = homeWords('products', row.key, language);
+  const { title, description } = rowStrings('products', row.key, language);
   return {
     uuid: productId(row.key),
     key: row.key,

@@ -14,7 +14,7 @@ import { nftsView } from './wallet-view.ts';
 /** Asks first and changes then: the one who is asked may take seconds. */
 export const syncNfts = runs<'nfts.sync'>(async (services, _input, caller) => {
   const player = await findCaller(services, caller);
-  const { wallet } = player.store;
+  const { wallet } = player.shop;
   if (!wallet) throw new CallRefused('wallet_not_linked');
   if (!(await claimWallet(services, caller, player, wallet.address, wallet.isProven))) {
     await letGo(services, caller, player.id, wallet.address);
@@ -28,7 +28,7 @@ export const syncNfts = runs<'nfts.sync'>(async (services, _input, caller) => {
     keyed: null,
     decide: (context, present) => {
       // Another wallet was linked meanwhile: what was said is about the one before.
-      if (present.store.wallet?.address !== wallet.address) return { refuse: 'wallet_not_linked' };
+      if (present.shop.wallet?.address !== wallet.address) return { refuse: 'wallet_not_linked' };
       const decided = sync(present, holdings, context.nowMs);
       return refused(decided)
         ? decided

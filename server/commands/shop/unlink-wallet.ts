@@ -16,7 +16,7 @@ export const unlinkWallet = runs<'wallets.unlink'>(async (services, _input, call
     status: 200,
     keyed: null,
     decide: (context, present) => {
-      address = present.store.wallet?.address ?? null;
+      address = present.shop.wallet?.address ?? null;
       if (address === null) return notFound;
       const decided = unlink(present);
       return refused(decided)

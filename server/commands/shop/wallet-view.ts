@@ -11,7 +11,7 @@ export function walletView(wallet: Wallet): ExternalWallet {
 }
 
 export function nftsView(player: Player, { kind }: NftSource): NftCountsView {
-  const { holdings, wallet } = player.store;
+  const { holdings, wallet } = player.shop;
   const syncedAtMs = wallet?.syncedAtMs ?? null;
   return {
     atomicExtruderCount: holdings.atomic_extruder,
@@ -24,6 +24,6 @@ export function nftsView(player: Player, { kind }: NftSource): NftCountsView {
   };
 }
 
-export function mintRequestView({ store }: Player, kind: MintRequest['kind']): MintRequest {
-  return { kind, type: 'lite', isRequested: store.mints.includes(`${kind}_lite`) };
+export function mintRequestView({ shop }: Player, kind: MintRequest['kind']): MintRequest {
+  return { kind, type: 'lite', isRequested: shop.mints.includes(`${kind}_lite`) };
 }

@@ -2,7 +2,7 @@ import { refused, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { catchPirate as catchOne } from '#engine/rules/trip/pirates.ts';
 import { changes } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
-import { sessionView } from './flight-view.ts';
+import { flightView } from './flight-view.ts';
 
 /** Judges a shot by the session's own version of the tunables. */
 export const catchPirate = changes<'sessions.pirate'>(async (context, player, { params, body }) => {
@@ -13,9 +13,9 @@ export const catchPirate = changes<'sessions.pirate'>(async (context, player, { 
   const tunables = context.tunablesOf(session.tunablesVersion);
   const decided = catchOne(session, trip.type, body.pirate, body.t, ranMs, tunables);
   if (refused(decided)) return decided;
-  const sessions = player.sessions.map((one) => (one === session ? decided.ok : one));
+  const flights = player.flights.map((one) => (one === session ? decided.ok : one));
   return {
-    change: withPlayer(unchanged(player), { sessions }),
-    answer: (after) => sessionView(after, decided.ok, context),
+    change: withPlayer(unchanged(player), { flights }),
+    answer: (after) => flightView(after, decided.ok, context),
   };
 });

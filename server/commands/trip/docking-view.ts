@@ -1,10 +1,10 @@
 import type { DockingView } from '#engine/protocol/core/entities-luck.ts';
-import type { Session } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/player.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
 /** The one try of an expedition trip, null before it; a try that nobody reported in time has ended too. */
-export function dockingView({ docking, tunablesVersion }: Session, context: ViewContext): DockingView | null {
+export function dockingView({ docking, tunablesVersion }: Flight, context: ViewContext): DockingView | null {
   if (!docking) return null;
   const endedAtMs = dockingEndedAtMs(docking, context.nowMs, context.tunablesOf(tunablesVersion));
   return {

@@ -4,7 +4,7 @@ import { replayDocking } from '#engine/systems/replay-docking.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, findSession } from '../core/find-owned.ts';
 import { dockingView } from './docking-view.ts';
-import { sessionView } from './flight-view.ts';
+import { flightView } from './flight-view.ts';
 
 /** Plays the try again from what the stick did, by the systems that the canvas runs and by the session's own version of the tunables. */
 export const finishDocking = changes<'docking.finish'>(async (context, player, { params, body }) => {
@@ -18,7 +18,7 @@ export const finishDocking = changes<'docking.finish'>(async (context, player, {
     change: decided.ok,
     answer: (after) => {
       const session = findSession(after, found.session.id)!;
-      return { docking: dockingView(session, context)!, session: sessionView(after, session, context) };
+      return { docking: dockingView(session, context)!, session: flightView(after, session, context) };
     },
   };
 });

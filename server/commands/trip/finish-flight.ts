@@ -1,6 +1,6 @@
 import { tripId } from '#engine/content/ids.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { finishSession as finish } from '#engine/rules/trip/finish.ts';
+import { finishFlight as finish } from '#engine/rules/trip/finish.ts';
 import { balanceView } from '../account/user-view.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, nextSystemOf } from '../core/find-owned.ts';
@@ -8,7 +8,7 @@ import { toAmount } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
 import { dockingView } from './docking-view.ts';
 
-export const finishSession = changes<'sessions.finish'>(async (context, player, { params }) => {
+export const finishFlightCommand = changes<'sessions.finish'>(async (context, player, { params }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
   const { session, system, trip } = found;
@@ -24,7 +24,7 @@ export const finishSession = changes<'sessions.finish'>(async (context, player, 
       manualMined: toAmount(flight.manualMined),
       tripId: tripId(session.system, session.trip),
       awards: flight.awards.map(awardView),
-      docking: dockingView(flight.session, context),
+      docking: dockingView(flight.flight, context),
       balance: balanceView(after, context),
     }),
   };

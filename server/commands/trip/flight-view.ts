@@ -1,7 +1,7 @@
 import { systemId, tripId } from '#engine/content/ids.ts';
 import type { Session as SessionView } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Flight, Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { energyAt, healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
@@ -11,7 +11,7 @@ import { awardView } from '../galaxy/award-view.ts';
 import { dockingView } from './docking-view.ts';
 
 /** A running trip: what the answer of a call and a push show is made here, and nowhere else. */
-export function sessionView(player: Player, session: Session, context: ViewContext): SessionView {
+export function flightView(player: Player, session: Flight, context: ViewContext): SessionView {
   return {
     ...fixedPart(player, session, context),
     finishedAt: null,
@@ -22,9 +22,9 @@ export function sessionView(player: Player, session: Session, context: ViewConte
 }
 
 /** A trip that is over. */
-export function flightView(player: Player, flight: Flight, context: ViewContext): SessionView {
+export function finishedFlightView(player: Player, flight: FlightRecord, context: ViewContext): SessionView {
   return {
-    ...fixedPart(player, flight.session, context),
+    ...fixedPart(player, flight.flight, context),
     finishedAt: toTime(flight.finishedAtMs),
     mined: toAmount(flight.mined),
     manualMined: toAmount(flight.manualMined),
@@ -33,16 +33,16 @@ export function flightView(player: Player, flight: Flight, context: ViewContext)
 }
 
 /** A running trip as it is pushed. */
-export function tripState(player: Player, session: Session, context: ViewContext): TripState {
+export function tripState(player: Player, session: Flight, context: ViewContext): TripState {
   return {
-    ...sessionView(player, session, context),
+    ...flightView(player, session, context),
     rev: player.rev,
     now: toTime(context.nowMs),
     remainingMs: remainingMs(session, context.nowMs),
   };
 }
 
-function fixedPart(player: Player, session: Session, context: ViewContext) {
+function fixedPart(player: Player, session: Flight, context: ViewContext) {
   return {
     uuid: session.id,
     tripId: tripId(session.system, session.trip),

@@ -4,7 +4,7 @@ import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
 import { changes } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
 import { toAmount } from '../core/view-context.ts';
-import { sessionView } from './flight-view.ts';
+import { flightView } from './flight-view.ts';
 
 /** Lives the reported taps through; the client's own count of the cargo counts for nothing. */
 export const replenishCargo = changes<'sessions.replenish'>(async (context, player, { params, body }) => {
@@ -22,11 +22,11 @@ export const replenishCargo = changes<'sessions.replenish'>(async (context, play
       after.session === session
         ? change
         : withPlayer(change, {
-            sessions: player.sessions.map((one) => (one === session ? after.session : one)),
+            flights: player.flights.map((one) => (one === session ? after.session : one)),
             ships: player.ships.map((one) => (one === ship ? { ...ship, energy: after.energy } : one)),
           }),
     answer: (written) => {
-      const view = sessionView(written, after.session, context);
+      const view = flightView(written, after.session, context);
       return {
         baggage: toAmount(after.session.baggage),
         energy: view.energy,

@@ -3,7 +3,7 @@ import { beginDocking } from '#engine/rules/trip/dock-flight.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, findSession } from '../core/find-owned.ts';
 import { dockingView } from './docking-view.ts';
-import { sessionView } from './flight-view.ts';
+import { flightView } from './flight-view.ts';
 
 export const startDocking = changes<'docking.start'>(async (context, player, { params }) => {
   const found = await findRunning(context, player, params);
@@ -17,7 +17,7 @@ export const startDocking = changes<'docking.start'>(async (context, player, { p
       return {
         docking: dockingView(session, context)!,
         seed: session.seed,
-        session: sessionView(after, session, context),
+        session: flightView(after, session, context),
       };
     },
   };

@@ -6,14 +6,14 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
-import { startSession as launch } from '#engine/rules/trip/launch.ts';
+import { startFlight as launch } from '#engine/rules/trip/launch.ts';
 import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-reasons.ts';
 import { type CommandContext, changes } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';
-import { sessionView } from './flight-view.ts';
+import { flightView } from './flight-view.ts';
 
-export const startSession = changes<'sessions.start'>((context, player, { params, body }) => {
+export const startFlightCommand = changes<'sessions.start'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
   const system = findSystem({ g: galaxyId(), s: body.solarSystemId });
   const trip = system && findTrip(system, body.tripId);
@@ -41,7 +41,7 @@ export const startSession = changes<'sessions.start'>((context, player, { params
   const { session } = decided.ok;
   return {
     change: unchanged(decided.ok.player),
-    answer: (after) => sessionView(after, session, context),
+    answer: (after) => flightView(after, session, context),
   };
 });
 

@@ -8,7 +8,7 @@ import { boostersView } from '../account/user-view.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';
 import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
 import { shipView } from '../hangar/ship-view.ts';
-import { sessionView } from './flight-view.ts';
+import { flightView } from './flight-view.ts';
 
 /** Uses `count` boosters on each target, all or none; the answer shows the first target. */
 export const useBoosters = changes<'boosters.use'>((context, player, { body }) => {
@@ -32,7 +32,7 @@ function findTargets(
 ): string[] | undefined {
   const named = shipId === undefined ? targetIds : [shipId, ...targetIds];
   const found = named.map(
-    (id) => findShip(player, id)?.id ?? player.sessions.find((session) => session.id === id)?.shipId,
+    (id) => findShip(player, id)?.id ?? player.flights.find((session) => session.id === id)?.shipId,
   );
   const ships = found.filter((id) => id !== undefined);
   return ships.length === named.length ? [...new Set(ships)] : undefined;
@@ -47,7 +47,7 @@ function applyOne(
   const { player } = change;
   const ship = findShip(player, shipId);
   if (!ship) return notFound;
-  const session = player.sessions.find((one) => one.shipId === shipId);
+  const session = player.flights.find((one) => one.shipId === shipId);
   const tunables = session ? context.tunablesOf(session.tunablesVersion) : context.tunables;
   const stats = shipStats(ship, player.artifacts, tunables);
   const tripType = session ? rowsOf(session).trip.type : null;
@@ -58,10 +58,10 @@ function applyOne(
 
 function showTarget(context: CommandContext, player: Player, shipId: string) {
   const ship = findShip(player, shipId);
-  const session = player.sessions.find((one) => one.shipId === shipId);
+  const session = player.flights.find((one) => one.shipId === shipId);
   return {
     boosters: boostersView(player),
-    ...(session ? { session: sessionView(player, session, context) } : {}),
+    ...(session ? { session: flightView(player, session, context) } : {}),
     ...(ship ? { ship: shipView(player, ship, context) } : {}),
   };
 }

@@ -1,5 +1,5 @@
-import type { SettledStores } from '../outbox/delivered-stores.ts';
-import { Settler } from '../outbox/outbox-relay.ts';
+import type { DeliveryStores } from '../outbox/delivered-stores.ts';
+import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { AnswerRepository } from '../repositories/answer-repository.ts';
 import { ContactRepository } from '../repositories/contact-repository.ts';
 import { CrewRepository } from '../repositories/crew-repository.ts';
@@ -15,7 +15,7 @@ import { PlayerRepository } from '../repositories/player-repository.ts';
 import { PoolRepository } from '../repositories/pool-repository.ts';
 import { Recruiters } from '../repositories/recruiters.ts';
 import { ScoreRepository } from '../repositories/score-repository.ts';
-import { KeepRepository } from '../repositories/server-state-repository.ts';
+import { ServerStateRepository } from '../repositories/server-state-repository.ts';
 import { SessionRepository } from '../repositories/session-repository.ts';
 import { SignatureRepository } from '../repositories/signature-repository.ts';
 import { TributeRepository } from '../repositories/tribute-repository.ts';
@@ -25,7 +25,7 @@ import { WalletRepository } from '../repositories/wallet-repository.ts';
 import { connectMongoose, type Database } from './connect-mongoose.ts';
 
 /** All that is kept, and the ways to it. */
-export interface Store extends SettledStores {
+export interface Store extends DeliveryStores {
   readonly sessions: SessionRepository;
   readonly signatures: SignatureRepository;
   readonly wallets: WalletRepository;
@@ -33,9 +33,9 @@ export interface Store extends SettledStores {
   readonly payments: PaymentRepository;
   readonly contacts: ContactRepository;
   readonly updates: UpdateRepository;
-  readonly keep: KeepRepository;
+  readonly serverState: ServerStateRepository;
   readonly recruiters: Recruiters;
-  readonly settler: Settler;
+  readonly outboxRelay: OutboxRelay;
   /** True while the database can be reached. */
   isThere(): boolean;
   close(): Promise<void>;
@@ -60,23 +60,23 @@ export async function openStore(uri: string): Promise<Store> {
     await database.close().catch(() => undefined);
     throw error;
   }
-  const settler = new Settler(repositories);
-  settler.start();
+  const outboxRelay = new OutboxRelay(repositories);
+  outboxRelay.start();
   return {
     ...repositories,
     recruiters: new Recruiters(repositories),
-    keep: new KeepRepository(database),
-    settler,
+    serverState: new ServerStateRepository(database),
+    outboxRelay,
     isThere: () => database.isThere(),
     close: async () => {
-      await settler.stop();
+      await outboxRelay.stop();
       await database.close();
     },
   };
 }
 
 /** What the settler works with, on a database. */
-export function makeSettled(database: Database): SettledStores {
+export function makeSettled(database: Database): DeliveryStores {
   return {
     players: new PlayerRepository(database),
     ledger: new LedgerRepository(database),

@@ -1,19 +1,27 @@
 import { newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 
-/** A session with its tapped objects as text: most of a busy document would be their numbers otherwise. */
-export type PackedSession = Omit<Session, 'tapped'> & { readonly tapped: string };
+/** A flight with its tapped objects as text: their numbers would be most of a busy player's document. */
+export type PackedFlight = Omit<Flight, 'tapped'> & { readonly tapped: string };
 
-export interface PlayerDocument extends Omit<Player, 'id' | 'sessions'> {
+/**
+ * The names that three fields have in the database. They are older than the names in code, and stay, so that every player
+ * ever written can be read.
+ */
+const storedName = { flights: 'sessions', crew: 'people', shop: 'store' } as const;
+
+export interface PlayerDocument extends Omit<Player, 'id' | keyof typeof storedName> {
   _id: string;
-  readonly sessions: readonly PackedSession[];
+  readonly sessions: readonly PackedFlight[];
+  readonly people?: Player['crew'];
+  readonly store?: Player['shop'];
   readonly outbox: readonly OutboxEntry[];
   /** The revision that last put something into the outbox; absent while it is empty. */
   readonly outboxRev?: number;
 }
 
-/** What a field begins as that was not there yet when the player was last written; the secrets are sealed by the load. */
+/** The values of fields that the player's document doesn't have yet. The load creates the secrets. */
 const blank = newPlayer(
   '',
   { telegramId: 0, firstName: '', lastName: null, username: null, referralCode: '' },
@@ -21,15 +29,27 @@ const blank = newPlayer(
   0,
 );
 
-/** The fields of the document that replace those of the player; a field that isn't given isn't there. */
+/** The document's fields for these fields of a player; a field that isn't given isn't written. */
 export function packFields(fields: Partial<Player>): Record<string, unknown> {
-  const { id: _, sessions, ...rest } = fields;
-  return sessions ? { ...rest, sessions: sessions.map(packSession) } : rest;
+  const { id: _, flights, crew, shop, ...rest } = fields;
+  return {
+    ...rest,
+    ...(flights && { [storedName.flights]: flights.map(packFlight) }),
+    ...(crew && { [storedName.crew]: crew }),
+    ...(shop && { [storedName.shop]: shop }),
+  };
 }
 
 export function unpackPlayer(document: PlayerDocument): Player {
-  const { _id, outbox: _outbox, outboxRev: _outboxRev, sessions, ...rest } = document;
-  return { ...blank, ...rest, id: _id, sessions: sessions.map(unpackSession) };
+  const { _id, outbox: _outbox, outboxRev: _outboxRev, sessions, people, store, ...rest } = document;
+  return {
+    ...blank,
+    ...rest,
+    id: _id,
+    flights: sessions.map(unpackFlight),
+    crew: people ?? blank.crew,
+    shop: store ?? blank.shop,
+  };
 }
 
 /** Each number as its distance from the one before, in base 36. */
@@ -52,10 +72,10 @@ export function unpackNumbers(text: string): number[] {
   });
 }
 
-export function packSession(session: Session): PackedSession {
-  return { ...session, tapped: packNumbers(session.tapped) };
+export function packFlight(flight: Flight): PackedFlight {
+  return { ...flight, tapped: packNumbers(flight.tapped) };
 }
 
-export function unpackSession(session: PackedSession): Session {
-  return { ...session, tapped: unpackNumbers(session.tapped) };
+export function unpackFlight(flight: PackedFlight): Flight {
+  return { ...flight, tapped: unpackNumbers(flight.tapped) };
 }

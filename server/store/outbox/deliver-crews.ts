@@ -1,10 +1,10 @@
 import type { CrewEffect } from '#engine/rules/core/effects.ts';
 import { countCrew } from '#engine/rules/crew/general-status.ts';
-import type { SettledStores } from './delivered-stores.ts';
+import type { DeliveryStores } from './delivered-stores.ts';
 import { packEffects } from './outbox.ts';
 import type { ChangeListener } from './outbox-relay.ts';
 
-type Stores = Pick<SettledStores, 'crews' | 'players' | 'tunables'>;
+type Stores = Pick<DeliveryStores, 'crews' | 'players' | 'tunables'>;
 
 const tries = 8;
 
@@ -12,7 +12,7 @@ const tries = 8;
  * Puts pilots into crews, and has each leader whose crew has become larger count it. The count is of what is there, not a
  * step: counting again changes nothing, and of two who count at once the later one sees both.
  */
-export async function carryCrews(
+export async function deliverCrews(
   stores: Stores,
   effects: readonly CrewEffect[],
   tell: ChangeListener,
@@ -30,7 +30,7 @@ async function countFor(stores: Stores, leaderId: string, atMs: number, tell: Ch
     const before = (await stores.players.load(leaderId))?.player;
     if (!before) return;
     // In the leader's own time: not before a stretch of access that began meanwhile.
-    const nowMs = Math.max(atMs, before.people.general.sinceMs);
+    const nowMs = Math.max(atMs, before.crew.general.sinceMs);
     const { player, effects } = countCrew(before, active, nowMs, stores.tunables.current().values);
     if (player === before) return;
     const after = { ...player, rev: before.rev + 1 };

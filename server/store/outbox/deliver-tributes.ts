@@ -2,19 +2,19 @@ import type { TributeEffect } from '#engine/rules/core/effects.ts';
 import { hadAccess } from '#engine/rules/crew/general-status.ts';
 import type { Notice } from '../repositories/notice-repository.ts';
 import type { ReceivedTribute } from '../repositories/tribute-repository.ts';
-import type { SettledStores } from './delivered-stores.ts';
+import type { DeliveryStores } from './delivered-stores.ts';
 
-type Stores = Pick<SettledStores, 'players' | 'tributes' | 'notices'>;
+type Stores = Pick<DeliveryStores, 'players' | 'tributes' | 'notices'>;
 
 /**
  * Gives generals their shares: one counts when the general had access at the time of the purchase, and one that is taken
  * back when what it takes back counted. Generals are told of what counts, unless they don't want to be.
  */
-export async function carryTributes(stores: Stores, effects: readonly TributeEffect[]): Promise<void> {
+export async function deliverTributes(stores: Stores, effects: readonly TributeEffect[]): Promise<void> {
   if (effects.length === 0) return;
   const shares = effects.filter(({ amount }) => amount > 0);
   const generals = await stores.players.findSummaries([...new Set(shares.map(({ generalId }) => generalId))]);
-  const accessOf = new Map(generals.map(({ id, people }) => [id, people.general]));
+  const accessOf = new Map(generals.map(({ id, crew }) => [id, crew.general]));
   await stores.tributes.add(
     shares.map((share) => {
       const general = accessOf.get(share.generalId);

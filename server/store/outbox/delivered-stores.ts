@@ -13,7 +13,7 @@ import type { TributeRepository } from '../repositories/tribute-repository.ts';
 import type { TunablesRepository } from '../repositories/tunables-repository.ts';
 
 /** What the settler reads from and carries to. */
-export interface SettledStores {
+export interface DeliveryStores {
   readonly players: PlayerRepository;
   readonly ledger: LedgerRepository;
   readonly flights: FlightRepository;

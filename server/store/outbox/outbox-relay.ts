@@ -2,9 +2,9 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { log } from '#server/core/log.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
 import type { WaitingOutbox } from '../repositories/player-repository.ts';
-import { carryCrews } from './deliver-crews.ts';
-import { carryTributes } from './deliver-tributes.ts';
-import type { SettledStores } from './delivered-stores.ts';
+import { deliverCrews } from './deliver-crews.ts';
+import { deliverTributes } from './deliver-tributes.ts';
+import type { DeliveryStores } from './delivered-stores.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 const sweepEveryMs = 5000;
@@ -19,15 +19,15 @@ export type ChangeListener = (before: Player, after: Player) => void;
  * Carries what players' outboxes hold to its collections and to other players, each entry under its own id, and then
  * empties the outboxes: a crash in between and a second delivery change nothing.
  */
-export class Settler {
-  readonly #stores: SettledStores;
+export class OutboxRelay {
+  readonly #stores: DeliveryStores;
   readonly #due = new Set<string>();
   readonly #listeners: ChangeListener[] = [];
   #round: Promise<void> = Promise.resolve();
   #sweepTimer: NodeJS.Timeout | undefined;
   #kickTimer: NodeJS.Timeout | undefined;
 
-  constructor(stores: SettledStores) {
+  constructor(stores: DeliveryStores) {
     this.#stores = stores;
   }
 
@@ -48,7 +48,7 @@ export class Settler {
   }
 
   /** Right after a save: soon, in the background, together with others. */
-  kick(playerId: string): void {
+  schedule(playerId: string): void {
     this.#due.add(playerId);
     this.#kickTimer ??= setTimeout(() => {
       this.#kickTimer = undefined;
@@ -57,7 +57,7 @@ export class Settler {
   }
 
   /** Settles all that is in the player's outbox by now, and what follows from it for others. */
-  settle(playerId: string): Promise<void> {
+  deliver(playerId: string): Promise<void> {
     this.#due.add(playerId);
     return this.#settleDue();
   }
@@ -67,7 +67,7 @@ export class Settler {
    * carried now is carried later.
    */
   async carry(playerId: string): Promise<void> {
-    await this.settle(playerId).catch(tell);
+    await this.deliver(playerId).catch(tell);
   }
 
   /** One round after another: a round takes all who are due when it begins. */
@@ -100,9 +100,9 @@ export class Settler {
       stores.orders.keep(ofKind(entries, 'order')),
       stores.notices.add(ofKind(entries, 'notice')),
       stores.mints.add(ofKind(entries, 'mint')),
-      carryTributes(stores, ofKind(entries, 'tribute')),
+      deliverTributes(stores, ofKind(entries, 'tribute')),
     ]);
-    await carryCrews(stores, ofKind(entries, 'crew'), (before, after) => {
+    await deliverCrews(stores, ofKind(entries, 'crew'), (before, after) => {
       this.#due.add(after.id);
       for (const listener of this.#listeners) listener(before, after);
     });

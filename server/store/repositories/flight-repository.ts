@@ -1,14 +1,14 @@
-import type { Flight } from '#engine/rules/core/player.ts';
+import type { FlightRecord } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { insertMissing } from '../core/insert-missing.ts';
-import { type PackedSession, packSession, unpackSession } from '../core/pack-player.ts';
+import { type PackedFlight, packFlight, unpackFlight } from '../core/pack-player.ts';
 
-interface FlightDocument extends Omit<Flight, 'session'> {
+interface FlightDocument extends Omit<FlightRecord, 'flight'> {
   _id: string;
   readonly playerId: string;
   readonly shipId: string;
   readonly order: number;
-  readonly session: PackedSession;
+  readonly session: PackedFlight;
 }
 
 /** Trips that are over. */
@@ -24,27 +24,27 @@ export class FlightRepository {
     await this.#flights.collection.createIndex({ finishedAtMs: -1 });
   }
 
-  async add(flights: readonly { playerId: string; flight: Flight; order: number }[]): Promise<void> {
+  async add(flights: readonly { playerId: string; flight: FlightRecord; order: number }[]): Promise<void> {
     await insertMissing(
       this.#flights,
-      flights.map(({ playerId, flight, order }) => ({
-        ...flight,
-        _id: flight.session.id,
+      flights.map(({ playerId, flight: { flight, ...record }, order }) => ({
+        ...record,
+        _id: flight.id,
         playerId,
-        shipId: flight.session.shipId,
+        shipId: flight.shipId,
         order,
-        session: packSession(flight.session),
+        session: packFlight(flight),
       })),
     );
   }
 
-  async find(playerId: string, sessionId: string): Promise<Flight | null> {
+  async find(playerId: string, sessionId: string): Promise<FlightRecord | null> {
     const found = await this.#flights.findOne({ _id: sessionId, playerId }).lean<FlightDocument>();
     return found && unpack(found);
   }
 
   /** A ship's, newest first. */
-  async list(playerId: string, shipId: string, offset: number, limit: number): Promise<Flight[]> {
+  async list(playerId: string, shipId: string, offset: number, limit: number): Promise<FlightRecord[]> {
     const found = await this.#flights
       .find({ playerId, shipId })
       .sort({ order: -1 })
@@ -55,7 +55,7 @@ export class FlightRepository {
   }
 
   /** Everybody's, newest first. */
-  async recent(limit: number): Promise<Flight[]> {
+  async recent(limit: number): Promise<FlightRecord[]> {
     const found = await this.#flights
       .find({})
       .sort({ finishedAtMs: -1 })
@@ -69,6 +69,6 @@ export class FlightRepository {
   }
 }
 
-function unpack({ session, finishedAtMs, mined, manualMined, awards }: FlightDocument): Flight {
-  return { session: unpackSession(session), finishedAtMs, mined, manualMined, awards };
+function unpack({ session, finishedAtMs, mined, manualMined, awards }: FlightDocument): FlightRecord {
+  return { flight: unpackFlight(session), finishedAtMs, mined, manualMined, awards };
 }

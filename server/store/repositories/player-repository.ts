@@ -1,10 +1,10 @@
-import { noPeople } from '#engine/rules/core/crew-state.ts';
+import { noCrew } from '#engine/rules/core/crew-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
 import { newSecrets } from '../core/new-secrets.ts';
 import { type PlayerDocument, packFields, unpackPlayer } from '../core/pack-player.ts';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import { type OutboxEntry, unpackEntries } from '../outbox/outbox.ts';
 
 export interface LoadedPlayer {
   readonly player: Player;
@@ -19,7 +19,7 @@ export interface WaitingOutbox {
 }
 
 /** A player as others see them. */
-export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'people' | 'totals' | 'crewActive'>;
+export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'crew' | 'totals' | 'crewActive'>;
 
 /** Players, one document each; a change is one write that the revision guards. */
 export class PlayerRepository {
@@ -62,7 +62,7 @@ export class PlayerRepository {
     return found.map(({ _id, profile, people, totals, crewActive }) => ({
       id: String(_id),
       profile,
-      people: people ?? noPeople,
+      crew: people ?? noCrew,
       totals,
       crewActive,
     }));
@@ -127,7 +127,7 @@ export class PlayerRepository {
       .toArray();
     return found.map(({ _id, outbox, outboxRev }) => ({
       playerId: String(_id),
-      entries: outbox as OutboxEntry[],
+      entries: unpackEntries(outbox as OutboxEntry[]),
       outboxRev: outboxRev as number,
     }));
   }
@@ -158,7 +158,7 @@ function changedFields(before: Player, after: Player): Partial<Player> {
 function unpack(document: PlayerDocument): LoadedPlayer {
   return {
     player: unpackPlayer(document),
-    outbox: document.outbox,
+    outbox: unpackEntries(document.outbox),
     outboxRev: document.outboxRev ?? null,
   };
 }

@@ -48,9 +48,9 @@ export class Recruiters {
     const [summaries, sizes] = await Promise.all([players.findSummaries(ids), crews.countMany(ids)]);
     return summaries.map((summary) => ({
       id: summary.id,
-      leaderId: summary.people.leader?.id ?? null,
+      leaderId: summary.crew.leader?.id ?? null,
       members: sizes.get(summary.id) ?? 0,
-      untilMs: summary.people.general.untilMs,
+      untilMs: summary.crew.general.untilMs,
       summary,
     }));
   }

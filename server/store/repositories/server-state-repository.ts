@@ -9,7 +9,7 @@ interface KeptDocument {
 }
 
 /** Single values of the installation: its secret, the offset of game time, how far Stars were reconciled. */
-export class KeepRepository {
+export class ServerStateRepository {
   readonly #kept: Collection<KeptDocument>;
 
   constructor(database: Database) {

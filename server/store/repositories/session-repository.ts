@@ -1,4 +1,4 @@
-import { LeastRecent } from '#server/core/lru-cache.ts';
+import { LruCache } from '#server/core/lru-cache.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 
 /** A device that is signed in. Lives on real time. */
@@ -15,7 +15,7 @@ type SessionDocument = Omit<DeviceSession, 'sessionId'> & { _id: string };
 
 export class SessionRepository {
   readonly #sessions: Collection<SessionDocument>;
-  readonly #known = new LeastRecent<string, DeviceSession>(20_000);
+  readonly #known = new LruCache<string, DeviceSession>(20_000);
 
   constructor(database: Database) {
     this.#sessions = database.collection<SessionDocument>('sessions');

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#engine/client/core/api.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
 import type { User } from '#engine/protocol/core/entities.ts';
 import type { DailyReward } from '#engine/protocol/core/entities-people.ts';
@@ -51,26 +51,26 @@ beforeEach(async () => {
     return { ok: false, code: 'network', status: 0, detail: null } as never;
   });
   openModals.list = [];
-  Object.assign(store, {
+  Object.assign(state, {
     user: null,
     galaxy: null,
     reward: null,
-    sessions: {},
+    flights: {},
     toasts: [],
     clockOffsetMs: 0,
   });
-  store.systems = [aSystem()];
-  store.trips = { system: [aTrip()] };
-  store.view = {
+  state.systems = [aSystem()];
+  state.trips = { system: [aTrip()] };
+  state.view = {
     place: 'galaxy',
     systemId: 'system',
     tripId: null,
-    sessionId: null,
+    flightId: null,
     isSceneHidden: false,
     choosesGeneral: false,
   };
-  store.boot.stage = 'ready';
-  store.settings.language = 'en';
+  state.boot.stage = 'ready';
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });
@@ -82,10 +82,10 @@ describe('what comes by itself', () => {
 
   it('is the tour when a general is selected and the user is not onboarded, and only then', async () => {
     daily();
-    store.user = user({ isOnboarded: false, isSelectedGeneral: false });
+    state.user = user({ isOnboarded: false, isSelectedGeneral: false });
     await settled();
     expect(open()).toEqual([]);
-    store.user.isSelectedGeneral = true;
+    state.user.isSelectedGeneral = true;
     await settled();
     expect(open()).toEqual(['tour']);
     closeModal();
@@ -94,17 +94,17 @@ describe('what comes by itself', () => {
   });
 
   it('is the daily reward of an onboarded user, but not over a trip, a reward or another screen', async () => {
-    store.view.place = 'trip';
+    state.view.place = 'trip';
     daily({ currentDay: '2026-03-15' });
-    store.user = user({});
+    state.user = user({});
     await settled();
     expect(open()).toEqual([]);
     history.replaceState(null, '', '/hangar');
-    store.view.place = 'system';
+    state.view.place = 'system';
     await settled();
     expect(open()).toEqual([]);
     history.replaceState(null, '', '/');
-    store.view.isSceneHidden = true;
+    state.view.isSceneHidden = true;
     await settled();
     expect(open()).toEqual(['daily']);
     closeModal();
@@ -114,7 +114,7 @@ describe('what comes by itself', () => {
 
   it('is the end of the season before today’s reward, once it has come', async () => {
     daily({ currentDay: '2026-03-16' });
-    store.galaxy = {
+    state.galaxy = {
       uuid: 'g',
       name: 'Orion Spur',
       systemsCount: 20,
@@ -122,7 +122,7 @@ describe('what comes by itself', () => {
       seasonEndsAt: new Date(Date.now() - 1000).toISOString(),
       nextSeasonAt: null,
     };
-    store.user = user({});
+    state.user = user({});
     await settled();
     expect(open()).toEqual(['offseason']);
     closeModal();
@@ -135,7 +135,7 @@ describe('the guided tour', () => {
   const next = () => fireEvent.click(screen.getByRole('button', { name: /Next|Start playing/ }));
 
   it('has eight steps, moves to the hangar after the running trip, and is over with the last', async () => {
-    store.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    state.user = user({ isOnboarded: false, isSelectedGeneral: true });
     vi.mocked(call).mockImplementation(async (name) => {
       if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
       return { ok: true, answer: { count: 1, data: [aTrip()] }, rev: ++rev } as never;
@@ -153,11 +153,11 @@ describe('the guided tour', () => {
     expect(close).toHaveBeenCalledTimes(1);
     unmount();
     await settled();
-    expect(store.user?.isOnboarded).toBe(true);
+    expect(state.user?.isOnboarded).toBe(true);
   });
 
   it('goes on without the network, and can be skipped at any step by button or Esc', async () => {
-    store.user = user({ isOnboarded: false, isSelectedGeneral: true });
+    state.user = user({ isOnboarded: false, isSelectedGeneral: true });
     openModals.list = [{ id: 1, name: 'tour', props: {} }];
     const close = vi.fn();
     render(<Tour onClose={close} />);
@@ -172,7 +172,7 @@ describe('the guided tour', () => {
   });
 
   it('keeps the focus in its caption', () => {
-    store.user = user({});
+    state.user = user({});
     render(<Tour onClose={vi.fn()} />);
     const [skip, forward] = screen.getAllByRole('button');
     expect(document.activeElement).toBe(forward);
@@ -224,7 +224,7 @@ describe('the daily reward', () => {
     await settled();
     expect(screen.getByText('Day 4: 120 PROTO, received')).toBeTruthy();
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 3000 });
-    expect(store.balance.default).toBe(120);
+    expect(state.balance.default).toBe(120);
   });
 
   it('says so when another device has claimed it', async () => {

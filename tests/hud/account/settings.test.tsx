@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recall } from '#engine/client/core/device.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { User } from '#engine/protocol/core/entities.ts';
 import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
 import { openModals } from '#hud/shell/modals.ts';
@@ -28,8 +28,8 @@ const user = {
 beforeEach(async () => {
   history.replaceState(null, '', '/settings');
   openModals.list = [];
-  store.user = { ...user };
-  store.settings = { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false };
+  state.user = { ...user };
+  state.settings = { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false };
   await startStrings();
   await startMoreStrings();
 });
@@ -45,10 +45,10 @@ describe('the settings', () => {
     ['Trip without graphics', 'listMode'],
   ] as const)('switch %s at once, and remember it on the device', (label, name) => {
     render(<SettingsScreen />);
-    const before = store.settings[name];
+    const before = state.settings[name];
     fireEvent.click(screen.getByRole('switch', { name: label }));
-    expect(store.settings[name]).toBe(!before);
-    expect(recall<typeof store.settings>('settings')?.[name]).toBe(!before);
+    expect(state.settings[name]).toBe(!before);
+    expect(recall<typeof state.settings>('settings')?.[name]).toBe(!before);
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('the settings', () => {
   });
 
   it('show a linked wallet by its first six and last four characters, and the season and version', () => {
-    store.user = { ...user, address: 'UQ7f2cABCDEFGHIJKLMN9aKe' };
+    state.user = { ...user, address: 'UQ7f2cABCDEFGHIJKLMN9aKe' };
     render(<SettingsScreen />);
     expect(screen.getByText('UQ7f2c…9aKe')).toBeTruthy();
     expect(screen.getByText('Season 2')).toBeTruthy();
@@ -107,9 +107,9 @@ describe('the card of a trip', () => {
   };
 
   beforeEach(() => {
-    store.ships = [aShip()];
-    store.systems = [aSystem()];
-    store.trips = { system: [aTrip()] };
+    state.ships = [aShip()];
+    state.systems = [aSystem()];
+    state.trips = { system: [aTrip()] };
   });
 
   it('tells pilot, place, amount, pirates and cargo of the session', () => {
@@ -135,12 +135,12 @@ describe('the card of a trip', () => {
   });
 
   it('leaves out what a trip hasn’t, and is none for a trip that isn’t known', () => {
-    store.trips = { system: [aTrip({ type: 'attack', location: 'space' })] };
+    state.trips = { system: [aTrip({ type: 'attack', location: 'space' })] };
     expect(makeCard({ reward: { ...reward, cargoLimit: 0 } })).toMatchObject({
       facts: [],
       pictures: { isPlanet: false },
     });
-    store.trips = {};
+    state.trips = {};
     expect(makeCard({ reward })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
 import { signInWith } from '#engine/client/core/api.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { tripCard } from '#engine/client/trip/trip-card.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { AiForecast, AiPilotView, AiStatistics } from '#engine/protocol/core/entities-luck.ts';
@@ -70,8 +70,8 @@ async function change(pilot: AiPilotView) {
 }
 
 beforeEach(async () => {
-  Object.assign(store, { ships: [aShip()], sessions: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
-  store.settings = { ...store.settings, language: 'en', reducedMotion: true };
+  Object.assign(state, { ships: [aShip()], flights: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
+  state.settings = { ...state.settings, language: 'en', reducedMotion: true };
   // No server here: what is asked of it is never answered.
   signInWith(() => new Promise(() => undefined));
   await startStrings();
@@ -126,7 +126,7 @@ describe("a ship's AI pilot", () => {
   });
 
   it('waits while another ship of its type is out', () => {
-    store.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', sessionId: 'session' })];
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', sessionId: 'session' })];
     show({ ...home, forecasts: [forecast] });
     expect(screen.getByText('A ship of this type is in a trip already')).toBeTruthy();
   });
@@ -179,6 +179,6 @@ describe('a ship that its AI pilot flies', () => {
   it('is among what flies, in the order of arrival', () => {
     const all = flying({ session: aSession() }, { jay: anAiPilot({ shipId: 'jay' }), tern: anAiPilot(home) });
     expect(all.map(({ key }) => key)).toEqual(['jay', 'session']);
-    expect(all[0]?.sessionId).toBeNull();
+    expect(all[0]?.flightId).toBeNull();
   });
 });

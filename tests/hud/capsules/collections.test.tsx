@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { capsuleKeys, isFair, keepDraw, pastDraws } from '#engine/client/capsules/draws.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/collected.ts';
 import { mintRequests } from '#engine/client/shop/mint-requests.ts';
 import { nfts, wallet } from '#engine/client/shop/wallet.ts';
@@ -55,7 +55,7 @@ const isOff = (name: RegExp | string) => button(name).getAttribute('aria-disable
 let server: AServer;
 let rev = 100;
 const money = (proto: number, clean: number, conversionRate = 0.01) => {
-  store.balance = { default: proto, clean, conversionRate };
+  state.balance = { default: proto, clean, conversionRate };
 };
 beforeEach(async () => {
   rev++;
@@ -65,8 +65,8 @@ beforeEach(async () => {
   signInTo(server);
   for (const kind of ['ship', 'artifact', 'synthesis'] as const) delete pastDraws[kind];
   openModals.list = [];
-  store.settings.language = 'en';
-  store.settings.reducedMotion = true;
+  state.settings.language = 'en';
+  state.settings.reducedMotion = true;
   money(12480.5, 34.2);
   capsuleKeys.apply(keys(1), rev);
   artifactList.apply({ count: 0, data: [] }, rev);
@@ -119,7 +119,7 @@ describe('the exchange', () => {
     render(<ConvertModal onClose={close} />);
     type('4200');
     fireEvent.click(button(/Convert 4.200/));
-    await vi.waitFor(() => expect(store.balance.clean).toBe(76.2));
+    await vi.waitFor(() => expect(state.balance.clean).toBe(76.2));
     expect(JSON.parse(server.of(convert)[0]?.body ?? '')).toEqual({ amount: 4200 });
   });
 });

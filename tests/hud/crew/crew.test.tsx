@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { crewMembers, crewStatistics, generalStatus } from '#engine/client/crew/crew.ts';
 import type { User } from '#engine/protocol/core/entities.ts';
 import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
@@ -40,14 +40,14 @@ beforeEach(async () => {
   server = new AServer();
   signInTo(server);
   rev++;
-  Object.assign(store, {
+  Object.assign(state, {
     user: { ...me },
     toasts: [],
     balance: { default: 0, clean: 0, conversionRate: 0.01 },
   });
-  store.settings.language = 'en';
-  store.settings.reducedMotion = true;
-  store.boot.isLocalMessenger = true;
+  state.settings.language = 'en';
+  state.settings.reducedMotion = true;
+  state.boot.isLocalMessenger = true;
   await startStrings();
   await startMoreStrings();
 });
@@ -122,7 +122,7 @@ describe('the crew', () => {
 
 describe('a recruited pilot', () => {
   it('takes the place once and is paid', async () => {
-    store.user = { ...me, isRecruitedReferral: true };
+    state.user = { ...me, isRecruitedReferral: true };
     const after = { ...me, isRecruitedReferral: false };
     server.answer(approve, {
       status: 200,
@@ -131,8 +131,8 @@ describe('a recruited pilot', () => {
     });
     await show();
     await press('Take the place and claim 250 PROTO');
-    expect(store.balance.default).toBe(250);
-    expect(store.toasts.at(-1)).toMatchObject({ tone: 'gain', text: 'You are in the crew: +250 PROTO' });
+    expect(state.balance.default).toBe(250);
+    expect(state.toasts.at(-1)).toMatchObject({ tone: 'gain', text: 'You are in the crew: +250 PROTO' });
     expect(screen.queryByRole('button', { name: /Take the place/ })).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe('inviting', () => {
     await show({ inviteLink: 'https://t.me/a_bot?startapp=K7QX' });
     await press('Invite a friend');
     expect(writeText).toHaveBeenCalledWith('https://t.me/a_bot?startapp=K7QX');
-    expect(store.toasts.at(-1)?.text).toBe('Link copied!');
+    expect(state.toasts.at(-1)?.text).toBe('Link copied!');
   });
 
   it('sends the link with words where the device shares', async () => {
@@ -172,10 +172,10 @@ describe('inviting', () => {
   });
 
   it('says so when the messenger told no link', async () => {
-    store.boot.isLocalMessenger = false;
+    state.boot.isLocalMessenger = false;
     await show();
     await press('Copy the link');
-    expect(store.toasts.at(-1)).toMatchObject({ tone: 'error', text: expect.stringContaining('Try again') });
+    expect(state.toasts.at(-1)).toMatchObject({ tone: 'error', text: expect.stringContaining('Try again') });
   });
 });
 

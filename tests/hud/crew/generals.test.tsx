@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { crewStatistics, generalStatus, generals } from '#engine/client/crew/crew.ts';
 import { products } from '#engine/client/shop/products.ts';
 import type { User } from '#engine/protocol/core/entities.ts';
@@ -45,12 +45,12 @@ beforeEach(async () => {
   signInTo(server);
   rev += 10;
   openModals.list = [];
-  store.boot.isLocalMessenger = true;
+  state.boot.isLocalMessenger = true;
   history.replaceState(null, '', '/general-selection');
   const user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: false } as User;
-  Object.assign(store, { user, toasts: [], clockOffsetMs: 0, balance: { ...balance, default: 0 } });
-  store.settings.language = 'en';
-  store.settings.reducedMotion = true;
+  Object.assign(state, { user, toasts: [], clockOffsetMs: 0, balance: { ...balance, default: 0 } });
+  state.settings.language = 'en';
+  state.settings.reducedMotion = true;
   await startStrings();
   await startMoreStrings();
 });
@@ -96,8 +96,8 @@ describe('picking a general', () => {
     await press('radio', /Deepvein/);
     await press('button', 'Fly with Deepvein');
     expect(JSON.parse(of(choose)[0]?.body ?? '')).toEqual({ generalId: 'deep' });
-    expect(store.user?.isSelectedGeneral).toBe(true);
-    expect(store.balance.default).toBe(900);
+    expect(state.user?.isSelectedGeneral).toBe(true);
+    expect(state.balance.default).toBe(900);
     expect(location.pathname).toBe('/');
   });
 
@@ -106,7 +106,7 @@ describe('picking a general', () => {
     await showList(listed);
     server.answer('GET /account/v1/generals/', found({ count: 1, data: listed.slice(1) }));
     await press('button', 'Fly with nord_vega');
-    expect(store.toasts.at(-1)?.text).toBe('No room any more');
+    expect(state.toasts.at(-1)?.text).toBe('No room any more');
     expect(location.pathname).toBe('/general-selection');
     expect(screen.queryByText('nord_vega')).toBeNull();
   });
@@ -114,13 +114,13 @@ describe('picking a general', () => {
   it('is left by Back and Esc only where it needn’t come first', () => {
     const route = { path: '/general-selection', under: '/crew' } as Route;
     const navigate = vi.fn();
-    store.view.choosesGeneral = true;
+    state.view.choosesGeneral = true;
     goUp(route, navigate);
     expect(navigate).not.toHaveBeenCalled();
-    store.user = { uuid: 'ada', isSelectedGeneral: true } as User;
+    state.user = { uuid: 'ada', isSelectedGeneral: true } as User;
     goUp(route, navigate);
     expect(navigate).toHaveBeenCalledWith('/crew');
-    store.view.choosesGeneral = false;
+    state.view.choosesGeneral = false;
   });
 
   it('has no button where nobody recruits', async () => {
@@ -130,7 +130,7 @@ describe('picking a general', () => {
   });
 
   it('is over for who has chosen, or is through the tour', async () => {
-    store.user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: true } as User;
+    state.user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: true } as User;
     const closed = async (currentGeneral: object | null) => {
       const statistics = { currentGeneral } as ReferralStatistics;
       server.answer('GET /account/v1/referrals/statistics/', found(statistics));
@@ -159,7 +159,7 @@ describe('the status of a general', () => {
     server.answer(claim, { status: 200, body: { amount: 318.4, balance }, rev: rev + 1 });
     await showStatus();
     await press('button', 'Claim 318.40');
-    expect(store.balance.default).toBe(900);
+    expect(state.balance.default).toBe(900);
     const button = screen.getByRole('button', { name: 'Claim' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Nothing to claim yet').id).toBe(button.getAttribute('aria-describedby'));

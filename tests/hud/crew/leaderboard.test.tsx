@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { User } from '#engine/protocol/core/entities.ts';
 import LeaderboardScreen from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
@@ -29,8 +29,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   server = new AServer();
   signInTo(server);
-  Object.assign(store, { user: { uuid: 'ada' } as User, toasts: [], clockOffsetMs: 0 });
-  store.settings.language = 'en';
+  Object.assign(state, { user: { uuid: 'ada' } as User, toasts: [], clockOffsetMs: 0 });
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });

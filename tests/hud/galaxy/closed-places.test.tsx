@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { LockedSystem, ShowEarlier } from '#hud/galaxy/locked-system.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { LockedTrip, OpenNext } from '#hud/trip/locked-trip.tsx';
@@ -19,9 +19,9 @@ const locked = aTrip({
 
 beforeEach(async () => {
   history.replaceState(null, '', '/');
-  store.view.tripId = null;
-  store.view.systemId = null;
-  store.settings.language = 'en';
+  state.view.tripId = null;
+  state.view.systemId = null;
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });
@@ -39,7 +39,7 @@ describe('an unavailable trip', () => {
     expect(marks()).toEqual(['met', 'unmet', 'unmet', 'unmet']);
     expect(screen.getByText('Damage 34 with health 17')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Attack trip 18/ }));
-    expect(store.view.tripId).toBe('next');
+    expect(state.view.tripId).toBe('next');
     fireEvent.click(screen.getByRole('button', { name: /Damage 34/ }));
     expect(location.pathname).toBe('/hangar');
     fireEvent.click(screen.getByRole('button', { name: /rare or better/ }));
@@ -50,7 +50,7 @@ describe('an unavailable trip', () => {
     const ship = aShip({ type: 'combat', health: 17 });
     render(<OpenNext trip={locked} trips={[next, locked]} ship={ship} />);
     fireEvent.click(screen.getByRole('button', { name: 'Open trip 18' }));
-    expect(store.view.tripId).toBe('next');
+    expect(state.view.tripId).toBe('next');
   });
 
   it('without a ship leads to the capsules', () => {
@@ -64,7 +64,7 @@ describe('an unavailable system', () => {
   const far = aSystem({ uuid: 'far', name: 'Ross Halo', priority: 5, status: 'unavailable' });
 
   beforeEach(() => {
-    store.systems = [
+    state.systems = [
       aSystem({ uuid: 'a', name: 'Kepler Deep', priority: 1, status: 'completed' }),
       aSystem({ uuid: 'b', name: 'Vega Minor', priority: 2, status: 'progress', completedTrips: 0 }),
       aSystem({ uuid: 'c', priority: 3, status: 'unavailable' }),
@@ -83,7 +83,7 @@ describe('an unavailable system', () => {
   });
 
   it('tells that the one before only waits for its button', () => {
-    store.systems = store.systems.map((one) => (one.uuid === 'b' ? { ...one, canComplete: true } : one));
+    state.systems = state.systems.map((one) => (one.uuid === 'b' ? { ...one, canComplete: true } : one));
     render(<LockedSystem system={far} />);
     expect(screen.getByText('Its last trip is done: complete it')).toBeTruthy();
   });
@@ -91,6 +91,6 @@ describe('an unavailable system', () => {
   it('leads there by its primary button', () => {
     render(<ShowEarlier system={far} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show Vega Minor' }));
-    expect(store.view.systemId).toBe('b');
+    expect(state.view.systemId).toBe('b');
   });
 });

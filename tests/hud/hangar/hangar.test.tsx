@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signInWith } from '#engine/client/core/api.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { ShipType } from '#engine/content/words.ts';
 import { artifactSlots, carryRefusal } from '#engine/rules/hangar/carry-reasons.ts';
@@ -19,13 +19,13 @@ const isOff = (element: HTMLElement) =>
   element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('disabled');
 
 beforeEach(async () => {
-  Object.assign(store, { ships: [], sessions: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
-  store.balance = { default: 100, clean: 5, conversionRate: 0.01 };
+  Object.assign(state, { ships: [], flights: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
+  state.balance = { default: 100, clean: 5, conversionRate: 0.01 };
   openModals.list = [];
   // No server here: what is asked of it is never answered.
   signInWith(() => new Promise(() => undefined));
   history.replaceState(null, '');
-  store.settings.language = 'en';
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });
@@ -33,7 +33,7 @@ afterEach(cleanup);
 
 describe('the hangar', () => {
   it('opens a tab only of types that are owned', () => {
-    store.ships = [aShip(), aShip({ uuid: 'seen', shipId: null, type: 'combat' })];
+    state.ships = [aShip(), aShip({ uuid: 'seen', shipId: null, type: 'combat' })];
     render(<HangarScreen />);
     expect(isOff(screen.getByRole('tab', { name: 'Personal' }))).toBe(false);
     expect(isOff(screen.getByRole('tab', { name: 'Combat' }))).toBe(true);
@@ -41,14 +41,14 @@ describe('the hangar', () => {
   });
 
   it('shows the ship that the way there has named', () => {
-    store.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     history.replaceState({ shipId: 'jay' }, '');
     render(<HangarScreen />);
     expect(screen.getByRole('heading', { name: 'Jay' })).toBeTruthy();
   });
 
   it('has a choice for a ship that is not in use, and says of the other that it is', () => {
-    store.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     render(<HangarScreen />);
     expect(screen.getAllByText('Chosen').length).toBeGreaterThan(0);
     fireEvent.click(screen.getByRole('button', { name: 'Next ship' }));
@@ -56,11 +56,11 @@ describe('the hangar', () => {
   });
 
   it.each([
-    ['a trip', () => Object.assign(store, { sessions: { session: aSession() } })],
-    ['a run of its AI pilot', () => Object.assign(store, { aiPilots: { ship: anAiPilot() } })],
+    ['a trip', () => Object.assign(state, { flights: { session: aSession() } })],
+    ['a run of its AI pilot', () => Object.assign(state, { aiPilots: { ship: anAiPilot() } })],
   ])('keeps the choice while another of the type is on %s', (what, fly) => {
     const sessionId = what === 'a trip' ? 'session' : null;
-    store.ships = [aShip({ sessionId }), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    state.ships = [aShip({ sessionId }), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     fly();
     history.replaceState({ shipId: 'jay' }, '');
     render(<HangarScreen />);
@@ -69,15 +69,15 @@ describe('the hangar', () => {
   });
 
   it('marks a ship that its AI pilot flies and leads to its log', () => {
-    store.ships = [aShip()];
-    store.aiPilots = { ship: anAiPilot() };
+    state.ships = [aShip()];
+    state.aiPilots = { ship: anAiPilot() };
     render(<HangarScreen />);
     fireEvent.click(screen.getByRole('button', { name: /Flown by its AI pilot/ }));
     expect(openModals.list.at(-1)).toMatchObject({ name: 'aiPilot', props: { shipId: 'ship' } });
   });
 
   it('opens what is in a slot, and asks what to put into a free one', () => {
-    store.ships = [aShip({ artifacts: [anArtifact({ shipId: 'ship' })] })];
+    state.ships = [aShip({ artifacts: [anArtifact({ shipId: 'ship' })] })];
     render(<HangarScreen />);
     expect(screen.getByText('Artifacts, 1 of 4 slots')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Vein Drill, grade 1' }));
@@ -106,19 +106,19 @@ describe('the rows of a ship', () => {
 
 describe("a ship's page", () => {
   it('offers health for an ad while the ship lacks some', () => {
-    store.ships = [aShip({ health: 88, maxHealth: 100 })];
+    state.ships = [aShip({ health: 88, maxHealth: 100 })];
     const { unmount } = render(<ShipModal shipId="ship" onClose={() => undefined} />);
     expect(screen.getByText('Health 88 of 100')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Watch an ad: \+25 HP/ }));
     expect(openModals.list.at(-1)).toMatchObject({ name: 'ad', props: { shipId: 'ship', for: 'health' } });
     unmount();
-    store.ships = [aShip({ health: 100, maxHealth: 100 })];
+    state.ships = [aShip({ health: 100, maxHealth: 100 })];
     render(<ShipModal shipId="ship" onClose={() => undefined} />);
     expect(screen.queryByRole('button', { name: /Watch an ad/ })).toBeNull();
   });
 
   it('spends no more points than there are, and takes back only what was added', () => {
-    store.ships = [aShip({ upgradePoints: 1 })];
+    state.ships = [aShip({ upgradePoints: 1 })];
     render(<ShipModal shipId="ship" onClose={() => undefined} />);
     const [less, more] = ['Health: a point less', /^Health: a point more/].map((name) =>
       screen.getByRole('button', { name }),
@@ -131,7 +131,7 @@ describe("a ship's page", () => {
   });
 
   it('has no steppers without points, and no merge at the last grade', () => {
-    store.ships = [aShip({ grade: 5, nextGrade: null })];
+    state.ships = [aShip({ grade: 5, nextGrade: null })];
     render(<ShipModal shipId="ship" onClose={() => undefined} />);
     expect(screen.queryByRole('button', { name: /a point more/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Merge to grade/ })).toBeNull();
@@ -148,21 +148,21 @@ describe('a merge', () => {
   });
 
   it('says how much clean PROTO is short', () => {
-    store.ships = [aShip({ currentShards: 8, nextGrade: next })];
+    state.ships = [aShip({ currentShards: 8, nextGrade: next })];
     render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
     expect(isOff(screen.getByRole('button', { name: /Merge for/ }))).toBe(true);
     expect(screen.getByText('It takes 9.00 clean PROTO, there are 5.00')).toBeTruthy();
   });
 
   it('can be pressed with enough of both', () => {
-    store.balance.clean = 9;
-    store.ships = [aShip({ currentShards: 8, nextGrade: next })];
+    state.balance.clean = 9;
+    state.ships = [aShip({ currentShards: 8, nextGrade: next })];
     render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
     expect(isOff(screen.getByRole('button', { name: /Merge for/ }))).toBe(false);
   });
 
   it('has no button while shards are missing, and says how many there are', () => {
-    store.ships = [aShip({ currentShards: 3, nextGrade: { ...next, currentShards: 3 } })];
+    state.ships = [aShip({ currentShards: 3, nextGrade: { ...next, currentShards: 3 } })];
     render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
     expect(screen.queryByRole('button', { name: /Merge for/ })).toBeNull();
     expect(screen.getByText('3 of 8')).toBeTruthy();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import {
   achievements,
   investments,
@@ -104,10 +104,10 @@ beforeEach(async () => {
     return 'ok' in answer ? answer : told(answer);
   });
   openedTasks.ids = [];
-  store.toasts = [];
-  store.balance = balance;
-  store.tasksToDo = 0;
-  store.settings.language = 'en';
+  state.toasts = [];
+  state.balance = balance;
+  state.tasksToDo = 0;
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });
@@ -138,12 +138,12 @@ describe('the paths of the homeland', () => {
 
 describe('the indicator of tasks', () => {
   it('is on the navigation and on the tab, with words, while there are any', async () => {
-    store.tasksToDo = 2;
+    state.tasksToDo = 2;
     await show('/homeland/quests', [<Navigation key="nav" />, <HomelandScreen key="screen" />]);
     expect(screen.getByRole('link', { name: /Homeland\s*2 tasks to do/ })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /Tasks\s*2 tasks to do/ })).toBeTruthy();
     await act(async () => {
-      store.tasksToDo = 0;
+      state.tasksToDo = 0;
     });
     expect(screen.getByRole('link', { name: 'Homeland' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Tasks' })).toBeTruthy();
@@ -177,8 +177,8 @@ describe('tasks', () => {
     expect(made('tasks.complete')).toBe(0);
     answers['tasks.list'] = list(aTask(1, { status: 'done' }));
     await press('Collect 100 PROTO: Task 1');
-    expect(store.toasts.at(-1)?.text).toBe('Congratulations! You have received 100 PROTO');
-    expect(store.balance.default).toBe(1100);
+    expect(state.toasts.at(-1)?.text).toBe('Congratulations! You have received 100 PROTO');
+    expect(state.balance.default).toBe(1100);
     expect(screen.getByText('All tasks are done. New ones come with the season.')).toBeTruthy();
   });
 
@@ -189,7 +189,7 @@ describe('tasks', () => {
     await show('/homeland/tasks', <HomelandScreen />);
     await press('Open: Task 1');
     await press(/^Collect 100/);
-    expect(store.toasts.at(-1)).toMatchObject({ tone: 'error', text: 'refused: task_not_done' });
+    expect(state.toasts.at(-1)).toMatchObject({ tone: 'error', text: 'refused: task_not_done' });
     expect(screen.getByRole('button', { name: 'Open: Task 1' })).toBeTruthy();
   });
 });
@@ -253,8 +253,8 @@ describe('a pool', () => {
       body: { optionId: 'small' },
       idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
-    expect(store.toasts.at(-1)?.text).toBe("You've successfully invested to the pool!");
-    expect(store.balance.default).toBe(900);
+    expect(state.toasts.at(-1)?.text).toBe("You've successfully invested to the pool!");
+    expect(state.balance.default).toBe(900);
     expect(screen.getByText('Vote made: 100 PROTO')).toBeTruthy();
     expect(screen.getByText('Yours 100')).toBeTruthy();
   });
@@ -390,7 +390,7 @@ describe('a quest', () => {
     await press('Finish');
     await act(async () => fireEvent.click(screen.getByText('Collect 150')));
     expect(made('quests.complete')).toBe(1);
-    expect(store.balance.default).toBe(1150);
+    expect(state.balance.default).toBe(1150);
     expect(location.pathname).toBe('/homeland/quests');
   });
 

@@ -15,11 +15,11 @@ async function openIn(version: string, platform = 'ios') {
   window.TelegramWebviewProxy = {
     postEvent: (type, data) => sent.push({ type, data: JSON.parse(data) as Sent['data'] }),
   };
-  const { store } = await import('#engine/client/core/state.ts');
+  const { state } = await import('#engine/client/core/state.ts');
   const first = await import('#hud/messenger/messenger.ts');
   const later = await import('#hud/messenger/messenger-later.ts');
   const { openLink } = await import('#hud/messenger/open-link.ts');
-  return { store, openLink, ...first, ...later };
+  return { state, openLink, ...first, ...later };
 }
 
 function tell(type: string, data?: unknown): void {
@@ -49,15 +49,15 @@ describe("the messenger's webview", () => {
   });
 
   it('asks before it is closed while a trip is on the screen', async () => {
-    const { store, startMessengerLater } = await openIn('8.0');
+    const { state, startMessengerLater } = await openIn('8.0');
     startMessengerLater();
-    Object.assign(store.view, { place: 'trip', sessionId: 'session' });
+    Object.assign(state.view, { place: 'trip', flightId: 'session' });
     await Promise.resolve();
     expect(sent.at(-1)).toEqual({
       type: 'web_app_setup_closing_behavior',
       data: { need_confirmation: true },
     });
-    store.view.place = 'galaxy';
+    state.view.place = 'galaxy';
     await Promise.resolve();
     expect(sent.at(-1)?.data).toEqual({ need_confirmation: false });
   });

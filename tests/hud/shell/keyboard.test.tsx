@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
 import { applyBooster } from '#engine/client/trip/apply-booster.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
@@ -31,7 +31,7 @@ function press(code: string, target: EventTarget = document.body, path = '/'): b
   return event.defaultPrevented;
 }
 
-const asked = () => store.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
 
 beforeEach(async () => {
   const view = {
@@ -42,8 +42,8 @@ beforeEach(async () => {
     isSceneHidden: false,
     choosesGeneral: false,
   } as const;
-  Object.assign(store, { ships: [], sessions: {}, trips: {}, live: null, reward: null, requests: [], view });
-  store.clockOffsetMs = 0;
+  Object.assign(state, { ships: [], flights: {}, trips: {}, live: null, reward: null, requests: [], view });
+  state.clockOffsetMs = 0;
   vi.clearAllMocks();
   await startStrings();
 });
@@ -51,7 +51,7 @@ afterEach(cleanup);
 
 describe('keys on the galaxy', () => {
   beforeEach(() => {
-    store.systems = [
+    state.systems = [
       aSystem({ uuid: 'first', priority: 1, status: 'completed' }),
       aSystem({ uuid: 'second', priority: 2, status: 'progress' }),
       aSystem({ uuid: 'third', priority: 3, status: 'unavailable' }),
@@ -67,15 +67,15 @@ describe('keys on the galaxy', () => {
       ['KeyA', 'third'],
     ] as const) {
       expect(press(code)).toBe(true);
-      expect(store.view.systemId).toBe(systemId);
+      expect(state.view.systemId).toBe(systemId);
     }
   });
 
   it('enter what can be entered', () => {
-    store.view.systemId = 'second';
+    state.view.systemId = 'second';
     press('Enter');
     expect(enterSystem).toHaveBeenCalledWith('second');
-    store.view.systemId = 'third';
+    state.view.systemId = 'third';
     press('Enter');
     expect(enterSystem).toHaveBeenCalledTimes(1);
   });
@@ -87,18 +87,18 @@ describe('keys on the galaxy', () => {
       { kind: 'turn', by: 1 },
       { kind: 'turn', by: -1 },
     ]);
-    store.view.systemId = 'second';
+    state.view.systemId = 'second';
     press('Escape');
-    expect(store.view.systemId).toBeNull();
+    expect(state.view.systemId).toBeNull();
   });
 });
 
 describe('keys in a system', () => {
   beforeEach(() => {
-    store.systems = [aSystem()];
-    store.ships = [aShip()];
-    store.trips = { system: [aTrip({ uuid: 'one', priority: 1 }), aTrip({ uuid: 'two', priority: 2 })] };
-    Object.assign(store.view, { place: 'system', systemId: 'system' });
+    state.systems = [aSystem()];
+    state.ships = [aShip()];
+    state.trips = { system: [aTrip({ uuid: 'one', priority: 1 }), aTrip({ uuid: 'two', priority: 2 })] };
+    Object.assign(state.view, { place: 'system', systemId: 'system' });
   });
 
   it('launch the marked trip', () => {
@@ -109,27 +109,27 @@ describe('keys in a system', () => {
   });
 
   it('close the card first, then go back to the galaxy', () => {
-    store.view.tripId = 'one';
+    state.view.tripId = 'one';
     press('Escape');
-    expect(store.view).toMatchObject({ tripId: null, place: 'system' });
+    expect(state.view).toMatchObject({ tripId: null, place: 'system' });
     press('Escape');
-    expect(store.view.place).toBe('galaxy');
+    expect(state.view.place).toBe('galaxy');
   });
 });
 
 describe('keys in flight', () => {
   beforeEach(() => {
     const session = aSession();
-    store.systems = [aSystem()];
-    store.ships = [aShip({ sessionId: session.uuid })];
-    store.trips = { system: [aTrip({ status: 'progress' })] };
-    store.sessions = { [session.uuid]: session };
-    store.boosters = { autoReplenishCount: 0, timeTravelCount: 2, fullHealingCount: 1 };
-    Object.assign(store.view, {
+    state.systems = [aSystem()];
+    state.ships = [aShip({ sessionId: session.uuid })];
+    state.trips = { system: [aTrip({ status: 'progress' })] };
+    state.flights = { [session.uuid]: session };
+    state.boosters = { autoReplenishCount: 0, timeTravelCount: 2, fullHealingCount: 1 };
+    Object.assign(state.view, {
       place: 'trip',
       systemId: 'system',
       tripId: 'trip',
-      sessionId: session.uuid,
+      flightId: session.uuid,
     });
   });
 
@@ -156,21 +156,21 @@ describe('keys in flight', () => {
   });
 
   it('collect what has arrived', () => {
-    store.clockOffsetMs = 3 * 3_600_000;
+    state.clockOffsetMs = 3 * 3_600_000;
     press('Enter');
     expect(collectTrip).toHaveBeenCalledWith('session');
   });
 
   it('lead back to the system', () => {
     press('Escape');
-    expect(store.view.place).toBe('system');
+    expect(state.view.place).toBe('system');
   });
 
   it('are left to a focused button, and to the reward', () => {
     const button = document.createElement('button');
     expect(press('Enter', button)).toBe(false);
     expect(press('Space', button)).toBe(false);
-    store.reward = {
+    state.reward = {
       tripId: 'trip',
       systemId: 'system',
       shipId: 'ship',

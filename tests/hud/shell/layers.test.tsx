@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showFailure, showToast } from '#engine/client/core/toasts.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { Toasts } from '#hud/shell/toasts.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#hud/ui/button.tsx';
 import { Modal } from '#hud/ui/modal.tsx';
 
 beforeEach(async () => {
-  store.toasts = [];
+  state.toasts = [];
   await startStrings();
 });
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { boosterState } from '#hud/trip/flight/booster-state.ts';
 import { TripCard } from '#hud/trip/trip-card.tsx';
@@ -10,8 +10,8 @@ import { aSession, aShip, aSystem, aTrip } from './things.ts';
 
 beforeEach(async () => {
   const boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
-  Object.assign(store, { ships: [], boosters, sessions: {}, trips: {}, live: null, clockOffsetMs: 0 });
-  store.settings.language = 'en';
+  Object.assign(state, { ships: [], boosters, flights: {}, trips: {}, live: null, clockOffsetMs: 0 });
+  state.settings.language = 'en';
   await startStrings();
 });
 afterEach(cleanup);
@@ -49,7 +49,7 @@ describe('a button', () => {
 
 describe('a trip card', () => {
   it('launches a healthy ship', () => {
-    store.ships = [aShip()];
+    state.ships = [aShip()];
     const trip = aTrip();
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('false');
@@ -57,7 +57,7 @@ describe('a trip card', () => {
   });
 
   it('tells a hurt ship when it can fly', () => {
-    store.ships = [aShip({ health: 10, healthRecoveryRate: 8 })];
+    state.ships = [aShip({ health: 10, healthRecoveryRate: 8 })];
     const trip = aTrip({ damage: 18 });
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('true');
@@ -65,18 +65,18 @@ describe('a trip card', () => {
   });
 
   it('lists what an unavailable trip waits for and opens the next of its chain', () => {
-    store.ships = [aShip()];
+    state.ships = [aShip()];
     const next = aTrip({ uuid: 'next', priority: 3 });
     const locked = aTrip({ uuid: 'locked', priority: 8, status: 'unavailable' });
     render(<TripCard trip={locked} trips={[next, locked]} system={aSystem()} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
     expect(screen.getByText('A personal ship in the hangar')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Open trip 3' }));
-    expect(store.view.tripId).toBe('next');
+    expect(state.view.tripId).toBe('next');
   });
 
   it('says that an award was received', () => {
-    store.ships = [aShip()];
+    state.ships = [aShip()];
     const trip = aTrip({ status: 'completed', awardWasDropped: true });
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByText('Award received')).toBeTruthy();
@@ -87,10 +87,10 @@ describe('boosters', () => {
   const session = aSession();
 
   beforeEach(() => {
-    store.ships = [aShip({ sessionId: session.uuid })];
-    store.trips = { [session.solarSystemId]: [aTrip({ status: 'progress' })] };
-    store.sessions = { [session.uuid]: aSession() };
-    store.boosters = { autoReplenishCount: 1, timeTravelCount: 1, fullHealingCount: 1 };
+    state.ships = [aShip({ sessionId: session.uuid })];
+    state.trips = { [session.solarSystemId]: [aTrip({ status: 'progress' })] };
+    state.flights = { [session.uuid]: aSession() };
+    state.boosters = { autoReplenishCount: 1, timeTravelCount: 1, fullHealingCount: 1 };
   });
 
   it('work in a running trip', () => {
@@ -100,22 +100,22 @@ describe('boosters', () => {
   });
 
   it('are off when none are left', () => {
-    store.boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
+    state.boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
     expect(boosterState('time_travel', session.uuid).refusal).toBe('no_booster');
   });
 
   it('skip no time once the trip has arrived', () => {
-    store.clockOffsetMs = 10 * 3_600_000;
+    state.clockOffsetMs = 10 * 3_600_000;
     expect(boosterState('time_travel', session.uuid).refusal).toBe('session_finished');
   });
 
   it('fill the cargo once', () => {
-    store.sessions = { [session.uuid]: aSession({ isReplenished: true }) };
+    state.flights = { [session.uuid]: aSession({ isReplenished: true }) };
     expect(boosterState('auto_replenish', session.uuid).refusal).toBe('booster_used');
   });
 
   it('repair nothing that is whole', () => {
-    store.sessions = { [session.uuid]: aSession({ health: 100 }) };
+    state.flights = { [session.uuid]: aSession({ health: 100 }) };
     expect(boosterState('full_healing', session.uuid).refusal).toBe('health_full');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { openModals } from '#hud/shell/modals.ts';
@@ -24,8 +24,8 @@ let server: AServer;
 beforeEach(async () => {
   server = new AServer().answer(issue, issued).answer(finish, confirmed);
   signInTo(server);
-  Object.assign(store, { toasts: [], ships: [aShip({ health: 10 })] });
-  store.settings.language = 'en';
+  Object.assign(state, { toasts: [], ships: [aShip({ health: 10 })] });
+  state.settings.language = 'en';
   openModals.list = [];
   published.tunables = { ...defaultTunables, adShortestSeconds: 0.2 };
   await startStrings();
@@ -41,8 +41,8 @@ describe('an ad', () => {
     expect(await screen.findByText('Sample ad of this server')).toBeTruthy();
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), 5000);
     expect(server.of(finish)).toHaveLength(1);
-    expect(store.ships[0]?.health).toBe(35);
-    expect(store.toasts[0]?.text).toBe('Health +25 HP');
+    expect(state.ships[0]?.health).toBe(35);
+    expect(state.toasts[0]?.text).toBe('Health +25 HP');
   });
 
   it('fills the energy of a ship on its trip, once the confirmation is there', async () => {
@@ -52,10 +52,10 @@ describe('an ad', () => {
       { status: 200, body: aShip({ energy: 80 }), rev: 501 },
     );
     const close = vi.fn();
-    render(<AdModal shipId="ship" sessionId="session" for="energy" onClose={close} />);
+    render(<AdModal shipId="ship" flightId="session" for="energy" onClose={close} />);
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), 8000);
     expect(server.of(refuel)).toHaveLength(2);
-    expect(store.toasts[0]?.text).toBe('Energy was restored');
+    expect(state.toasts[0]?.text).toBe('Energy was restored');
   }, 10_000);
 
   it('says when there are none left', async () => {
@@ -84,7 +84,7 @@ describe('a trip card', () => {
   });
 
   it('offers none to a healthy one', () => {
-    store.ships = [aShip()];
+    state.ships = [aShip()];
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     expect(offer()).toBeNull();
   });
@@ -92,14 +92,14 @@ describe('a trip card', () => {
 
 describe('a flight', () => {
   const fly = (energy: number, baggage: number) => {
-    Object.assign(store, {
+    Object.assign(state, {
       live: null,
       systems: [aSystem()],
       trips: { system: [aTrip({ status: 'progress' })] },
-      sessions: { session: aSession({ tunablesVersion: 0, energy, baggage }) },
+      flights: { session: aSession({ tunablesVersion: 0, energy, baggage }) },
       clockOffsetMs: 0,
     });
-    Object.assign(store.view, { place: 'trip', systemId: 'system', tripId: 'trip', sessionId: 'session' });
+    Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'session' });
     render(<FlightPlace />);
   };
   const offer = () => screen.queryByRole('button', { name: 'Watch an ad: full energy' });
@@ -107,7 +107,7 @@ describe('a flight', () => {
   it('offers an ad when its energy is out', () => {
     fly(0.4, 12);
     fireEvent.click(offer() as HTMLElement);
-    expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', sessionId: 'session', for: 'energy' });
+    expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', flightId: 'session', for: 'energy' });
   });
 
   it('offers none while there is energy, or nothing to fill', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { applyPayment, payments } from '#engine/client/shop/payments.ts';
 import { products } from '#engine/client/shop/products.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
@@ -30,10 +30,10 @@ beforeEach(async () => {
   server = new AServer().answer(create, made).answer(pay, told('pending'));
   signInTo(server);
   payments.orders = {};
-  Object.assign(store, { toasts: [], balance: { default: 0, clean: 34.2, conversionRate: 0.01 } });
-  store.settings.language = 'en';
-  store.settings.reducedMotion = true;
-  store.boot.isLocalMessenger = true;
+  Object.assign(state, { toasts: [], balance: { default: 0, clean: 34.2, conversionRate: 0.01 } });
+  state.settings.language = 'en';
+  state.settings.reducedMotion = true;
+  state.boot.isLocalMessenger = true;
   products.apply([pack(1, 40), pack(3, 110), pack(10, 340), pack(50, 1500)], 1);
   await startStrings();
   await startMoreStrings();
@@ -93,6 +93,6 @@ describe('buying with Stars', () => {
     await press('Confirm the payment', 'Waiting for payment');
     shown.unmount();
     await act(async () => applyPayment('7f2c11aa', 'delivered'));
-    expect(store.toasts[0]?.text).toBe('The payment was successful');
+    expect(state.toasts[0]?.text).toBe('The payment was successful');
   });
 });

@@ -16,7 +16,7 @@ vi.mock('#engine/client/core/api.ts', () => ({
 }));
 
 import { staleAll } from '#engine/client/core/resource.ts';
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { wallet } from '#engine/client/shop/wallet.ts';
 import { exchangeAddressRows } from '#engine/content/store.ts';
 import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
@@ -52,11 +52,11 @@ beforeEach(async () => {
   for (const name of Object.keys(answers)) delete answers[name];
   answers['nfts.get'] = held;
   wallet.state.value = null;
-  store.rev = rev;
+  state.rev = rev;
   staleAll();
   openModals.list = [];
-  store.toasts = [];
-  store.settings.language = 'en';
+  state.toasts = [];
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });
@@ -120,13 +120,13 @@ describe('a linked wallet', () => {
   it('says in the words of chapter 8 how a synchronisation went', async () => {
     await open();
     await act(async () => fireEvent.click(button('Synchronise')));
-    expect(store.toasts.at(-1)).toMatchObject({
+    expect(state.toasts.at(-1)).toMatchObject({
       tone: 'error',
       text: 'Synchronization failed with an error',
     });
     answers['nfts.sync'] = held;
     await act(async () => fireEvent.click(button('Synchronise')));
-    expect(store.toasts.at(-1)).toMatchObject({
+    expect(state.toasts.at(-1)).toMatchObject({
       tone: 'gain',
       text: 'Synchronization successfully completed',
     });

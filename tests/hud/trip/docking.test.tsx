@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveDocking, store } from '#engine/client/core/state.ts';
+import { type LiveDocking, state } from '#engine/client/core/state.ts';
 import { startDocking } from '#engine/client/trip/start-docking.ts';
 import { routeOf } from '#hud/shell/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
@@ -25,7 +25,7 @@ const arrived = {
   mined: 842,
 };
 const live: LiveDocking = {
-  sessionId: 'session',
+  flightId: 'session',
   isHere: true,
   countdown: 0,
   leftMs: 8400,
@@ -36,13 +36,13 @@ const live: LiveDocking = {
   drift: 3,
   end: null,
 };
-const asked = () => store.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
 const key = (type: 'keydown' | 'keyup', code: string) => fireEvent(window, new KeyboardEvent(type, { code }));
 
 beforeEach(async () => {
-  store.ships = [aShip({ type: 'expeditionary', dockingReward: 50 })];
-  Object.assign(store, { sessions: {}, trips: {}, docking: null, requests: [], clockOffsetMs: 0 });
-  store.settings.language = 'en';
+  state.ships = [aShip({ type: 'expeditionary', dockingReward: 50 })];
+  Object.assign(state, { flights: {}, trips: {}, docking: null, requests: [], clockOffsetMs: 0 });
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
 });
@@ -52,13 +52,13 @@ describe('an expedition that has arrived', () => {
   it('is docked before it is collected, until its one try is over', async () => {
     const navigate = vi.fn();
     const open = { startedAt: started, endedAt: null, earned: 0 };
-    expect(needsDocking(aSession(arrived), store)).toBe(true);
-    expect(needsDocking(aSession({ ...arrived, docking: open }), store)).toBe(true);
-    expect(needsDocking(aSession({ ...arrived, docking: { ...open, endedAt: ended } }), store)).toBe(false);
+    expect(needsDocking(aSession(arrived), state)).toBe(true);
+    expect(needsDocking(aSession({ ...arrived, docking: open }), state)).toBe(true);
+    expect(needsDocking(aSession({ ...arrived, docking: { ...open, endedAt: ended } }), state)).toBe(false);
     await collectOrDock(aSession(arrived), navigate);
     expect(navigate).toHaveBeenCalledWith('/expedition-game');
-    store.ships = [aShip()];
-    expect(needsDocking(aSession(arrived), store)).toBe(false);
+    state.ships = [aShip()];
+    expect(needsDocking(aSession(arrived), state)).toBe(false);
   });
 
   it('has a screen of its own, without navigation', () => {
@@ -90,7 +90,7 @@ describe('the way to do it', () => {
 
 describe('the cockpit', () => {
   it('is steered by arrows and WASD, held together, and lets go when the window is left', () => {
-    store.docking = live;
+    state.docking = live;
     render(<Cockpit session={aSession(arrived)} isOver={false} />);
     key('keydown', 'ArrowUp');
     expect(asked()).toEqual([{ kind: 'steer', x: 0, y: -1 }]);
@@ -103,7 +103,7 @@ describe('the cockpit', () => {
   });
 
   it('shows time and progress, and tells readers where the frame is', () => {
-    store.docking = live;
+    state.docking = live;
     render(<Cockpit session={aSession(arrived)} isOver={false} />);
     expect(screen.getByRole('timer').textContent).toBe('08.4s');
     expect(screen.getByText('The frame is up, left, 140 away. 9 s left')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the end', () => {
   });
 
   it('of a failure is paid without it', () => {
-    store.docking = { ...live, end: 'lost', progress: 62 };
+    state.docking = { ...live, end: 'lost', progress: 62 };
     const docking = { startedAt: started, endedAt: ended, earned: 0 };
     render(<Result session={aSession({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();

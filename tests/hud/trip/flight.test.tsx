@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LiveTrip, store } from '#engine/client/core/state.ts';
+import { type LiveTrip, state } from '#engine/client/core/state.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { Toasts } from '#hud/shell/toasts.tsx';
@@ -11,7 +11,7 @@ import { cardOf } from '#hud/trip/trip-data.ts';
 import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
 
 const live: LiveTrip = {
-  sessionId: 'session',
+  flightId: 'session',
   remainingMs: 3_600_000,
   durationMs: 7_200_000,
   baggage: 12,
@@ -28,9 +28,9 @@ const live: LiveTrip = {
 };
 
 /** Lets the store's change reach the screen. */
-async function change(fields: Partial<typeof store>): Promise<void> {
+async function change(fields: Partial<typeof state>): Promise<void> {
   await act(async () => {
-    Object.assign(store, fields);
+    Object.assign(state, fields);
     await Promise.resolve();
   });
 }
@@ -41,22 +41,22 @@ function size(width: number, height: number): void {
 }
 
 beforeEach(async () => {
-  store.settings.language = 'en';
+  state.settings.language = 'en';
   await startStrings();
-  Object.assign(store, {
+  Object.assign(state, {
     live,
     systems: [aSystem()],
     ships: [aShip({ sessionId: 'session' })],
     trips: { system: [aTrip({ status: 'progress' })] },
-    sessions: { session: aSession({ tunablesVersion: 0, mined: 3 }) },
+    flights: { session: aSession({ tunablesVersion: 0, mined: 3 }) },
     boosters: { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 },
     clockOffsetMs: 0,
     connection: 'online',
     nextTryMs: null,
     toasts: [],
   });
-  store.boot.stage = 'ready';
-  Object.assign(store.view, { place: 'trip', systemId: 'system', tripId: 'trip', sessionId: 'session' });
+  state.boot.stage = 'ready';
+  Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'session' });
   size(390, 844);
 });
 afterEach(cleanup);
@@ -110,13 +110,13 @@ describe('a flight', () => {
 describe('a trip without a ship for it', () => {
   it('says why and leads to what brings one', () => {
     const trip = aTrip({ uuid: 'base', type: 'attack', tripType: 'attack', priority: 6 });
-    store.trips = { system: [aTrip({ uuid: 'next', priority: 3 }), trip] };
+    state.trips = { system: [aTrip({ uuid: 'next', priority: 3 }), trip] };
     const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables, {});
     render(<LaunchActions trip={trip} card={card} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
     expect(screen.getByText(/It takes a combat ship/)).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Open trip 3' }).click());
-    expect(store.view.tripId).toBe('next');
+    expect(state.view.tripId).toBe('next');
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ObjectInReach, store } from '#engine/client/core/state.ts';
+import { type ObjectInReach, state } from '#engine/client/core/state.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list-flight.tsx';
@@ -19,9 +19,9 @@ const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach =
   ...fields,
 });
 
-function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof store.live>> = {}) {
+function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state.live>> = {}) {
   return {
-    sessionId: 'session',
+    flightId: 'session',
     remainingMs: 60_000,
     durationMs: 120_000,
     baggage: 10,
@@ -40,17 +40,17 @@ function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof store
 }
 
 beforeEach(async () => {
-  store.settings.language = 'en';
+  state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
-  Object.assign(store, {
+  Object.assign(state, {
     systems: [aSystem()],
     ships: [aShip({ sessionId: 'session' })],
     trips: { system: [aTrip({ status: 'progress' })] },
-    sessions: { session: aSession() },
+    flights: { session: aSession() },
     requests: [],
   });
-  Object.assign(store.view, { place: 'trip', sessionId: 'session', systemId: 'system', tripId: 'trip' });
+  Object.assign(state.view, { place: 'trip', flightId: 'session', systemId: 'system', tripId: 'trip' });
 });
 afterEach(cleanup);
 
@@ -83,25 +83,25 @@ describe('the rows of the list', () => {
 
 describe('a trip as a list', () => {
   it('takes what stands in a row by its press and by its digit', () => {
-    store.live = live([object(8)]);
+    state.live = live([object(8)]);
     render(<ListFlight />);
     fireEvent.click(screen.getByRole('button', { name: /Asteroid, M.*high right.*\+1.10/ }));
     expect(pressListKey('Digit1')).toBe(true);
     expect(pressListKey('Digit2')).toBe(true);
     expect(pressListKey('KeyX')).toBe(false);
-    expect(store.requests).toEqual([
+    expect(state.requests).toEqual([
       { kind: 'tap-object', k: 8 },
       { kind: 'tap-object', k: 8 },
     ]);
   });
 
   it('has the pirate first, and says what was taken', async () => {
-    store.live = live([object(8)], { pirate: { number: 2, side: 'left', leftMs: 3000 } });
+    state.live = live([object(8)], { pirate: { number: 2, side: 'left', leftMs: 3000 } });
     render(<ListFlight />);
     const [first] = screen.getAllByRole('button', { name: /Pirate|Asteroid/ });
     expect(first?.textContent).toContain('Pirate 2 of 5');
     await act(async () => {
-      store.live = live([], { baggage: 11.1 });
+      state.live = live([], { baggage: 11.1 });
       await Promise.resolve();
     });
     expect(screen.getByText(/Taken/).textContent).toBe('Taken, plus 1.1. Cargo 11.1 of 80.');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LeastRecent } from '#server/core/lru-cache.ts';
+import { LruCache } from '#server/core/lru-cache.ts';
 
 describe('a map of what was used last', () => {
   it('keeps half of its most at least, and never more than that', () => {
-    const map = new LeastRecent<number, string>(10);
+    const map = new LruCache<number, string>(10);
     for (let key = 0; key < 100; key++) {
       map.set(key, `value ${key}`);
       const kept = Array.from({ length: key + 1 }, (_, known) => known).filter((known) => map.has(known));
@@ -14,7 +14,7 @@ describe('a map of what was used last', () => {
   });
 
   it('keeps what is read now and then, however much comes in', () => {
-    const map = new LeastRecent<string, number>(10);
+    const map = new LruCache<string, number>(10);
     map.set('read', 1);
     map.set('left', 1);
     for (let count = 0; count < 50; count++) {
@@ -25,7 +25,7 @@ describe('a map of what was used last', () => {
   });
 
   it('gives the newest value, and none after it was deleted', () => {
-    const map = new LeastRecent<string, number>(6);
+    const map = new LruCache<string, number>(6);
     for (const key of ['a', 'b', 'c']) map.set(key, 1);
     map.set('a', 2);
     expect(map.get('a')).toBe(2);

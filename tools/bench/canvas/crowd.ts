@@ -1,4 +1,4 @@
-import { store } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import type { Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { tripSchedule } from '#engine/systems/schedule.ts';
@@ -60,9 +60,9 @@ const session = {
   tapped: [] as number[],
 } as TripState;
 
-store.ships = [ship];
-store.systems = [{ uuid: 'system', status: 'progress', priority: 1, nebula: 'blue' } as SolarSystem];
-store.trips = { system: [trip] };
-store.sessions = { session };
-Object.assign(store.view, { place: 'trip', systemId: 'system', tripId: 'trip', sessionId: 'session' });
-store.boot.stage = 'ready';
+state.ships = [ship];
+state.systems = [{ uuid: 'system', status: 'progress', priority: 1, nebula: 'blue' } as SolarSystem];
+state.trips = { system: [trip] };
+state.flights = { session };
+Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'session' });
+state.boot.stage = 'ready';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import express from 'express';
 import { contracts } from '#engine/protocol/core/contracts.ts';
-import type { Door } from '#server/core/service-gate.ts';
+import type { ServiceGate } from '#server/core/service-gate.ts';
 import { Tokens } from '#server/core/tokens.ts';
 import { verifySession } from '#server/core/verify-session.ts';
 import { createHttpServer } from '#server/http/create-http-server.ts';
@@ -94,7 +94,7 @@ function ours() {
   } as unknown as Services;
   const rate = { burst: 1e9, perSecond: 1e9 };
   const settings = { ...defaultSettings, sessionRate: rate, addressRate: rate };
-  return createHttpServer(settings, { open: () => services } as Door, new Metrics(() => 0));
+  return createHttpServer(settings, { open: () => services } as ServiceGate, new Metrics(() => 0));
 }
 
 const kind = process.argv[2];

@@ -3,8 +3,8 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { artifactRows, shipRows } from '#engine/content/tables.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Player, Session } from '#engine/rules/core/player.ts';
-import { finishSession } from '#engine/rules/trip/finish.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { packFields, unpackPlayer } from '#server/store/core/pack-player.ts';
 import { answerParent, cpuMicroseconds } from './child.ts';
 
@@ -14,7 +14,7 @@ const personal = shipRows.findIndex(({ type }) => type === 'personal');
 const system = galaxy.systems[9]!;
 const trip = system.trips.findIndex(({ type }) => type === 'personal');
 
-const session: Session = {
+const session: Flight = {
   id: id(100),
   shipId: id(personal),
   system: system.priority,
@@ -60,7 +60,7 @@ function midGame(): Player {
         },
       ]),
     ) as unknown as Player['systems'],
-    sessions: [session],
+    flights: [session],
   };
 }
 
@@ -70,9 +70,9 @@ const bytes = serialize(document);
 const nowMs = startMs + 4_000_000;
 
 function rule(stored: Player) {
-  const decided = finishSession(
+  const decided = finishFlight(
     stored,
-    stored.sessions[0]!,
+    stored.flights[0]!,
     system.trips[trip]!,
     system,
     system.priority + 1,

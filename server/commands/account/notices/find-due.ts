@@ -10,7 +10,7 @@ const generalsMost = 5000;
  */
 export async function findDue({ store, clock }: Services): Promise<void> {
   const toMs = clock.now();
-  const fromMs = await store.keep.noticesUntilMs();
+  const fromMs = await store.serverState.noticesUntilMs();
   if (fromMs !== null && fromMs < toMs) {
     const tunables = store.tunables.current().values;
     for (const playerId of await store.generals.findActive(fromMs, generalsMost)) {
@@ -18,5 +18,5 @@ export async function findDue({ store, clock }: Services): Promise<void> {
       if (loaded) await store.notices.add(noticesDue(loaded.player, fromMs, toMs, tunables));
     }
   }
-  if (fromMs === null || fromMs < toMs) await store.keep.keepNoticesUntil(toMs);
+  if (fromMs === null || fromMs < toMs) await store.serverState.keepNoticesUntil(toMs);
 }

@@ -1,7 +1,7 @@
 import { sendTo } from '#server/commands/account/notices/send-to.ts';
-import { botWords, fill, languageOfCode } from '#server/core/bot-strings.ts';
+import { botStrings, fill, languageOfCode } from '#server/core/bot-strings.ts';
 import { log } from '#server/core/log.ts';
-import { homeWords } from '#server/core/row-strings.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
 import type { Language } from '#server/core/strings.ts';
 import type { Message } from '#server/messenger/messenger.ts';
 import type { TextMessage } from '#server/messenger/updates.ts';
@@ -25,7 +25,7 @@ export async function answerMessage(services: Services, { from, text }: TextMess
 }
 
 function welcome({ settings }: Services, language: Language): Message {
-  const { start, open } = botWords[language];
+  const { start, open } = botStrings[language];
   return settings.publicUrl
     ? { text: start, button: { text: open, url: settings.publicUrl } }
     : { text: start };
@@ -36,14 +36,14 @@ async function tellOrders(
   telegramId: number,
   language: Language,
 ): Promise<Message> {
-  const words = botWords[language];
+  const words = botStrings[language];
   const loaded = await store.players.loadByTelegramId(telegramId);
-  if (loaded) await store.settler.settle(loaded.player.id);
+  if (loaded) await store.outboxRelay.deliver(loaded.player.id);
   const orders = loaded ? await store.orders.list(loaded.player.id, 0, ordersNamed) : [];
   const lines = orders.map(({ id, product, stars, status }) =>
     fill(words.order, {
       ...{ id, stars },
-      product: homeWords('products', product, language).title,
+      product: rowStrings('products', product, language).title,
       status: words.statuses[status],
     }),
   );

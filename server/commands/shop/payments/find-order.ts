@@ -13,5 +13,5 @@ export async function withOrder(
 ): Promise<Player | undefined> {
   if (findOrder(player, orderId)) return player;
   const past = await context.findPastOrder(orderId);
-  return past && { ...player, store: { ...player.store, orders: [past, ...player.store.orders] } };
+  return past && { ...player, shop: { ...player.shop, orders: [past, ...player.shop.orders] } };
 }

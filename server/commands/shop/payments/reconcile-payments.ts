@@ -7,15 +7,15 @@ import { takeRefund } from './take-refund.ts';
  * Everything is told through the same code as an update, so that what is known already changes nothing.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  const { keep, payments } = services.store;
+  const { serverState, payments } = services.store;
   for (const charge of await payments.listOpen(200)) await takePayment(services, charge);
-  let offset = await keep.starOffset();
+  let offset = await serverState.starOffset();
   for (;;) {
     const { count, transactions } = await services.messenger.readTransactions(offset);
     for (const { isRefund, ...charge } of transactions)
       await (isRefund ? takeRefund(services, charge) : takePayment(services, charge));
     if (count === 0) return;
     offset += count;
-    await keep.keepStarOffset(offset);
+    await serverState.keepStarOffset(offset);
   }
 }

@@ -29,12 +29,12 @@ describe('claiming the daily reward', () => {
   it('pays into the balance and lets the next one wait', async () => {
     const balance = { default: 120, clean: 0, conversionRate: 0.01 };
     const server = new AServer().answer(claim, { status: 200, body: { ...claimed, balance }, rev: 8 });
-    const { store } = await startClient(server, aStorage());
+    const { state } = await startClient(server, aStorage());
     const { claimDaily } = await import('#engine/client/homeland/claim-daily.ts');
     const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
     dailyReward.apply(up, 7);
     expect(await soon(claimDaily())).toEqual({ ok: true });
-    expect(store.balance.default).toBe(120);
+    expect(state.balance.default).toBe(120);
     expect(dailyReward.state.value).toEqual(claimed);
   });
 
@@ -42,24 +42,24 @@ describe('claiming the daily reward', () => {
     const server = new AServer()
       .answer(claim, { status: 409, body: { code: 'daily_claimed', detail: 'Claimed already' } })
       .answer(read, { status: 200, body: claimed, rev: 9 });
-    const { store } = await startClient(server, aStorage());
+    const { state } = await startClient(server, aStorage());
     const { claimDaily } = await import('#engine/client/homeland/claim-daily.ts');
     const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
     dailyReward.apply(up, 7);
     expect(await soon(claimDaily())).toEqual({ ok: false, code: 'daily_claimed' });
     expect(dailyReward.state.value?.isAvailable).toBe(false);
-    expect(store.toasts.at(-1)?.text).toBe('Claimed already');
+    expect(state.toasts.at(-1)?.text).toBe('Claimed already');
   });
 });
 
 describe('the end of the guided tour', () => {
   async function finish(user: Partial<User>) {
     const server = new AServer().answer(onboarding, { status: 200, body: { ...user, isOnboarded: true } });
-    const { store } = await startClient(server, aStorage());
+    const { state } = await startClient(server, aStorage());
     const { finishTour } = await import('#engine/client/account/finish-tour.ts');
-    store.user = user as User;
+    state.user = user as User;
     const outcome = await soon(finishTour());
-    return { outcome, calls: server.of(onboarding).length, user: store.user };
+    return { outcome, calls: server.of(onboarding).length, user: state.user };
   }
 
   it('marks the user as onboarded', async () => {

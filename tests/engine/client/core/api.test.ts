@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
     expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(server.of(use)).toHaveLength(3);
-    expect(client.store.connection).toBe('online');
+    expect(client.state.connection).toBe('online');
   });
 
   it('is given up after the third time, and the player hears that the network is away', async () => {
@@ -124,7 +124,7 @@ describe('a call', () => {
       detail: null,
     });
     expect(server.of(use)).toHaveLength(3);
-    expect(client.store.connection).toBe('offline');
+    expect(client.state.connection).toBe('offline');
   });
 
   it('that a rule refuses is not tried again', async () => {

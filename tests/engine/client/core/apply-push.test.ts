@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSession, aShip, aSystem, sessionId } from './entities.ts';
+import { aSession, aShip, aSystem, flightId } from './entities.ts';
 import { AServer } from './fake-server.ts';
 import { type Client, startClient } from './start-client.ts';
 
@@ -18,48 +18,48 @@ describe('what the server tells', () => {
   it('is taken when it is as new or newer, and dropped when it is older', () => {
     client.applyBalance(money(5), 3);
     client.applyBalance(money(4), 2);
-    expect(client.store.balance.default).toBe(5);
+    expect(client.state.balance.default).toBe(5);
     client.applyBalance(money(6), 3);
-    expect(client.store.balance.default).toBe(6);
-    expect(client.store.rev).toBe(3);
+    expect(client.state.balance.default).toBe(6);
+    expect(client.state.rev).toBe(3);
   });
 
   it('of one part does not age another', () => {
     client.applyBalance(money(5), 30);
     client.applyBoosters({ autoReplenishCount: 1, fullHealingCount: 0, timeTravelCount: 0 }, 2);
-    expect(client.store.boosters.autoReplenishCount).toBe(1);
+    expect(client.state.boosters.autoReplenishCount).toBe(1);
   });
 
   it('of all ships leaves alone the ship of which something newer was told', () => {
     client.applyShips([aShip('a'), aShip('b')], 1);
     client.applyShip(aShip('a', { level: 2 }), 7);
     client.applyShips([aShip('a'), aShip('b', { level: 3 })], 5);
-    expect(client.store.ships.map(({ level }) => level)).toEqual([2, 3]);
+    expect(client.state.ships.map(({ level }) => level)).toEqual([2, 3]);
     client.applyShip(aShip('b', { level: 1 }), 4);
-    expect(client.store.ships.map(({ level }) => level)).toEqual([2, 3]);
+    expect(client.state.ships.map(({ level }) => level)).toEqual([2, 3]);
   });
 
   it('of all systems leaves alone the system of which something newer was told', () => {
     client.applySystems([aSystem('a', 'available'), aSystem('b', 'unavailable')], 1);
     client.applySystem(aSystem('a', 'progress'), 7);
     client.applySystems([aSystem('a', 'available'), aSystem('b', 'unavailable')], 6);
-    expect(client.store.systems.map(({ status }) => status)).toEqual(['progress', 'unavailable']);
+    expect(client.state.systems.map(({ status }) => status)).toEqual(['progress', 'unavailable']);
   });
 
   it('of all trips under way does not take back a launch that it has not heard of', () => {
     client.applyTripState(aSession({ rev: 6 }));
-    client.applySessions([], 5);
-    expect(Object.keys(client.store.sessions)).toEqual([sessionId]);
-    client.applySessions([], 7);
-    expect(client.store.sessions).toEqual({});
+    client.applyFlights([], 5);
+    expect(Object.keys(client.state.flights)).toEqual([flightId]);
+    client.applyFlights([], 7);
+    expect(client.state.flights).toEqual({});
   });
 
   it('does not bring back a trip that was collected', () => {
     client.applyTripState(aSession({ rev: 4 }));
-    client.dropSession(sessionId);
+    client.dropFlight(flightId);
     client.applyTripState(aSession({ rev: 5 }));
-    client.applySessions([aSession({ rev: 5 })], 5);
-    expect(client.store.sessions).toEqual({});
+    client.applyFlights([aSession({ rev: 5 })], 5);
+    expect(client.state.flights).toEqual({});
   });
 
   it('in whatever order it comes, ends as the newest says', () => {
@@ -70,8 +70,8 @@ describe('what the server tells', () => {
           client.forgetApplied();
           for (const rev of revs) client.applyShips([aShip('a', { level: rev })], rev);
           for (const rev of revs) client.applyBalance(money(rev), rev);
-          expect(client.store.ships[0]?.level).toBe(Math.max(...revs));
-          expect(client.store.balance.default).toBe(Math.max(...revs));
+          expect(client.state.ships[0]?.level).toBe(Math.max(...revs));
+          expect(client.state.balance.default).toBe(Math.max(...revs));
         },
       ),
       { numRuns: 50 },

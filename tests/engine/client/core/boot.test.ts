@@ -34,11 +34,11 @@ function knowing(): AServer {
 }
 
 async function begin(server: AServer, data: string | null = initData) {
-  const { store } = await startClient(server, aStorage());
+  const { state } = await startClient(server, aStorage());
   const { boot } = await import('#engine/client/core/boot.ts');
   // What is fetched by and by is there already: fetching takes time that a stopped clock doesn't give.
   await import('#engine/client/account/general-choice.ts');
-  return { store, boot: () => soon(boot({ initData: data, startParam: null })) };
+  return { state, boot: () => soon(boot({ initData: data, startParam: null })) };
 }
 
 beforeEach(() => {
@@ -52,9 +52,9 @@ afterEach(() => {
 describe('the start (chapter 4)', () => {
   it('signs in, loads the user, and then all at once what the first picture shows', async () => {
     const server = knowing();
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'ready', progress: 1, error: null, isLocalMessenger: false });
+    expect(state.boot).toMatchObject({ stage: 'ready', progress: 1, error: null, isLocalMessenger: false });
     const order = server.calls.map(({ path }) => path);
     expect(order.slice(0, 3)).toEqual([
       '/account/v1/auth/token/',
@@ -74,49 +74,49 @@ describe('the start (chapter 4)', () => {
     expect(order.slice(3, 11).sort()).toEqual(first.sort());
     expect(rest).toEqual(expect.arrayContaining(order.slice(11)));
     await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
-    expect(store.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
+    expect(state.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
   });
 
   it('creates a player whom the server does not know, from what the messenger says', async () => {
     const server = knowing()
       .answer(me, nobody)
       .answer(create, { status: 201, body: { uuid: 'ada' }, rev: 1 });
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot.stage).toBe('ready');
+    expect(state.boot.stage).toBe('ready');
     expect(server.of(create).map(({ body }) => JSON.parse(body))).toEqual([
       { telegramId: 7, firstName: 'Ada' },
     ]);
     expect(server.of(me)).toHaveLength(1);
-    expect(store.user?.uuid).toBe('ada');
+    expect(state.user?.uuid).toBe('ada');
   });
 
   it('tried again after the creation has failed, creates the player then', async () => {
     const server = knowing().answer(me, nobody).answer(create, 'network');
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'failed', error: 'network' });
+    expect(state.boot).toMatchObject({ stage: 'failed', error: 'network' });
     server.answer(create, { status: 201, body: { uuid: 'ada' }, rev: 1 });
     await boot();
-    expect(store.boot.stage).toBe('ready');
+    expect(state.boot.stage).toBe('ready');
   });
 
   it('builds the first ship of a player who has none, once', async () => {
     const server = knowing()
       .answer(ships, list(aShip('shards only', { shipId: null })), list(aShip('first')))
       .answer('POST /game/v1/ships/', { status: 201, body: aShip('first') });
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot.stage).toBe('ready');
+    expect(state.boot.stage).toBe('ready');
     expect(server.of('POST /game/v1/ships/')).toHaveLength(1);
-    expect(store.ships.map(({ uuid }) => uuid)).toEqual(['first']);
+    expect(state.ships.map(({ uuid }) => uuid)).toEqual(['first']);
   });
 
   it('is ready without what the first picture does not need, which may fail', async () => {
     const server = knowing().answer(`GET ${daily}`, 'network');
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'ready', error: null });
+    expect(state.boot).toMatchObject({ stage: 'ready', error: null });
     const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
     await vi.waitFor(() => expect(dailyReward.state.failure?.code).toBe('network'));
     expect(dailyReward.state.value).toBeNull();
@@ -131,21 +131,21 @@ describe('the start (chapter 4)', () => {
     const server = knowing();
     const rest = server.repliesTo(call);
     server.answer(call, 'network', 'network', ...rest);
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'ready', error: null });
+    expect(state.boot).toMatchObject({ stage: 'ready', error: null });
     expect(server.of(call).length).toBeGreaterThanOrEqual(3);
   });
 
   it('reads the ships again every 60 s while a trip is under way, and not without one', async () => {
     const server = knowing().answer('GET /game/v1/statistics/sessions/', list(aSession()));
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
     await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
     const before = server.of(ships).length;
     await vi.advanceTimersByTimeAsync(180_000);
     expect(server.of(ships).length).toBe(before + 3);
-    store.sessions = {};
+    state.flights = {};
     await vi.advanceTimersByTimeAsync(180_000);
     expect(server.of(ships).length).toBe(before + 3);
   });
@@ -153,17 +153,17 @@ describe('the start (chapter 4)', () => {
   it('leads back into a trip that is under way', async () => {
     const session = aSession();
     const server = knowing().answer('GET /game/v1/statistics/sessions/', list(session));
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.view).toMatchObject({ place: 'trip', sessionId: session.uuid, systemId: 'system' });
+    expect(state.view).toMatchObject({ place: 'trip', flightId: session.uuid, systemId: 'system' });
   });
 
   it('with empty init data fails with what the server says (chapter 8)', async () => {
     const refusal: Reply = { status: 400, body: { code: 'init_data_empty', detail: 'init data empty' } };
     const server = knowing().answer('POST /account/v1/auth/token/', refusal);
-    const { store, boot } = await begin(server, '');
+    const { state, boot } = await begin(server, '');
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'failed', error: 'init_data_empty' });
+    expect(state.boot).toMatchObject({ stage: 'failed', error: 'init_data_empty' });
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(1);
   });
 
@@ -174,17 +174,17 @@ describe('the start (chapter 4)', () => {
       'network',
       found({ token: 't' }),
     );
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.boot.stage).toBe('ready');
+    expect(state.boot.stage).toBe('ready');
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(3);
   });
 
   it('fails, does not hang and reports it, on what nobody foresaw', async () => {
     const server = knowing();
-    const { store, boot } = await begin(server, 'user={broken');
+    const { state, boot } = await begin(server, 'user={broken');
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'failed', error: 'internal' });
+    expect(state.boot).toMatchObject({ stage: 'failed', error: 'internal' });
     expect(JSON.parse(server.of('POST /reports/')[0]!.body)).toMatchObject({
       where: 'start',
       name: 'SyntaxError',
@@ -193,9 +193,9 @@ describe('the start (chapter 4)', () => {
 
   it('outside of a messenger lets the server play its part', async () => {
     const server = knowing().answer('POST /dev/init-data/', found({ initData }));
-    const { store, boot } = await begin(server, null);
+    const { state, boot } = await begin(server, null);
     await boot();
-    expect(store.boot).toMatchObject({ stage: 'ready', isLocalMessenger: true });
+    expect(state.boot).toMatchObject({ stage: 'ready', isLocalMessenger: true });
     expect(JSON.parse(server.of('POST /dev/init-data/')[0]!.body)).toEqual({
       telegramId: 7,
       firstName: 'Pilot 7',
@@ -203,30 +203,30 @@ describe('the start (chapter 4)', () => {
   });
 
   it('leads a new player to the generals who recruit, before anything else', async () => {
-    const { store, boot } = await begin(knowing().answer(generals, list({ uuid: 'vega' })));
+    const { state, boot } = await begin(knowing().answer(generals, list({ uuid: 'vega' })));
     await boot();
-    expect(store.boot.stage).toBe('ready');
-    expect(store.view.choosesGeneral).toBe(true);
+    expect(state.boot.stage).toBe('ready');
+    expect(state.view.choosesGeneral).toBe(true);
   });
 
   it('counts a new player as having chosen while nobody recruits, whatever is read later', async () => {
     const server = knowing().answer(me, found({ uuid: 'ada', isSelectedGeneral: false, isOnboarded: false }));
-    const { store, boot } = await begin(server);
+    const { state, boot } = await begin(server);
     await boot();
-    expect(store.view.choosesGeneral).toBe(false);
-    expect(store.user?.isSelectedGeneral).toBe(true);
+    expect(state.view.choosesGeneral).toBe(false);
+    expect(state.user?.isSelectedGeneral).toBe(true);
     const { loadUser } = await import('#engine/client/core/load.ts');
     await soon(loadUser());
-    expect(store.user?.isSelectedGeneral).toBe(true);
+    expect(state.user?.isSelectedGeneral).toBe(true);
   });
 
   it.each([{ isSelectedGeneral: true }, { isOnboarded: true }])(
     'reads no generals for a player who can choose none any more: %o',
     async (known) => {
       const server = knowing().answer(me, found({ uuid: 'ada', ...known }));
-      const { store, boot } = await begin(server);
+      const { state, boot } = await begin(server);
       await boot();
-      expect(store.boot.stage).toBe('ready');
+      expect(state.boot.stage).toBe('ready');
       expect(server.of(generals)).toEqual([]);
     },
   );

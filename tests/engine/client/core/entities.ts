@@ -2,12 +2,12 @@ import type { Ship, SolarSystem } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 
 /** What the server tells, as far as the client's own logic looks at it. */
-export const sessionId = '11111111-1111-4111-8111-111111111111';
+export const flightId = '11111111-1111-4111-8111-111111111111';
 export const shipId = '22222222-2222-4222-8222-222222222222';
 
 export function aSession(fields: Partial<TripState> = {}): TripState {
   return {
-    uuid: sessionId,
+    uuid: flightId,
     shipId,
     tripId: 'trip',
     solarSystemId: 'system',

@@ -22,42 +22,42 @@ afterEach(() => {
 describe('the game clock', () => {
   it('takes the first reading as it is', () => {
     hear(0, 300);
-    expect(client.store.clockOffsetMs).toBe(ahead - 300);
+    expect(client.state.clockOffsetMs).toBe(ahead - 300);
   });
 
   it('never runs ahead of the server, however long messages take', () => {
     for (let second = 0; second < 200; second++) {
       hear(second * 1000, ((second * 7919) % 1900) + 5);
-      expect(client.store.clockOffsetMs).toBeLessThanOrEqual(ahead);
+      expect(client.state.clockOffsetMs).toBeLessThanOrEqual(ahead);
     }
-    expect(client.store.clockOffsetMs).toBeGreaterThan(ahead - 700);
+    expect(client.state.clockOffsetMs).toBeGreaterThan(ahead - 700);
   });
 
   it('keeps the best reading while slower ones come', () => {
     hear(0, 20);
     hear(1000, 900);
-    expect(client.store.clockOffsetMs).toBeGreaterThanOrEqual(ahead - 20 - 20);
+    expect(client.state.clockOffsetMs).toBeGreaterThanOrEqual(ahead - 20 - 20);
   });
 
   it('follows a game clock that was moved forward, at once', () => {
     hear(0, 20);
     client.noteGameTime(device + ahead + 3_600_000, device + 50);
-    expect(client.store.clockOffsetMs).toBe(ahead + 3_600_000 - 50);
+    expect(client.state.clockOffsetMs).toBe(ahead + 3_600_000 - 50);
   });
 
   it('follows a device clock that was put forward: at once by much, in a while by little', () => {
     hear(0, 20);
     client.noteGameTime(device + ahead + 1000, device + 1000 + 60_000);
-    expect(client.store.clockOffsetMs).toBe(ahead - 60_000);
+    expect(client.state.clockOffsetMs).toBe(ahead - 60_000);
     for (let second = 2; second < 130; second++)
       client.noteGameTime(device + ahead + second * 1000, device + second * 1000 + 61_000);
-    expect(client.store.clockOffsetMs).toBe(ahead - 61_000);
+    expect(client.state.clockOffsetMs).toBe(ahead - 61_000);
   });
 
   it.each([0, Number.NaN])('passes over a reading of %d', (nothing) => {
     hear(0, 20);
     client.noteGameTime(nothing);
-    expect(client.store.clockOffsetMs).toBe(ahead - 20);
+    expect(client.state.clockOffsetMs).toBe(ahead - 20);
   });
 
   it('is set by every answer, at the moment when it came', async () => {
@@ -69,6 +69,6 @@ describe('the game clock', () => {
     const fresh = await startClient(server);
     await soon(fresh.call('boosters.get'));
     // Three calls of 20 ms: the answer was under way when it was stamped, and nobody knows for how long.
-    expect(fresh.store.clockOffsetMs).toBe(ahead - 60);
+    expect(fresh.state.clockOffsetMs).toBe(ahead - 60);
   });
 });

@@ -19,11 +19,11 @@ afterEach(() => {
 
 async function atLevelOne(...replies: Reply[]) {
   const server = new AServer().answer(level, ...replies);
-  const { store } = await startClient(server);
+  const { state } = await startClient(server);
   const { levelUpShip } = await import('#engine/client/hangar/level-up-ship.ts');
-  store.ships = [aShip('lark')];
+  state.ships = [aShip('lark')];
   return {
-    store,
+    state,
     press: () => soon(levelUpShip('lark')),
     keys: () => server.of(level).map(({ headers }) => headers['Idempotency-Key']),
   };
@@ -35,18 +35,18 @@ describe('a press whose answer got lost', () => {
     ['on its way', 'broken'],
     ['in a server that failed', { status: 500, body: { code: 'internal' } }],
   ])('%s is asked for again by the next one, which pays nothing more', async (_name, trouble) => {
-    const { store, press, keys } = await atLevelOne(...Array<Reply>(tries).fill(trouble), levelled);
+    const { state, press, keys } = await atLevelOne(...Array<Reply>(tries).fill(trouble), levelled);
     expect(await press()).toMatchObject({ ok: false });
     expect(await press()).toEqual({ ok: true });
     expect(new Set(keys()).size).toBe(1);
     expect(keys()).toHaveLength(tries + 1);
-    expect(store.ships[0]?.level).toBe(2);
+    expect(state.ships[0]?.level).toBe(2);
   });
 
   it('is done with once the player sees that it was done: the next one is for the level after', async () => {
-    const { store, press, keys } = await atLevelOne(...Array<Reply>(tries).fill('broken'), levelled);
+    const { state, press, keys } = await atLevelOne(...Array<Reply>(tries).fill('broken'), levelled);
     await press();
-    store.ships = [aShip('lark', { level: 2 })];
+    state.ships = [aShip('lark', { level: 2 })];
     await press();
     expect(new Set(keys()).size).toBe(2);
   });

@@ -33,13 +33,13 @@ export async function startClient(server: AServer, storage = aStorage()) {
   const { collectTrip } = await import('#engine/client/trip/collect-trip.ts');
   const { noteGameTime } = await import('#engine/client/core/game-clock.ts');
   const { deviceFingerprint } = await import('#engine/client/core/device.ts');
-  const { store, gameNow } = await import('#engine/client/core/state.ts');
+  const { state, gameNow } = await import('#engine/client/core/state.ts');
   api.signInWith(async () => {
     const { token } = await api.callUnsigned('auth.token', { initData: 'signed' });
     const { sessionId, signingKey } = await api.callUnsigned('auth.session', undefined, token);
     return { token, sessionId, signingKey };
   });
-  return { ...api, ...push, ...taps, collectTrip, noteGameTime, deviceFingerprint, store, gameNow };
+  return { ...api, ...push, ...taps, collectTrip, noteGameTime, deviceFingerprint, state, gameNow };
 }
 
 export type Client = Awaited<ReturnType<typeof startClient>>;

@@ -12,14 +12,14 @@ async function aSandbox() {
   const { rehearsing } = await import('#engine/client/trip/sandbox-flag.ts');
   const { openSandbox, closeSandbox, onSandboxLeft } = await import('#engine/client/sandbox/open-sandbox.ts');
   const { listEntities } = await import('#engine/client/sandbox/list-entities.ts');
-  const { Flight } = await import('#engine/client/trip/flight.ts');
-  const { store } = client;
-  store.ships = [aShip()];
-  store.trips = { system: [aTrip({ time: 1 })] };
-  store.view = { ...store.view, place: 'galaxy', systemId: 'system', tripId: null, sessionId: null };
+  const { FlightRun } = await import('#engine/client/trip/flight.ts');
+  const { state } = client;
+  state.ships = [aShip()];
+  state.trips = { system: [aTrip({ time: 1 })] };
+  state.view = { ...state.view, place: 'galaxy', systemId: 'system', tripId: null, flightId: null };
   const sandbox = await openSandbox(defaultTunables, says);
   if (!sandbox) throw new Error('There was no trip to fly');
-  const flight = new Flight();
+  const flight = new FlightRun();
   let nowMs = 1000;
   /** So much real time, sixty frames a second. */
   const live = (ms: number) => {
@@ -41,28 +41,28 @@ beforeEach(async () => {
 
 describe('a sandbox', () => {
   it('is on the screen as a trip, and the player’s place comes back with its end', () => {
-    const { store, sandbox, closeSandbox, live } = given;
+    const { state, sandbox, closeSandbox, live } = given;
     live(500);
-    expect(store.view).toMatchObject({ place: 'trip', tripId: 'trip', sessionId: sandbox.sessionId });
-    expect(store.live?.sessionId).toBe(sandbox.sessionId);
+    expect(state.view).toMatchObject({ place: 'trip', tripId: 'trip', flightId: sandbox.flightId });
+    expect(state.live?.flightId).toBe(sandbox.flightId);
     closeSandbox();
-    expect(store.view).toMatchObject({ place: 'galaxy', tripId: null, sessionId: null });
-    expect(store.sessions).toEqual({});
+    expect(state.view).toMatchObject({ place: 'galaxy', tripId: null, flightId: null });
+    expect(state.flights).toEqual({});
     expect(given.rehearsing.trip).toBeNull();
   });
 
   it('sends nothing that changes anything, and says why; reading goes on', async () => {
-    const { server, sandbox, live, call, store, closeSandbox } = given;
+    const { server, sandbox, live, call, state, closeSandbox } = given;
     live(3000);
-    const k = store.live?.objects[0]?.k ?? -1;
-    store.requests.push({ kind: 'tap-object', k }, { kind: 'shoot-pirate' });
+    const k = state.live?.objects[0]?.k ?? -1;
+    state.requests.push({ kind: 'tap-object', k }, { kind: 'shoot-pirate' });
     live(500);
     expect(sandbox.world.state.tapped.has(k)).toBe(true);
     const booster = await call('boosters.use', { body: { type: 'full_healing', shipId: 'ship' } });
     expect(booster).toEqual({ ok: false, code: 'busy', status: 409, detail: says });
-    const collected = await call('sessions.finish', { params: { id: 'ship', sid: sandbox.sessionId } });
+    const collected = await call('sessions.finish', { params: { id: 'ship', sid: sandbox.flightId } });
     expect(collected.ok).toBe(false);
-    expect(given.pendingTaps(sandbox.sessionId)).toEqual([]);
+    expect(given.pendingTaps(sandbox.flightId)).toEqual([]);
     expect(server.calls).toEqual([]);
     server.answer('GET /game/v1/protomatters/', { status: 200, body: { default: 1 } });
     expect((await call('protomatters.get')).ok).toBe(true);
@@ -122,7 +122,7 @@ describe('a sandbox', () => {
   });
 
   it('sends in what is asked for, and it can be taken', () => {
-    const { sandbox, live, objects, listEntities, store } = given;
+    const { sandbox, live, objects, listEntities, state } = given;
     for (const size of ['xs', 's', 'm', 'l', 'xl'] as const) sandbox.sendObject(size);
     sandbox.sendPirate();
     sandbox.sendPirate();
@@ -131,7 +131,7 @@ describe('a sandbox', () => {
       expect.arrayContaining(['XS', 'S', 'M', 'L', 'XL']),
     );
     expect(listEntities(sandbox.world).filter(({ kind }) => kind === 'pirate')).toHaveLength(1);
-    store.requests.push({ kind: 'shoot-pirate' });
+    state.requests.push({ kind: 'shoot-pirate' });
     live(100);
     expect(sandbox.world.state.caught.size).toBe(1);
     // What is sent by hand is no part of the rate.
@@ -148,10 +148,10 @@ describe('a sandbox', () => {
   });
 
   it('is over when the trip is left by another way', async () => {
-    const { store, onSandboxLeft, rehearsing } = given;
+    const { state, onSandboxLeft, rehearsing } = given;
     const left = vi.fn();
     onSandboxLeft(left);
-    store.view.sessionId = null;
+    state.view.flightId = null;
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
     expect(rehearsing.trip).toBeNull();
   });

@@ -40,7 +40,7 @@ describe('a payment', () => {
     await vi.advanceTimersByTimeAsync(1900);
     expect(server.of(balance)).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(500);
-    expect(client.store.balance.clean).toBe(44.2);
+    expect(client.state.balance.clean).toBe(44.2);
   });
 
   it('is asked for every three seconds while no push comes, and no longer once it is known', async () => {

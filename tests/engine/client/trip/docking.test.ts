@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/core/entities.ts';
-import { aSession, sessionId, shipId } from '../core/entities.ts';
+import { aSession, flightId, shipId } from '../core/entities.ts';
 import { AServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 
-const path = `/game/v1/ships/${shipId}/sessions/${sessionId}/docking/`;
+const path = `/game/v1/ships/${shipId}/sessions/${flightId}/docking/`;
 const [begin, report] = [`POST ${path}`, `PUT ${path}`];
 const noon = '2026-03-14T12:00:00.000Z';
 const open = { startedAt: noon, endedAt: null, earned: 0 };
@@ -44,21 +44,21 @@ describe('the start of a try at docking', () => {
     const storage = aStorage();
     const server = new AServer().answer(begin, 'network');
     const before = await arrived(server, storage);
-    expect(await soon(before.startDocking(sessionId))).toEqual({ ok: false, code: 'network' });
-    expect(before.store.sessions[sessionId]?.docking).toBeNull();
+    expect(await soon(before.startDocking(flightId))).toEqual({ ok: false, code: 'network' });
+    expect(before.state.flights[flightId]?.docking).toBeNull();
     server.answer(begin, answer(open, 4));
     const after = await arrived(server, storage);
-    expect(await soon(after.startDocking(sessionId), 1000)).toEqual({ ok: true });
+    expect(await soon(after.startDocking(flightId), 1000)).toEqual({ ok: true });
     expect(new Set(keysOf(server, begin)).size).toBe(1);
-    expect(after.store.sessions[sessionId]?.docking).toEqual(open);
-    expect(after.dockingLog(sessionId)?.beginsAtMs).toBeGreaterThan(Date.now() + countMs - 1000);
+    expect(after.state.flights[flightId]?.docking).toEqual(open);
+    expect(after.dockingLog(flightId)?.beginsAtMs).toBeGreaterThan(Date.now() + countMs - 1000);
   });
 
   it('that is refused is a new deed the next time', async () => {
     const server = new AServer().answer(begin, refused(409, 'session_not_finished'));
     const client = await arrived(server);
-    await soon(client.startDocking(sessionId));
-    await soon(client.startDocking(sessionId));
+    await soon(client.startDocking(flightId));
+    await soon(client.startDocking(flightId));
     expect(new Set(keysOf(server, begin)).size).toBe(2);
   });
 });
@@ -67,8 +67,8 @@ describe('the flight', () => {
   async function flown(server: AServer, storage = aStorage()) {
     server.answer(begin, answer(open, 4));
     const client = await arrived(server, storage);
-    await soon(client.startDocking(sessionId), 100);
-    return { client, flight: client.DockingFlight.open(sessionId)! };
+    await soon(client.startDocking(flightId), 100);
+    return { client, flight: client.DockingFlight.open(flightId)! };
   }
   /** Frames, 20 ms apart. */
   async function frames(flight: { live(nowMs: number): number }, ms: number) {
@@ -80,29 +80,29 @@ describe('the flight', () => {
 
   it('begins after the count, obeys the stick, and keeps what it did on the device', async () => {
     const { client, flight } = await flown(new AServer().answer(report, 'network'));
-    client.store.requests.push({ kind: 'steer', x: 0, y: -1 });
+    client.state.requests.push({ kind: 'steer', x: 0, y: -1 });
     await frames(flight, countMs - 400);
     expect(flight.world.tick).toBe(0);
     await frames(flight, 1400);
     expect(flight.world.tick).toBeGreaterThan(40);
-    expect(client.store.requests).toEqual([]);
-    expect(client.dockingLog(sessionId)).toMatchObject({
+    expect(client.state.requests).toEqual([]);
+    expect(client.dockingLog(flightId)).toMatchObject({
       input: [{ tick: 0, x: 0, y: -1 }],
       reportKey: null,
     });
     flight.publish(performance.now());
-    expect(client.store.docking).toMatchObject({ sessionId, isHere: true, countdown: 0, end: null });
+    expect(client.state.docking).toMatchObject({ flightId, isHere: true, countdown: 0, end: null });
   });
 
   it('goes on after a reload with the stick let go, and comes to the same as if played again', async () => {
     const storage = aStorage();
     const { client, flight } = await flown(new AServer().answer(report, answer(over, 9)), storage);
-    client.store.requests.push({ kind: 'steer', x: 0.5, y: -1 });
+    client.state.requests.push({ kind: 'steer', x: 0.5, y: -1 });
     await frames(flight, countMs + 1000);
     await vi.advanceTimersByTimeAsync(3000);
     const after = await arrived(new AServer().answer(report, answer(over, 9)), storage);
     after.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
-    const again = after.DockingFlight.open(sessionId)!;
+    const again = after.DockingFlight.open(flightId)!;
     expect(again.isHere).toBe(true);
     expect(again.world.tick).toBeGreaterThan(200);
     const [first, last] = [again.world.input[0]!, again.world.input.at(-1)!];
@@ -118,9 +118,9 @@ describe('the flight', () => {
     await frames(flight, countMs + 500);
     const other = await arrived(new AServer(), storage);
     other.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
-    expect(other.DockingFlight.open(sessionId)!.isHere).toBe(false);
+    expect(other.DockingFlight.open(flightId)!.isHere).toBe(false);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(other.DockingFlight.open(sessionId)!.isHere).toBe(true);
+    expect(other.DockingFlight.open(flightId)!.isHere).toBe(true);
   });
 
   it('is reported when it is over, once', async () => {
@@ -129,7 +129,7 @@ describe('the flight', () => {
     await frames(flight, wholeMs + 200);
     expect(flight.world.state.end).toBe('lost');
     expect(server.of(report)).toHaveLength(1);
-    expect(client.store.sessions[sessionId]?.docking).toEqual(over);
+    expect(client.state.flights[flightId]?.docking).toEqual(over);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.of(report)).toHaveLength(1);
   });
@@ -143,20 +143,20 @@ describe('the report of a try', () => {
   ])('is kept when %s, and sent to the letter until it is answered', async (_name, trouble) => {
     const server = new AServer().answer(begin, answer(open, 4)).answer(report, trouble);
     const client = await arrived(server);
-    await soon(client.startDocking(sessionId), 100);
-    await soon(client.finishDocking(sessionId, [{ tick: 3, x: 0.5, y: 0 }]), 4000);
+    await soon(client.startDocking(flightId), 100);
+    await soon(client.finishDocking(flightId, [{ tick: 3, x: 0.5, y: 0 }]), 4000);
     server.answer(report, answer(over, 9));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(new Set(keysOf(server, report)).size).toBe(1);
     expect(new Set(server.of(report).map(({ body }) => body)).size).toBe(1);
-    expect(client.store.sessions[sessionId]?.docking).toEqual(over);
-    expect(client.dockingLog(sessionId)?.isReported).toBe(true);
+    expect(client.state.flights[flightId]?.docking).toEqual(over);
+    expect(client.dockingLog(flightId)?.isReported).toBe(true);
   });
 
   it('goes out by itself when nobody has played the try to its end', async () => {
     const storage = aStorage();
     const server = new AServer().answer(begin, answer(open, 4)).answer(report, answer(over, 9));
-    await soon((await arrived(server, storage)).startDocking(sessionId), 100);
+    await soon((await arrived(server, storage)).startDocking(flightId), 100);
     await vi.advanceTimersByTimeAsync(wholeMs + 5000);
     expect(server.of(report).map(({ body }) => JSON.parse(body))).toEqual([{ isStart: false, input: [] }]);
   });
@@ -166,10 +166,10 @@ describe('the report of a try', () => {
       .answer(begin, answer(open, 4))
       .answer(report, refused(409, 'docking_too_soon'), answer(over, 9));
     const client = await arrived(server);
-    await soon(client.startDocking(sessionId), 100);
-    await soon(client.finishDocking(sessionId), 10_000);
+    await soon(client.startDocking(flightId), 100);
+    await soon(client.finishDocking(flightId), 10_000);
     expect(new Set(keysOf(server, report)).size).toBe(2);
-    expect(client.store.sessions[sessionId]?.docking).toEqual(over);
+    expect(client.state.flights[flightId]?.docking).toEqual(over);
   });
 
   it('of a try that was skipped has nothing in it', async () => {
@@ -177,7 +177,7 @@ describe('the report of a try', () => {
       .answer(begin, answer(open, 4))
       .answer(report, answer({ ...over, earned: 0 }, 9));
     const client = await arrived(server);
-    expect(await soon(client.skipDocking(sessionId), 1000)).toEqual({ ok: true });
+    expect(await soon(client.skipDocking(flightId), 1000)).toEqual({ ok: true });
     expect(server.of(report).map(({ body }) => JSON.parse(body))).toEqual([{ isStart: false, input: [] }]);
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSession, sessionId, shipId } from '../core/entities.ts';
+import { aSession, flightId, shipId } from '../core/entities.ts';
 import { AServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, type Client, soon, startClient } from '../core/start-client.ts';
 
-const replenish = `POST /game/v1/ships/${shipId}/sessions/${sessionId}/cargo/replenishment/`;
-const finish = `PUT /game/v1/ships/${shipId}/sessions/${sessionId}/`;
+const replenish = `POST /game/v1/ships/${shipId}/sessions/${flightId}/cargo/replenishment/`;
+const finish = `PUT /game/v1/ships/${shipId}/sessions/${flightId}/`;
 const counted = (baggage: number, rev: number): Reply => ({
   status: 200,
   body: { baggage, energy: 5, rejected: [], session: aSession({ baggage }) },
@@ -31,20 +31,20 @@ describe('taps', () => {
   it('of a second go in one batch, and are pending until they are counted', async () => {
     const server = new AServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
-    client.reportTap(sessionId, { k: 1, t: 1000 });
-    client.reportTap(sessionId, { k: 2, t: 2000 });
-    expect(client.pendingTaps(sessionId).map(({ k }) => k)).toEqual([1, 2]);
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    client.reportTap(flightId, { k: 2, t: 2000 });
+    expect(client.pendingTaps(flightId).map(({ k }) => k)).toEqual([1, 2]);
     await vi.advanceTimersByTimeAsync(1200);
     expect(server.of(replenish).map(({ body }) => tapsIn(body))).toEqual([[1, 2]]);
-    expect(client.pendingTaps(sessionId)).toEqual([]);
-    expect(client.store.sessions[sessionId]?.baggage).toBe(2);
+    expect(client.pendingTaps(flightId)).toEqual([]);
+    expect(client.state.flights[flightId]?.baggage).toBe(2);
   });
 
   it('beyond two hundred go in batches, each under a key of its own', async () => {
     const server = new AServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
-    for (let k = 0; k < 450; k++) client.reportTap(sessionId, { k, t: k * 1000 });
-    await soon(client.flushTaps(sessionId));
+    for (let k = 0; k < 450; k++) client.reportTap(flightId, { k, t: k * 1000 });
+    await soon(client.flushTaps(flightId));
     expect(server.of(replenish).map(({ body }) => tapsIn(body).length)).toEqual([200, 200, 50]);
     expect(new Set(server.of(replenish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(3);
   });
@@ -59,31 +59,31 @@ describe('taps', () => {
   ])('are kept when %s, and sent again to the letter after a while', async (_name, trouble) => {
     const server = new AServer().answer(replenish, trouble);
     const client = await flying(server);
-    client.reportTap(sessionId, { k: 1, t: 1000 });
-    await soon(client.flushTaps(sessionId), 4000);
-    expect(client.pendingTaps(sessionId)).toHaveLength(1);
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    await soon(client.flushTaps(flightId), 4000);
+    expect(client.pendingTaps(flightId)).toHaveLength(1);
     client.applyTripState(aSession({ baggage: 77, rev: 3 })); // another device has tapped in the meantime
     server.answer(replenish, counted(78, 6));
     await vi.advanceTimersByTimeAsync(10_000);
     const seen = server.of(replenish);
     expect(new Set(seen.map(({ body }) => body)).size).toBe(1);
     expect(new Set(seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
-    expect(client.pendingTaps(sessionId)).toEqual([]);
-    expect(client.store.sessions[sessionId]?.baggage).toBe(78);
+    expect(client.pendingTaps(flightId)).toEqual([]);
+    expect(client.state.flights[flightId]?.baggage).toBe(78);
   });
 
   it('survive a closed window: the next visit sends the same batch, then what was waiting', async () => {
     const [server, storage] = [new AServer().answer(replenish, 'network'), aStorage()];
     const before = await flying(server, storage);
-    before.reportTap(sessionId, { k: 1, t: 1000 });
-    await soon(before.flushTaps(sessionId), 4000);
-    before.reportTap(sessionId, { k: 2, t: 2000 });
+    before.reportTap(flightId, { k: 1, t: 1000 });
+    await soon(before.flushTaps(flightId), 4000);
+    before.reportTap(flightId, { k: 2, t: 2000 });
     vi.clearAllTimers();
     const [sent] = server.of(replenish);
 
     server.answer(replenish, counted(1, 5));
     const after = await startClient(server, storage);
-    expect(after.pendingTaps(sessionId).map(({ k }) => k)).toEqual([1, 2]);
+    expect(after.pendingTaps(flightId).map(({ k }) => k)).toEqual([1, 2]);
     await soon(after.resendTaps());
     const [again, rest] = server.of(replenish).slice(-2);
     expect([again!.body, again!.headers['Idempotency-Key']]).toEqual([
@@ -97,10 +97,10 @@ describe('taps', () => {
   it('that come while a batch is under way wait for their turn', async () => {
     const server = new AServer().answer(replenish, counted(1, 5));
     const client = await flying(server);
-    client.reportTap(sessionId, { k: 1, t: 1000 });
-    const flight = client.flushTaps(sessionId);
-    client.reportTap(sessionId, { k: 2, t: 2000 });
-    expect(client.flushTaps(sessionId)).toBe(flight);
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    const flight = client.flushTaps(flightId);
+    client.reportTap(flightId, { k: 2, t: 2000 });
+    expect(client.flushTaps(flightId)).toBe(flight);
     await soon(flight);
     expect(server.of(replenish).map(({ body }) => tapsIn(body))).toEqual([[1], [2]]);
   });
@@ -108,19 +108,19 @@ describe('taps', () => {
   it('of a trip that is over are let go', async () => {
     const server = new AServer().answer(replenish, refused(409, 'session_finished'));
     const client = await flying(server);
-    for (let k = 0; k < 300; k++) client.reportTap(sessionId, { k, t: k * 1000 });
-    await soon(client.flushTaps(sessionId));
-    expect(client.pendingTaps(sessionId)).toEqual([]);
+    for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
+    await soon(client.flushTaps(flightId));
+    expect(client.pendingTaps(flightId)).toEqual([]);
     expect(server.of(replenish)).toHaveLength(1);
   });
 
   it('that the server cannot read are let go, and those after them are sent', async () => {
     const server = new AServer().answer(replenish, refused(400, 'validation_failed'), counted(1, 5));
     const client = await flying(server);
-    for (let k = 0; k < 300; k++) client.reportTap(sessionId, { k, t: k * 1000 });
-    await soon(client.flushTaps(sessionId));
+    for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
+    await soon(client.flushTaps(flightId));
     expect(server.of(replenish).map(({ body }) => tapsIn(body).length)).toEqual([200, 100]);
-    expect(client.pendingTaps(sessionId)).toEqual([]);
+    expect(client.pendingTaps(flightId)).toEqual([]);
   });
 });
 
@@ -140,44 +140,44 @@ describe('collecting', () => {
   it('sends the taps first', async () => {
     const server = new AServer().answer(replenish, counted(1, 5)).answer(finish, paid);
     const client = await flying(server);
-    client.reportTap(sessionId, { k: 1, t: 1000 });
-    expect(await soon(client.collectTrip(sessionId))).toEqual({ ok: true });
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    expect(await soon(client.collectTrip(flightId))).toEqual({ ok: true });
     const order = server.calls
       .map(({ method, path }) => `${method} ${path}`)
-      .filter((call) => call.includes(sessionId));
+      .filter((call) => call.includes(flightId));
     expect(order).toEqual([replenish, finish]);
-    expect(client.store.reward).toMatchObject({
+    expect(client.state.reward).toMatchObject({
       mined: 1,
       manualMined: 2,
       balanceBefore: 0,
       balanceAfter: 3,
     });
-    expect(client.store.sessions).toEqual({});
+    expect(client.state.flights).toEqual({});
   });
 
   it('waits while the taps cannot be sent: collected now, they would be lost', async () => {
     const server = new AServer().answer(replenish, 'network').answer(finish, paid);
     const client = await flying(server);
-    client.reportTap(sessionId, { k: 1, t: 1000 });
-    expect(await soon(client.collectTrip(sessionId), 4000)).toEqual({ ok: false, code: 'network' });
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    expect(await soon(client.collectTrip(flightId), 4000)).toEqual({ ok: false, code: 'network' });
     expect(server.of(finish)).toEqual([]);
-    expect(client.pendingTaps(sessionId)).toHaveLength(1);
+    expect(client.pendingTaps(flightId)).toHaveLength(1);
   });
 
   it('after a refusal is a new deed: the server keeps a refusal under its key', async () => {
     const server = new AServer().answer(finish, refused(409, 'session_not_finished'), paid);
     const client = await flying(server);
-    expect(await soon(client.collectTrip(sessionId))).toMatchObject({ code: 'session_not_finished' });
-    expect(await soon(client.collectTrip(sessionId))).toEqual({ ok: true });
+    expect(await soon(client.collectTrip(flightId))).toMatchObject({ code: 'session_not_finished' });
+    expect(await soon(client.collectTrip(flightId))).toEqual({ ok: true });
     expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
   });
 
   it('after a lost answer is the same deed: the reward is not lost', async () => {
     const server = new AServer().answer(finish, 'network', 'network', 'network', paid);
     const client = await flying(server);
-    expect(await soon(client.collectTrip(sessionId), 4000)).toMatchObject({ code: 'network' });
-    expect(await soon(client.collectTrip(sessionId))).toEqual({ ok: true });
+    expect(await soon(client.collectTrip(flightId), 4000)).toMatchObject({ code: 'network' });
+    expect(await soon(client.collectTrip(flightId))).toEqual({ ok: true });
     expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
-    expect(client.store.reward).not.toBeNull();
+    expect(client.state.reward).not.toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   addTotals,
+  changeFlight,
   changeHomeland,
   changePlayer,
-  changeSession,
   changeShip,
 } from '#engine/rules/core/copies.ts';
 import { aPlayer, aShip, flying } from './given.ts';
@@ -23,7 +23,7 @@ describe('a copy', () => {
   it('has each field of what it was made from', () => {
     expect(changePlayer(player, {})).toEqual(player);
     expect(changeShip(ship, {})).toEqual(ship);
-    expect(changeSession(session, {})).toEqual(session);
+    expect(changeFlight(session, {})).toEqual(session);
     expect(changeHomeland(homeland, {})).toEqual(homeland);
     expect(addTotals(totals, {})).toEqual(totals);
   });

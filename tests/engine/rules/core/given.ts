@@ -6,11 +6,11 @@ import type { TripType } from '#engine/content/words.ts';
 import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Secrets } from '#engine/rules/capsules/fairness.ts';
 import type { Decided } from '#engine/rules/core/decision.ts';
-import type { Effect, OwnedShip, Player, Session } from '#engine/rules/core/player.ts';
+import type { Effect, Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
 import type { Perks } from '#engine/rules/trip/forecast.ts';
-import { startSession } from '#engine/rules/trip/launch.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
 
 /** What the tests of the rules start from. Time begins at noon of a day that doesn't matter. */
 export const tunables = defaultTunables;
@@ -77,17 +77,17 @@ export function flying(
   player: Player,
   priority: number,
   { nowMs = noon, seed = 'seed', perks = noPerks } = {},
-): { player: Player; session: Session } {
+): { player: Player; session: Flight } {
   const row = trip(1, priority);
   const ship = shipOf(player, keyFor[row.type]);
   const stats = shipStats(ship, player.artifacts, tunables);
   const order = { sessionId: `${seed}-${priority}`, seed, tunablesVersion: 1, system: 1, trip: priority };
-  return ok(startSession(player, ship, stats, row, perks, order, nowMs, tunables));
+  return ok(startFlight(player, ship, stats, row, perks, order, nowMs, tunables));
 }
 
 /** The player after an expedition's one try at docking, given up at once. */
 export function docked(player: Player, sessionId: string, nowMs: number): Player {
-  const session = (of: Player) => of.sessions.find(({ id }) => id === sessionId)!;
+  const session = (of: Player) => of.flights.find(({ id }) => id === sessionId)!;
   const begun = ok(beginDocking(player, session(player), 'expedition', nowMs)).player;
   const ship = shipOf(begun, session(begun).shipId);
   const replay = () => ({ won: false, progress: 0, ticks: 0 });

@@ -27,9 +27,9 @@ describe('access as a general', () => {
   });
 
   it('is added to what is left, and begins anew when nothing is', () => {
-    const longer = month(saved(month()), noon + day).player.people.general;
+    const longer = month(saved(month()), noon + day).player.crew.general;
     expect(longer).toMatchObject({ sinceMs: noon, untilMs: noon + 60 * day });
-    const again = month(saved(month()), noon + 40 * day).player.people.general;
+    const again = month(saved(month()), noon + 40 * day).player.crew.general;
     expect(again).toMatchObject({ sinceMs: noon + 40 * day, untilMs: noon + 70 * day });
   });
 
@@ -42,12 +42,12 @@ describe('access as a general', () => {
   it('is earned with every thirty active pilots, once each', () => {
     const first = countCrew(aPilot(), 30, noon, tunables);
     expect(first.player).toMatchObject({ crewActive: 30 });
-    expect(first.player.people.general).toMatchObject({ timesEarned: 1, untilMs: noon + 30 * day });
+    expect(first.player.crew.general).toMatchObject({ timesEarned: 1, untilMs: noon + 30 * day });
     expect(effectsOf(first, 'notice').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
     const player = saved(first);
     expect(countCrew(player, 30, noon, tunables)).toEqual({ player, effects: [] });
-    expect(countCrew(player, 59, noon, tunables).player.people.general.timesEarned).toBe(1);
-    expect(countCrew(player, 90, noon, tunables).player.people.general.untilMs).toBe(noon + 90 * day);
+    expect(countCrew(player, 59, noon, tunables).player.crew.general.timesEarned).toBe(1);
+    expect(countCrew(player, 90, noon, tunables).player.crew.general.untilMs).toBe(noon + 90 * day);
   });
 
   it('comes to the same however the crew is counted', () => {
@@ -60,7 +60,7 @@ describe('access as a general', () => {
         );
         const most = Math.max(...told);
         expect(end.crewActive).toBe(most);
-        expect(end.people.general.timesEarned).toBe(Math.floor(most / 30));
+        expect(end.crew.general.timesEarned).toBe(Math.floor(most / 30));
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('access as a general', () => {
   it('has a switch for notices', () => {
     expect(setNotifications(aPilot(), false, noon)).toEqual({ refuse: 'not_general' });
     const off = ok(setNotifications(saved(month()), false, noon));
-    expect(off.player.people.general.isNotificationEnabled).toBe(false);
+    expect(off.player.crew.general.isNotificationEnabled).toBe(false);
     expect(effectsOf(countCrew(saved(off), 1, noon, tunables), 'notice')).toEqual([]);
   });
 });

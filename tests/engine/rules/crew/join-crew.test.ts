@@ -80,7 +80,7 @@ describe('recruiting by itself', () => {
       noon,
       tunables,
     );
-    expect(change.player.people.leader).toMatchObject({ id: 'kim', how: 'recruited', activeAtMs: null });
+    expect(change.player.crew.leader).toMatchObject({ id: 'kim', how: 'recruited', activeAtMs: null });
     expect(ledger(change)).toEqual([]);
   });
 

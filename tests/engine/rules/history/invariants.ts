@@ -65,10 +65,10 @@ function checkAwards({ player, effects, dropped, flown }: Telling): void {
 /** At most one trip a ship type (D13), AI pilots included; cargo, pirates and docking within their bounds. */
 function checkSessions(player: Player): void {
   const piloted = Object.entries(player.aiPilots.ships).filter(([, { run }]) => run?.collectedAtMs === null);
-  const out = [...player.sessions.map(({ shipId }) => shipId), ...piloted.map(([shipId]) => shipId)];
+  const out = [...player.flights.map(({ shipId }) => shipId), ...piloted.map(([shipId]) => shipId)];
   const types = out.map((shipId) => typeOf(player, shipId));
   must(new Set(types).size === types.length, 'two trips of one ship type');
-  for (const { baggage, cargoLimit, tapped, pirates, durationMs, docking, base } of player.sessions) {
+  for (const { baggage, cargoLimit, tapped, pirates, durationMs, docking, base } of player.flights) {
     const earned = docking?.earned ?? 0;
     must(earned >= 0 && earned <= base, `docking earned ${earned} of ${base}`);
     must(baggage >= 0 && baggage <= cargoLimit, `cargo ${baggage} of ${cargoLimit}`);

@@ -123,7 +123,7 @@ function dock(
   { slot, how }: Extract<LuckDeed, { kind: 'dock' }>,
   nowMs: number,
 ): Decided<Lived> | undefined {
-  const expeditions = player.sessions.filter(
+  const expeditions = player.flights.filter(
     (session) => trip(session.system, session.trip).type === 'expedition',
   );
   const session = expeditions[slot % Math.max(1, expeditions.length)];
@@ -131,7 +131,7 @@ function dock(
   if (how === 'begin') return only(beginDocking(player, session, 'expedition', nowMs));
   const begun = session.docking ? { ok: { player } } : beginDocking(player, session, 'expedition', nowMs);
   if ('refuse' in begun) return begun;
-  const present = begun.ok.player.sessions.find(({ id }) => id === session.id)!;
+  const present = begun.ok.player.flights.find(({ id }) => id === session.id)!;
   const tookMs = tunables.dockingSeconds * 1000;
   const log = how === 'win' ? winningLog(session.seed) : [];
   const ship = shipOf(player, session.shipId);

@@ -6,10 +6,10 @@ import type {
   DroppedAward,
   Effect,
   Flight,
+  FlightRecord,
   OwnedArtifact,
   OwnedShip,
   Player,
-  Session,
 } from '#engine/rules/core/player.ts';
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { lastTrip, systemStatus, tripStatus } from '#engine/rules/galaxy/progress.ts';
@@ -22,9 +22,9 @@ import {
   levelUp,
   spendPoints,
 } from '#engine/rules/hangar/upgrade-ship.ts';
-import { finishSession } from '#engine/rules/trip/finish.ts';
+import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
-import { startSession } from '#engine/rules/trip/launch.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
@@ -126,7 +126,7 @@ export function live(telling: Telling, deed: Deed): Telling {
       ...telling,
       nowMs: Math.max(
         telling.nowMs,
-        ...telling.player.sessions.map(endsAtMs),
+        ...telling.player.flights.map(endsAtMs),
         ...pilotsBackAtMs(telling.player),
       ),
     };
@@ -135,7 +135,7 @@ export function live(telling: Telling, deed: Deed): Telling {
   const { change, moved = [], seed, flown = [], tookMs = 0 } = lived.ok;
   const { player, effects } = change;
   const flights = effects.flatMap((effect) => (effect.kind === 'flight' ? [effect.flight] : []));
-  const launches = player.sessions.length > telling.player.sessions.length ? 1 : 0;
+  const launches = player.flights.length > telling.player.flights.length ? 1 : 0;
   const byHand = deed.kind === 'complete' ? awardsOf(deed.system) : [];
   return {
     player: { ...player, rev: telling.player.rev + 1 },
@@ -149,9 +149,9 @@ export function live(telling: Telling, deed: Deed): Telling {
 }
 
 /** The awards of a system come with its last trip: they are no trip's. */
-function byHandOf({ session, awards }: Flight): { place: string; awards: number } {
-  const ofSystem = session.trip === lastTrip ? awards.length : 0;
-  return { place: `${session.system}/${session.trip}`, awards: awards.length - ofSystem };
+function byHandOf({ flight, awards }: FlightRecord): { place: string; awards: number } {
+  const ofSystem = flight.trip === lastTrip ? awards.length : 0;
+  return { place: `${flight.system}/${flight.trip}`, awards: awards.length - ofSystem };
 }
 
 function isLuck(deed: Deed): deed is LuckDeed {
@@ -191,7 +191,7 @@ function decide(
     case 'boost':
       return boost(player, player.ships[deed.slot]!, deed.type, nowMs);
     default: {
-      const session = player.sessions[deed.slot % Math.max(1, player.sessions.length)];
+      const session = player.flights[deed.slot % Math.max(1, player.flights.length)];
       return session && inSession(player, session, deed, nowMs);
     }
   }
@@ -235,7 +235,7 @@ function launch(
     system: number,
     trip: priority,
   };
-  const started = startSession(player, ship, stats, row, noPerks, order, nowMs, tunables);
+  const started = startFlight(player, ship, stats, row, noPerks, order, nowMs, tunables);
   return 'ok' in started ? { ok: unchanged(started.ok.player) } : started;
 }
 
@@ -256,7 +256,7 @@ function boost(
   type: 'auto_replenish' | 'time_travel' | 'full_healing',
   nowMs: number,
 ) {
-  const session = player.sessions.find(({ shipId }) => shipId === ship.id);
+  const session = player.flights.find(({ shipId }) => shipId === ship.id);
   const tripType = session ? trip(session.system, session.trip).type : null;
   return applyBooster(
     player,
@@ -271,21 +271,21 @@ function boost(
 
 function inSession(
   player: Player,
-  session: Session,
+  session: Flight,
   deed: Extract<Deed, { kind: 'tap' | 'shoot' | 'collect' }>,
   nowMs: number,
 ): Decided<Change> {
   const row = trip(session.system, session.trip);
-  const put = (after: Session, ship?: OwnedShip): Change =>
+  const put = (after: Flight, ship?: OwnedShip): Change =>
     unchanged({
       ...player,
-      sessions: player.sessions.map((other) => (other.id === session.id ? after : other)),
+      flights: player.flights.map((other) => (other.id === session.id ? after : other)),
       ships: player.ships.map((other) => (other.id === ship?.id ? ship : other)),
     });
   if (deed.kind === 'collect' && row.type === 'expedition' && !session.docking && isOver(session, nowMs))
     return { ok: unchanged(docked(player, session.id, nowMs)) };
   if (deed.kind === 'collect') {
-    const done = finishSession(
+    const done = finishFlight(
       player,
       session,
       row,

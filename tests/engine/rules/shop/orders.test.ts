@@ -60,8 +60,8 @@ describe('an order', () => {
     let player = aPilot();
     for (let index = 0; index < 40; index++)
       player = saved(ok(start(player, 'clean-1', `o${index}`, null, noon + index * day)).change);
-    expect(player.store.orders).toHaveLength(tunables.ordersKept);
-    expect(player.store.orders.at(-1)?.id).toBe('o39');
+    expect(player.shop.orders).toHaveLength(tunables.ordersKept);
+    expect(player.shop.orders.at(-1)?.id).toBe('o39');
   });
 });
 
@@ -86,7 +86,7 @@ describe('a payment', () => {
     ['general-month', 30],
     ['general-season', 90],
   ])('of %s gives %i days', (key, days) => {
-    expect(paid(key).people.general).toMatchObject({ untilMs: noon + minute + days * day });
+    expect(paid(key).crew.general).toMatchObject({ untilMs: noon + minute + days * day });
   });
 
   it('that is told again changes nothing', () => {
@@ -154,15 +154,15 @@ describe('a refund', () => {
     expect(ok(refund(spent)).player.balance.clean).toBe(0);
     expect(ok(refund(paid('auto-replenish-5'))).player.boosters.autoReplenishCount).toBe(0);
     expect(ok(refund(paid('ai-pilot', aPilot(), 'ship'))).player.aiPilots.ships).toEqual({});
-    expect(ok(refund(paid('general-month'))).player.people.general.untilMs).toBe(noon + day);
+    expect(ok(refund(paid('general-month'))).player.crew.general.untilMs).toBe(noon + day);
   });
 
   it('of an order that only the history remembers happens once too', () => {
     const player = paid('clean-10');
     const order = findOrder(player, 'order')!;
-    const forgetful = { ...player, store: { ...player.store, orders: [] } };
+    const forgetful = { ...player, store: { ...player.shop, orders: [] } };
     const once = saved(ok(refundOrder(forgetful, order, noon, tunables)));
-    const again = { ...once, store: { ...once.store, orders: [] } };
+    const again = { ...once, store: { ...once.shop, orders: [] } };
     expect(once.balance.clean).toBe(0);
     expect(ok(refundOrder(again, order, noon, tunables))).toEqual({ player: again, effects: [] });
   });

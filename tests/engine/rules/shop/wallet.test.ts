@@ -104,29 +104,29 @@ const holding = saved(ok(syncNfts(linked, { ...noNfts, atomic_extruder: 1, atomi
 
 describe('a wallet', () => {
   it('is linked and unlinked', () => {
-    expect(linked.store.wallet).toEqual({
+    expect(linked.shop.wallet).toEqual({
       address: `0:${hash}`,
       isBounceable: true,
       isProven: false,
       syncedAtMs: null,
     });
-    expect(shownAddress(linked.store.wallet!)).toBe(friendly);
-    expect(saved(ok(unlinkWallet(linked))).store.wallet).toBeNull();
+    expect(shownAddress(linked.shop.wallet!)).toBe(friendly);
+    expect(saved(ok(unlinkWallet(linked))).shop.wallet).toBeNull();
     expect(unlinkWallet(aPilot())).toEqual({ refuse: 'wallet_not_linked' });
   });
 
   it('typed in becomes proven, and stays so', () => {
     const proven = saved(ok(linkWallet(linked, friendly, true)));
-    expect(proven.store.wallet?.isProven).toBe(true);
+    expect(proven.shop.wallet?.isProven).toBe(true);
     expect(ok(linkWallet(proven, friendly, false)).player).toBe(proven);
   });
 
   it('takes its NFTs along when it goes', () => {
     const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
     for (const change of [unlinkWallet(active), linkWallet(active, `0:${'1'.repeat(64)}`, false)]) {
-      const { nfts, store } = ok(change).player;
+      const { nfts, shop } = ok(change).player;
       expect(nfts).toEqual({ extruder: null, wormhole: null });
-      expect(store.holdings).toEqual(noNfts);
+      expect(shop.holdings).toEqual(noNfts);
     }
   });
 });

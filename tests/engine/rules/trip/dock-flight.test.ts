@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { beginDocking, dockingOpenMs, dockingReward, endDocking } from '#engine/rules/trip/dock-flight.ts';
 import type { StickInput } from '#engine/rules/trip/docking.ts';
-import { finishSession } from '#engine/rules/trip/finish.ts';
+import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayDocking } from '#engine/systems/replay-docking.ts';
 import { winningLog as winningLogOf } from '#tests/engine/systems/docking-bot.ts';
@@ -24,7 +24,7 @@ const { player: flown, session } = flying(aPlayer(), number, { seed: 'dock' });
 const overMs = endsAtMs(session);
 const second = 1000;
 
-const sessionOf = (player: Player) => player.sessions.find(({ id }) => id === session.id)!;
+const sessionOf = (player: Player) => player.flights.find(({ id }) => id === session.id)!;
 const begin = (player = flown, nowMs = overMs) =>
   beginDocking(player, sessionOf(player), 'expedition', nowMs);
 const begun = ok(begin()).player;
@@ -38,7 +38,7 @@ const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
     tunables,
   );
 const collect = (player: Player, nowMs: number) =>
-  finishSession(player, sessionOf(player), trip(1, number), system(1), 2, nowMs, tunables);
+  finishFlight(player, sessionOf(player), trip(1, number), system(1), 2, nowMs, tunables);
 
 /** What wins the session's docking. */
 const winningLog = (seed = session.seed) => winningLogOf(seed);
@@ -92,7 +92,7 @@ describe('a docking that was won', () => {
       expect.objectContaining({ kind: 'ledger', amount: earned, reason: 'docking', reference: session.id }),
     );
     expect(flight.mined).toBe(session.mined);
-    expect(flight.session.docking!.earned).toBe(earned);
+    expect(flight.flight.docking!.earned).toBe(earned);
     expect(change.player.totals).toMatchObject({ mined: session.mined, manualMined: earned });
     expect(change.player.week.earned).toBe(session.mined + earned);
   });
@@ -129,7 +129,7 @@ describe('a docking that failed', () => {
     const lateMs = overMs + dockingOpenMs(tunables) + 1;
     expect(collect(begun, lateMs - 1)).toEqual({ refuse: 'docking_first' });
     expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(session.mined);
-    const late = sessionOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Session['docking']>;
+    const late = sessionOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Flight['docking']>;
     expect(late).toEqual({ startedAtMs: overMs, endedAtMs: overMs + 15 * second, earned: 0 });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { hasBit, lastTrip, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { finishSession } from '#engine/rules/trip/finish.ts';
+import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
 import {
   aPlayer,
@@ -23,12 +23,12 @@ import {
 
 function collect(
   player: Player,
-  session: Session,
+  session: Flight,
   nowMs = endsAtMs(session),
   nextSystem: number | undefined = 2,
 ) {
   const row = trip(session.system, session.trip);
-  return finishSession(player, session, row, system(session.system), nextSystem, nowMs, tunables);
+  return finishFlight(player, session, row, system(session.system), nextSystem, nowMs, tunables);
 }
 
 const strong = { health: { value: 100, atMs: noon } };
@@ -48,7 +48,7 @@ describe('collecting a trip', () => {
   it('pays what the timer and the hand have mined, in one entry', () => {
     const { player, session } = flying(ready, 1);
     const worked = { ...session, baggage: session.cargoLimit, pirates: [1, 2] };
-    const { change, flight } = ok(collect({ ...player, sessions: [worked] }, worked));
+    const { change, flight } = ok(collect({ ...player, flights: [worked] }, worked));
     const manual = manualMined(worked, tunables);
     expect(flight).toMatchObject({ mined: session.mined, manualMined: manual });
     expect(change.effects[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('collecting a trip', () => {
   it('with a full cargo pays what the trip card promised, but for the roundings', () => {
     const { player, session } = flying(ready, 1);
     const worked = { ...session, baggage: session.cargoLimit };
-    const { flight } = ok(collect({ ...player, sessions: [worked] }, worked));
+    const { flight } = ok(collect({ ...player, flights: [worked] }, worked));
     expect(session.expected - flight.mined - flight.manualMined).toBeGreaterThanOrEqual(0);
     expect(session.expected - flight.mined - flight.manualMined).toBeLessThanOrEqual(1);
   });
@@ -81,7 +81,7 @@ describe('collecting a trip', () => {
   ] as const)('counts an %s trip as such (D20)', (type, total) => {
     const { player: flown, session: before } = flying(ready, firstOf(type));
     const player = type === 'expedition' ? docked(flown, before.id, endsAtMs(before)) : flown;
-    const session = player.sessions[0]!;
+    const session = player.flights[0]!;
     expect(ok(collect(player, session)).change.player.totals).toMatchObject({ trips: 1, [total]: 1 });
   });
 
@@ -103,7 +103,7 @@ describe('collecting a trip', () => {
     const { player: after } = ok(collect(player, session, lateMs)).change;
     const ship = shipOf(after, session.shipId);
     const stats = shipStats(ship, [], tunables);
-    expect(after.sessions).toEqual([]);
+    expect(after.flights).toEqual([]);
     expect(healthAt(ship, stats, false, lateMs)).toBe(100 - trip(1, 1).damage);
     expect(healthAt(ship, stats, false, lateMs + hour)).toBeGreaterThan(100 - trip(1, 1).damage);
   });
@@ -119,7 +119,7 @@ describe('collecting a trip', () => {
     const attack = flying(ready, firstOf('attack'));
     const both = flying(attack.player, 1);
     const { player } = ok(collect(both.player, both.session)).change;
-    expect(player.sessions).toEqual([attack.session]);
+    expect(player.flights).toEqual([attack.session]);
   });
 
   it('tells of the flight once, under the id of the session', () => {
@@ -157,7 +157,7 @@ describe('collecting trip 30 (D14)', () => {
   it('opens nothing after the last system', () => {
     const row = system(1);
     const end = ok(
-      finishSession(last.player, last.session, trip(1, 30), row, undefined, endsAtMs(last.session), tunables),
+      finishFlight(last.player, last.session, trip(1, 30), row, undefined, endsAtMs(last.session), tunables),
     );
     expect(Object.keys(end.change.player.systems)).toEqual(['1']);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
-import { startSession } from '#engine/rules/trip/launch.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
 import {
   type LaunchCase,
   launchReasons,
@@ -136,7 +136,7 @@ describe('a session as it starts', () => {
       const flown = shipOf(player, 'personal-common');
       const order = { sessionId: 's', seed: 's', tunablesVersion: 1, system: 1, trip: 1 };
       const stats = shipStats(flown, [], tunables);
-      return startSession(player, flown, stats, trip(1, 1), noPerks, order, noon, tunables);
+      return startFlight(player, flown, stats, trip(1, 1), noPerks, order, noon, tunables);
     };
     expect(launch(damage - 1e-9)).toEqual({ refuse: 'health_too_low' });
     const gone = launch(damage);
@@ -146,10 +146,10 @@ describe('a session as it starts', () => {
   it('leaves the other ships, the money and the rest alone', () => {
     const before = aPlayer();
     const { player, session } = flying(before, firstOf('attack'));
-    const { ships: _ships, sessions, ...rest } = player;
-    const { ships: _before, sessions: _none, ...restBefore } = before;
+    const { ships: _ships, flights, ...rest } = player;
+    const { ships: _before, flights: _none, ...restBefore } = before;
     expect(rest).toEqual(restBefore);
-    expect(sessions).toEqual([session]);
+    expect(flights).toEqual([session]);
     for (const other of ['personal-common', 'expeditionary-common'])
       expect(shipOf(player, other)).toBe(shipOf(before, other));
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#engine/rules/core/player.ts';
+import type { Flight } from '#engine/rules/core/player.ts';
 import { manualMined, pirateEarned } from '#engine/rules/trip/flight.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
 import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { aPlayer, firstOf, flying, hour, ok, tunables } from '../core/given.ts';
 
-const session: Session = { ...flying(aPlayer(), firstOf('personal')).session, durationMs: hour };
-const shoot = (at: Session, number: number, shotMs: number, nowMs = hour, numbers = tunables) =>
+const session: Flight = { ...flying(aPlayer(), firstOf('personal')).session, durationMs: hour };
+const shoot = (at: Flight, number: number, shotMs: number, nowMs = hour, numbers = tunables) =>
   catchPirate(at, 'personal', number, shotMs, nowMs, numbers);
 
 describe('the pirates of a session (D18)', () => {

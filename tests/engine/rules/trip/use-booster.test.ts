@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TripType } from '#engine/content/words.ts';
-import type { OwnedShip, Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
@@ -13,21 +13,21 @@ const home = aPlayer({ boosters, ships: [hurt, aShip('combat-common')] });
 const types: Record<string, TripType> = { 'personal-common': 'personal', 'combat-common': 'attack' };
 
 function use(player: Player, type: BoosterType, ship: OwnedShip = shipOf(player, hurt.id), nowMs = noon) {
-  const isInTrip = player.sessions.some(({ shipId }) => shipId === ship.id);
+  const isInTrip = player.flights.some(({ shipId }) => shipId === ship.id);
   const stats = shipStats(ship, player.artifacts, tunables);
   return applyBooster(player, type, ship, stats, isInTrip ? types[ship.key]! : null, nowMs, tunables);
 }
 
-function with1(fields: Partial<Session>, priority = 1): Player {
+function with1(fields: Partial<Flight>, priority = 1): Player {
   const { player, session } = flying(home, priority);
-  return { ...player, sessions: [{ ...session, ...fields }] };
+  return { ...player, flights: [{ ...session, ...fields }] };
 }
 
 describe('time travel', () => {
   it('takes half an hour off a running trip, and one off the count', () => {
     const before = with1({ durationMs: 2 * hour });
     const { player } = ok(use(before, 'time_travel'));
-    expect(player.sessions[0]!.durationMs).toBe(1.5 * hour);
+    expect(player.flights[0]!.durationMs).toBe(1.5 * hour);
     expect(player.boosters).toEqual({ ...boosters, timeTravelCount: 8 });
   });
 
@@ -36,7 +36,7 @@ describe('time travel', () => {
     const durations: number[] = [];
     for (let decided = use(player, 'time_travel'); 'ok' in decided; decided = use(player, 'time_travel')) {
       player = decided.ok.player;
-      durations.push(player.sessions[0]!.durationMs / 60_000);
+      durations.push(player.flights[0]!.durationMs / 60_000);
     }
     expect(durations).toEqual([45, 15, 1]);
     expect(use(player, 'time_travel')).toEqual({ refuse: 'trip_too_short' });
@@ -46,7 +46,7 @@ describe('time travel', () => {
     const before = with1({ durationMs: hour });
     const nowMs = noon + 0.6 * hour;
     const { player } = ok(use(before, 'time_travel', undefined, nowMs));
-    expect(endsAtMs(player.sessions[0]!)).toBeLessThanOrEqual(nowMs);
+    expect(endsAtMs(player.flights[0]!)).toBeLessThanOrEqual(nowMs);
     expect(use(player, 'time_travel', undefined, nowMs)).toEqual({ refuse: 'session_finished' });
   });
 });
@@ -54,12 +54,12 @@ describe('time travel', () => {
 describe('auto replenish', () => {
   it('fills the cargo', () => {
     const before = with1({ baggage: 123 });
-    const session = ok(use(before, 'auto_replenish')).player.sessions[0]!;
+    const session = ok(use(before, 'auto_replenish')).player.flights[0]!;
     expect(session.baggage).toBe(session.cargoLimit);
     expect(manualMined(session, tunables)).toBe(Math.floor((session.base * session.cargoPercent) / 100));
   });
 
-  it.each<[string, Partial<Session>]>([
+  it.each<[string, Partial<Flight>]>([
     ['after use', { isReplenished: true, baggage: 5 }],
     ['on a full cargo', { baggage: 8000 }],
   ])('is refused %s', (_name, fields) => {
@@ -82,7 +82,7 @@ describe('full healing', () => {
     const { player } = ok(use(before, 'full_healing'));
     const ship = shipOf(player, hurt.id);
     const stats = shipStats(ship, [], tunables);
-    expect(healthAt(ship, stats, player.sessions.length > 0, noon)).toBe(stats.maxHealth);
+    expect(healthAt(ship, stats, player.flights.length > 0, noon)).toBe(stats.maxHealth);
     expect(player.boosters).toEqual({ ...boosters, fullHealingCount: 1 });
   });
 

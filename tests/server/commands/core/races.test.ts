@@ -105,7 +105,7 @@ describe('a player’s document', () => {
     // Delivered, but the outbox was not emptied yet.
     await store.ledger.add([{ ...effects[0]!, playerId: 'settled', order: 1000 } as never]);
     expect(await store.players.findUnsettled(1000)).toContain('settled');
-    await Promise.all([store.settler.settle('settled'), store.settler.settle('settled')]);
+    await Promise.all([store.outboxRelay.deliver('settled'), store.outboxRelay.deliver('settled')]);
     expect(await store.ledger.count('settled')).toBe(1);
     const loaded = await store.players.load('settled');
     expect(loaded).toMatchObject({ outbox: [], outboxRev: null });

@@ -6,7 +6,7 @@ import { startOrder } from '#engine/rules/shop/orders.ts';
 import { writePayload } from '#server/commands/shop/payments/payload.ts';
 import { reconcilePayments } from '#server/commands/shop/payments/reconcile-payments.ts';
 import { takeUpdate } from '#server/commands/shop/payments/take-update.ts';
-import { Door } from '#server/core/service-gate.ts';
+import { ServiceGate } from '#server/core/service-gate.ts';
 import { Live } from '#server/live/live.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
@@ -20,7 +20,11 @@ let nextId = 1;
 
 beforeAll(async () => {
   database = await databases[0]!.start();
-  services = await createServices(defaultSettings, await openStore(database.uri), new Live(new Door()));
+  services = await createServices(
+    defaultSettings,
+    await openStore(database.uri),
+    new Live(new ServiceGate()),
+  );
 });
 afterAll(async () => {
   await services.store.close();
@@ -95,8 +99,8 @@ it.each(breaks)('a crash %s writing %s loses nothing and gives nothing twice', a
   await takeUpdate(services, { ...update, update_id: update.update_id + 1_000_000 });
   const { player } = (await services.store.players.load(playerId))!;
   expect(player.balance.clean).toBe(1000);
-  expect(player.store.orders.map(({ status }) => status)).toEqual(['delivered']);
-  await services.store.settler.settle(playerId);
+  expect(player.shop.orders.map(({ status }) => status)).toEqual(['delivered']);
+  await services.store.outboxRelay.deliver(playerId);
   expect(await services.store.ledger.count(playerId)).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { artifactRows, shipRows } from '#engine/content/tables.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Player, Session } from '#engine/rules/core/player.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '#server/store/core/pack-player.ts';
 import { busyAiPilots } from '#tests/engine/rules/ai-pilot/given-ai.ts';
 
@@ -11,7 +11,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 
 const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
-function busySession(number: number): Session {
+function busySession(number: number): Flight {
   return {
     id: id(number),
     shipId: id(number),
@@ -71,7 +71,7 @@ function busyPlayer(): Player {
     artifacts,
     systems,
     shards,
-    sessions: [1, 2, 3].map(busySession),
+    flights: [1, 2, 3].map(busySession),
   };
 }
 

@@ -14,9 +14,9 @@ import { payOrder, refundOrder, startOrder } from '#engine/rules/shop/orders.ts'
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { makeSettled, openStore, type Store } from '#server/store/core/open-store.ts';
-import type { SettledStores } from '#server/store/outbox/delivered-stores.ts';
+import type { DeliveryStores } from '#server/store/outbox/delivered-stores.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
-import { Settler } from '#server/store/outbox/outbox-relay.ts';
+import { OutboxRelay } from '#server/store/outbox/outbox-relay.ts';
 import { ScoreRepository } from '#server/store/repositories/score-repository.ts';
 import { databases } from '../databases.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   connection = await connectMongoose(database.uri);
   store = await openStore(database.uri);
   // It settles when it is told to; a sweep in between would leave nothing to be stopped at.
-  await store.settler.stop();
+  await store.outboxRelay.stop();
 });
 afterAll(async () => {
   await store.close();
@@ -126,7 +126,7 @@ const poolAmount = async () => (await store.pools.totals()).get(pool.key) ?? { a
 const writes = ['insertMany', 'insertOne', 'bulkWrite', 'updateOne', 'deleteOne'];
 
 /** The stores on a database whose write of a number fails: before it is made, or when it has been made already. */
-function failing(at: number, isAfter: boolean): { stores: SettledStores; count: () => number } {
+function failing(at: number, isAfter: boolean): { stores: DeliveryStores; count: () => number } {
   let count = 0;
   const failOn = <Target extends object>(target: Target): Target =>
     new Proxy(target, {
@@ -150,16 +150,16 @@ function failing(at: number, isAfter: boolean): { stores: SettledStores; count: 
   return { stores: { ...makeSettled(flaky), tunables: store.tunables }, count: () => count };
 }
 
-const settleBoth = async (settler: Settler, pair: { leader: Player; member: Player }) => {
-  await settler.settle(pair.leader.id);
-  await settler.settle(pair.member.id);
+const settleBoth = async (settler: OutboxRelay, pair: { leader: Player; member: Player }) => {
+  await settler.deliver(pair.leader.id);
+  await settler.deliver(pair.member.id);
 };
 
 describe('the settler', () => {
   it('carries everything to where it belongs, once', async () => {
     const before = await poolAmount();
     const pair = await makePair();
-    await settleBoth(store.settler, pair);
+    await settleBoth(store.outboxRelay, pair);
     const outcome = await outcomeOf(pair.leader, pair.member);
     const share = Math.floor(productRowOf('clean-10').finalPrice / 100) * 10;
     expect(outcome).toMatchObject({
@@ -182,7 +182,7 @@ describe('the settler', () => {
     'changes nothing more when it was stopped at any of its steps (after the step: %s)',
     async (isAfter) => {
       const sample = await makePair();
-      await settleBoth(store.settler, sample);
+      await settleBoth(store.outboxRelay, sample);
       const wanted = await outcomeOf(sample.leader, sample.member);
       const wantedPool = await poolAmount();
       let stops = 0;
@@ -190,16 +190,16 @@ describe('the settler', () => {
         const pair = await makePair();
         const { stores, count } = failing(at, isAfter);
         let wasStopped = false;
-        const settler = new Settler(stores);
+        const settler = new OutboxRelay(stores);
         for (const { id } of [pair.leader, pair.member])
-          await settler.settle(id).catch(() => {
+          await settler.deliver(id).catch(() => {
             wasStopped = true;
           });
         if (!wasStopped && count() < at) break;
         if (wasStopped) stops++;
         // A second life of the process: it finds who is left, and settles again.
         const unsettled = await store.players.findUnsettled(1000);
-        for (const id of unsettled) await store.settler.settle(id);
+        for (const id of unsettled) await store.outboxRelay.deliver(id);
         expect(await outcomeOf(pair.leader, pair.member), `stopped at ${at}`).toEqual(wanted);
         const pooled = await poolAmount();
         expect(pooled.amount, `stopped at ${at}`).toBe(wantedPool.amount + at * pool.options[0]! * 100);
@@ -211,11 +211,11 @@ describe('the settler', () => {
 
   it('may be two or three at once', async () => {
     const sample = await makePair();
-    await settleBoth(store.settler, sample);
+    await settleBoth(store.outboxRelay, sample);
     const wanted = await outcomeOf(sample.leader, sample.member);
     for (let round = 0; round < 5; round++) {
       const pair = await makePair();
-      const settlers = [new Settler(store), new Settler(store), store.settler];
+      const settlers = [new OutboxRelay(store), new OutboxRelay(store), store.outboxRelay];
       await Promise.all(settlers.map((settler) => settleBoth(settler, pair)));
       expect(await outcomeOf(pair.leader, pair.member)).toEqual(wanted);
     }
@@ -234,12 +234,12 @@ describe('the settler', () => {
         return apply(member, ok(approveCrew(member, nowMs, tunables)));
       }),
     );
-    const settlers = [new Settler(store), new Settler(store)];
-    await Promise.all(members.map(({ id }, index) => settlers[index % 2]!.settle(id)));
-    await store.settler.settle(leader.id);
+    const settlers = [new OutboxRelay(store), new OutboxRelay(store)];
+    await Promise.all(members.map(({ id }, index) => settlers[index % 2]!.deliver(id)));
+    await store.outboxRelay.deliver(leader.id);
     const after = (await store.players.load(leader.id))!.player;
     expect(after.crewActive).toBe(pilots);
-    expect(after.people.general).toMatchObject({
+    expect(after.crew.general).toMatchObject({
       timesEarned: 1,
       sinceMs: nowMs,
       untilMs: nowMs + tunables.generalEarnDays * 86_400_000,
@@ -259,18 +259,18 @@ describe('the settler', () => {
     member = await apply(member, change);
     const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, nowMs, tunables));
     member = await apply(member, paid.change);
-    await store.settler.settle(member.id);
+    await store.outboxRelay.deliver(member.id);
     // A status that comes later changes nothing about it.
     await apply(leader, extendAccess(unchanged(leader), 30, nowMs + 1));
     expect(await store.tributes.sum(leader.id)).toBe(0);
     await apply(member, ok(refundOrder(member, paid.order, nowMs + 2, tunables)));
-    await store.settler.settle(member.id);
+    await store.outboxRelay.deliver(member.id);
     expect(await store.tributes.sum(leader.id)).toBe(0);
   });
 
   it('tells of a player whom it changed itself', async () => {
     const pair = await makePair();
-    const settler = new Settler(store);
+    const settler = new OutboxRelay(store);
     const told: [number, number][] = [];
     settler.onChange((before, after) => told.push([before.crewActive, after.crewActive]));
     await settleBoth(settler, pair);
