@@ -25,8 +25,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** A hash of all that the build reads; equal to `.build/stamp` when there's nothing to build. */
-const stamp = hashFiles(root, sources);
+/** With `--dev` (see `tools/dev.mjs`), open pages reload when the next build is there. */
+const isDev = process.argv.includes('--dev');
+/** A hash of everything the build reads. `.build/stamp` holds that of the last build. */
+const stamp = `${hashFiles(root, sources)}${isDev ? ' dev' : ''}`;
 if (process.argv.includes('--if-stale') && readStamp() === stamp) process.exit(0);
 
 rmSync(out, { recursive: true, force: true });
@@ -119,7 +121,12 @@ writePage({
   assetsRoot,
   metafile: browser.metafile,
   payWorker: payWorker.replace(/^.*?public\//, '/'),
+  isDev,
 });
+if (isDev) {
+  cpSync(join(root, 'tools/build/reload-page.js'), join(site, 'reload-page.js'));
+  writeFileSync(join(site, 'build.txt'), stamp);
+}
 writeFileSync(join(out, 'meta.json'), JSON.stringify(browser.metafile));
 compressFiles(site);
 writeFileSync(join(out, 'stamp'), stamp);

@@ -7,7 +7,7 @@ await installDependencies();
 await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);
 await import('../.build/server/main.mjs');
 
-/** A server whose `npm start` was killed would hold its port unseen: it ends as if it had been told to. */
+/** Stops the server when `npm start` was killed: it would hold its port without anybody noticing. */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

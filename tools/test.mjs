@@ -1,5 +1,5 @@
-// `npm test`: sets everything up, then lint, types, unit and contract tests, and the flows in a real browser.
-// `npm test -- rules` runs only the stages named: lint, types, unit, flow.
+// `npm test`: sets everything up, then checks lint and types, and runs the unit tests and the flows in a real browser.
+// `npm test -- lint types` runs only the named stages.
 import { findChromium } from './setup/find-chromium.mjs';
 import { installDependencies } from './setup/install-dependencies.mjs';
 import { run } from './setup/run.mjs';

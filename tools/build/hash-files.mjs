@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A hash over the names and the content of all files in some places, independent of where the project lies.
+ * A hash over the names and contents of all files in some places. It doesn't depend on the project's own path.
  * @param {string} root
  * @param {string[]} places files or folders, relative to the root
  */

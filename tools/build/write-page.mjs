@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes the page from `hud/index.html`: the start's script, which runs as soon as it is there, the HUD's with all that it
- * needs at once, its style sheet, and, as meta tags, what the HUD fetches itself once it is up: the canvas's script and the
- * other screens' styles; and what the dev tools are made of, which is fetched where the server allows them.
+ * Writes the page from `hud/index.html`. The page loads at once: the start-up script, the HUD's script with the chunks it
+ * imports, and the HUD's style sheet. Meta tags name what the HUD fetches later: the canvas's scripts, the styles of the
+ * other screens, and the dev tools where the server allows them.
  */
-export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
+export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }) {
   const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
     url: path.replace(/^.*?public\//, '/'),
     output,
@@ -45,7 +45,10 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
     `<meta name="overlay-styles" content="${overlay.output.cssBundle.replace(/^.*?public\//, '/')}">`,
     `<meta name="pay-worker" content="${payWorker}">`,
   ].join('\n');
-  const script = `<script type="module" src="${hud.url}"></script>`;
+  const script = [
+    `<script type="module" src="${hud.url}"></script>`,
+    ...(isDev ? ['<script type="module" src="/reload-page.js"></script>'] : []),
+  ].join('\n');
   const page = readFileSync(join(root, 'hud/index.html'), 'utf8');
   for (const mark of ['<!--styles-->', '<!--scripts-->'])
     if (!page.includes(mark)) throw new Error(`hud/index.html has no ${mark}`);
@@ -55,7 +58,7 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker }) {
   );
 }
 
-/** Addresses of all chunks that a bundle imports before it runs, and theirs. */
+/** The addresses of all chunks that a bundle imports statically, and of those that these import. */
 export function staticImports(metafile, output, found = new Set()) {
   for (const { path, kind } of output.imports) {
     const url = path.replace(/^.*?public\//, '/');
