@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { lockDirectory } from './storage/lock.ts';
+import { lockDirectory } from './storage/lock-directory.ts';
 
 export interface EmbeddedOptions {
   /** The directory of the data, made if it isn't there. */

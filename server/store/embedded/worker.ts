@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ServerOptions, startServer } from './database-server.ts';
+import { type ServerOptions, startServer } from './start-database-server.ts';
 
 /** The thread of the embedded database: says `ready`, and ends when it is told to stop. */
 const server = await startServer(workerData as ServerOptions);

@@ -1,4 +1,4 @@
-import { type ItemOrder, Keys } from './item-order.ts';
+import { type ItemOrder, Keys } from './sort-keys.ts';
 
 /** So many items at most; one more is there for a moment, before the block is split. */
 export const mostInBlock = 512;

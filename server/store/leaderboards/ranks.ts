@@ -10,7 +10,7 @@ import {
   leaderboardTypes,
   weekOf,
 } from '#engine/rules/crew/leaderboard.ts';
-import type { ItemOrder } from './item-order.ts';
+import type { ItemOrder } from './sort-keys.ts';
 import { SortedBlocks } from './sorted-blocks.ts';
 import { entryOf, type Standing } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import { Block, mostInBlock } from './block.ts';
-import { type ItemOrder, Keys } from './item-order.ts';
+import { type ItemOrder, Keys } from './sort-keys.ts';
 
 /**
  * Items in an order, in blocks of some hundreds: each of ten million is found, put in or taken out in microseconds, and

@@ -1,8 +1,8 @@
 import type { CrewEffect } from '#engine/rules/core/effects.ts';
 import { countCrew } from '#engine/rules/crew/general-status.ts';
-import type { DeliveryStores } from './delivered-stores.ts';
 import { packEffects } from './outbox.ts';
 import type { ChangeListener } from './outbox-relay.ts';
+import type { DeliveryStores } from './relay-repositories.ts';
 
 type Stores = Pick<DeliveryStores, 'crews' | 'players' | 'tunables'>;
 

@@ -2,7 +2,7 @@ import type { TributeEffect } from '#engine/rules/core/effects.ts';
 import { hadAccess } from '#engine/rules/crew/general-status.ts';
 import type { Notice } from '../repositories/notice-repository.ts';
 import type { ReceivedTribute } from '../repositories/tribute-repository.ts';
-import type { DeliveryStores } from './delivered-stores.ts';
+import type { DeliveryStores } from './relay-repositories.ts';
 
 type Stores = Pick<DeliveryStores, 'players' | 'tributes' | 'notices'>;
 

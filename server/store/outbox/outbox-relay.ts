@@ -4,8 +4,8 @@ import { isDatabaseAway } from '../core/database-failures.ts';
 import type { WaitingOutbox } from '../repositories/player-repository.ts';
 import { deliverCrews } from './deliver-crews.ts';
 import { deliverTributes } from './deliver-tributes.ts';
-import type { DeliveryStores } from './delivered-stores.ts';
 import type { OutboxEntry } from './outbox.ts';
+import type { DeliveryStores } from './relay-repositories.ts';
 
 const sweepEveryMs = 5000;
 /** Saves of so short a time share their writes. */

@@ -1,6 +1,6 @@
 import type { GeneralEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { type Ordered, writeNewer } from '../core/write-newer.ts';
+import { type Ordered, writeNewer } from '../core/idempotent-writes.ts';
 
 interface GeneralDocument extends Ordered {
   _id: string;

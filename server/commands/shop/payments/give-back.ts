@@ -1,6 +1,6 @@
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/payment-repository.ts';
+import type { Charge } from '#server/store/repositories/charge-repository.ts';
 import { takeRefund } from './take-refund.ts';
 
 /** Gives the Stars of a charge back. Where that fails it stays due, and is tried again later. */

@@ -2,7 +2,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { findOrder, refundOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/payment-repository.ts';
+import type { Charge } from '#server/store/repositories/charge-repository.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { withOrder } from './find-order.ts';
 import { readPayload } from './payload.ts';

@@ -1,6 +1,6 @@
 import * as updates from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/payment-repository.ts';
+import type { Charge } from '#server/store/repositories/charge-repository.ts';
 import { answerCheckout } from './answer-checkout.ts';
 import { answerMessage } from './answer-message.ts';
 import { takePayment } from './take-payment.ts';

@@ -1,8 +1,8 @@
 import { type BsonObject, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { parseFilter } from '../match/parse-filter.ts';
-import { runStages } from '../query/aggregate/stages.ts';
 import { findDocuments } from '../query/find-documents.ts';
+import { runStages } from '../query/pipeline-stages.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Handler } from './context.ts';
 import { cursorAnswer } from './cursor-answer.ts';

@@ -2,7 +2,7 @@ import { type BsonObject, encodeDocument, integer } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { parseFilter } from '../match/parse-filter.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { documentsRange } from '../storage/layout.ts';
+import { documentsRange } from '../storage/key-layout.ts';
 import type { Handler } from './context.ts';
 import { cursorAnswer } from './cursor-answer.ts';
 

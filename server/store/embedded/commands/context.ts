@@ -1,8 +1,8 @@
 import type { Fields } from '../bson/lazy-document.ts';
 import type { Cursors } from '../query/cursors.ts';
 import type { Catalog } from '../storage/catalog.ts';
+import type { Store } from '../storage/key-value-store.ts';
 import type { Records } from '../storage/records.ts';
-import type { Store } from '../storage/store.ts';
 import type { WriteQueue } from '../storage/write-queue.ts';
 import type { Command } from '../wire/command.ts';
 

@@ -5,7 +5,7 @@ import { parseFilter } from '../match/parse-filter.ts';
 import { someLeaf } from '../match/paths.ts';
 import { findDocuments, wholeQuery } from '../query/find-documents.ts';
 import { parseSort } from '../query/sort.ts';
-import { documentsRange } from '../storage/layout.ts';
+import { documentsRange } from '../storage/key-layout.ts';
 import type { Handler } from './context.ts';
 
 /** count: how many documents match; of the whole collection without reading them. */

@@ -3,7 +3,7 @@ import { refuse } from '../errors.ts';
 import { documentIn, numberIn, refuseCollation } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
 import { allMatches, firstMatch } from './matching-documents.ts';
-import { runStatements } from './write-errors.ts';
+import { runStatements } from './run-statements.ts';
 
 /** delete: a bulk of statements, each of one document (limit 1) or all (limit 0). */
 export const deleteDocuments: Handler = (command, context) => {

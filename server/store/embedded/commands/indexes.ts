@@ -3,7 +3,7 @@ import { type BsonObject, encodeDocument, integer, isNumber, isObject } from '..
 import { DatabaseError, refuse } from '../errors.ts';
 import type { KeyPattern } from '../query/sort.ts';
 import type { Collection, IndexSpec } from '../storage/catalog.ts';
-import { documentsPrefix, documentsRange } from '../storage/layout.ts';
+import { documentsPrefix, documentsRange } from '../storage/key-layout.ts';
 import type { Context, Handler } from './context.ts';
 import { cursorAnswer } from './cursor-answer.ts';
 import { existingIndex, type NewIndex, parseIndexSpec } from './index-spec.ts';

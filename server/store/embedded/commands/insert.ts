@@ -3,7 +3,7 @@ import { LazyDocument } from '../bson/lazy-document.ts';
 import { integer } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import type { Handler } from './context.ts';
-import { runStatements } from './write-errors.ts';
+import { runStatements } from './run-statements.ts';
 
 /** insert: documents in their order; one without `_id` gets one. */
 export const insert: Handler = (command, { catalog, records, writes }) => {

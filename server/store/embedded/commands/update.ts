@@ -5,7 +5,7 @@ import { parseUpdate } from '../update/parse-update.ts';
 import { documentIn, flagIn, refuseCollation } from '../wire/command.ts';
 import type { Context, Handler } from './context.ts';
 import { allMatches, firstMatch } from './matching-documents.ts';
-import { runStatements } from './write-errors.ts';
+import { runStatements } from './run-statements.ts';
 
 const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'hint', 'collation', 'sort'];
 

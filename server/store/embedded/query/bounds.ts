@@ -3,8 +3,8 @@ import { encodeKey, rankByte, successor } from '../bson/key-encoding.ts';
 import { type BsonValue, typeRank } from '../bson/values.ts';
 import type { Condition } from '../match/conditions.ts';
 import { isRegExp } from '../match/predicates.ts';
-import { prefixRange } from '../storage/layout.ts';
-import type { KeyRange } from '../storage/store.ts';
+import { prefixRange } from '../storage/key-layout.ts';
+import type { KeyRange } from '../storage/key-value-store.ts';
 import type { KeyPattern } from './sort.ts';
 
 /** A part of an index that holds every document the conditions allow. */

@@ -1,7 +1,7 @@
 import type { BsonObject, BsonValue } from '../bson/values.ts';
 import { type Filter, parseFilter } from '../match/parse-filter.ts';
 import type { Catalog } from '../storage/catalog.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../storage/key-value-store.ts';
 import { planQuery } from './plan.ts';
 import { limited, matching, type Results, skipping, sorted } from './results.ts';
 import { Scan } from './scan.ts';

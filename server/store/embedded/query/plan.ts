@@ -5,10 +5,10 @@ import { refuse } from '../errors.ts';
 import type { Filter } from '../match/parse-filter.ts';
 import type { Collection, IndexSpec } from '../storage/catalog.ts';
 import { partialFilterOf } from '../storage/index-entries.ts';
-import { documentsPrefix, indexPrefix } from '../storage/layout.ts';
-import type { KeyRange } from '../storage/store.ts';
+import { documentsPrefix, indexPrefix } from '../storage/key-layout.ts';
+import type { KeyRange } from '../storage/key-value-store.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
-import { implies, impliesPresence } from './partial.ts';
+import { implies, impliesPresence } from './partial-index.ts';
 import type { KeyPattern, Sort } from './sort.ts';
 
 /** How a query reads: which index, which parts of it, and whether its order is the sort's. */

@@ -1,9 +1,9 @@
 import { LazyDocument } from '../bson/lazy-document.ts';
 import type { Filter } from '../match/parse-filter.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { documentsPrefix } from '../storage/layout.ts';
+import { documentsPrefix } from '../storage/key-layout.ts';
+import type { KeyRange, Store } from '../storage/key-value-store.ts';
 import { documentKey, type StoredDocument } from '../storage/records.ts';
-import type { KeyRange, Store } from '../storage/store.ts';
 import type { Plan } from './plan.ts';
 
 /** A document that passed a filter. */

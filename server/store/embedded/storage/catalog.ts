@@ -10,8 +10,15 @@ import {
 } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import type { KeyPattern } from '../query/sort.ts';
-import { COUNTER_KEY, catalogKey, catalogRange, documentsRange, indexRange, namespaceOf } from './layout.ts';
-import type { KeyRange, Store } from './store.ts';
+import {
+  COUNTER_KEY,
+  catalogKey,
+  catalogRange,
+  documentsRange,
+  indexRange,
+  namespaceOf,
+} from './key-layout.ts';
+import type { KeyRange, Store } from './key-value-store.ts';
 
 export interface IndexSpec {
   id: number;

@@ -1,6 +1,6 @@
+import { show } from '../bson/format-value.ts';
 import { encodeKey } from '../bson/key-encoding.ts';
 import type { LazyDocument } from '../bson/lazy-document.ts';
-import { show } from '../bson/show.ts';
 import type { BsonValue } from '../bson/values.ts';
 import { integer } from '../bson/values.ts';
 import { DatabaseError, refuse } from '../errors.ts';
@@ -8,7 +8,7 @@ import { type Filter, parseFilter } from '../match/parse-filter.ts';
 import { indexValues } from '../query/index-values.ts';
 import type { KeyPattern } from '../query/sort.ts';
 import type { IndexSpec } from './catalog.ts';
-import { indexPrefix } from './layout.ts';
+import { indexPrefix } from './key-layout.ts';
 
 /** Room for the prefix; LMDB allows 1978 bytes in all. */
 const MAX_INDEX_KEY_BYTES = 1978;

@@ -4,8 +4,8 @@ import { type BsonValue, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import type { Catalog, Collection, IndexSpec } from './catalog.ts';
 import { duplicateKey, entriesOf, type IndexEntries } from './index-entries.ts';
-import { documentsPrefix } from './layout.ts';
-import type { Store } from './store.ts';
+import { documentsPrefix } from './key-layout.ts';
+import type { Store } from './key-value-store.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 

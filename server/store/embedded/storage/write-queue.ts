@@ -1,5 +1,5 @@
 import { DatabaseError, toDatabaseError } from '../errors.ts';
-import type { Store } from './store.ts';
+import type { Store } from './key-value-store.ts';
 
 interface Waiting {
   run(): void;

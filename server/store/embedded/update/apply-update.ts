@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { equalValues } from '../bson/compare.ts';
+import { show } from '../bson/format-value.ts';
 import { LazyDocument } from '../bson/lazy-document.ts';
-import { show } from '../bson/show.ts';
 import { type BsonObject, type BsonValue, encodeDocument } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { REMOVE } from './change.ts';

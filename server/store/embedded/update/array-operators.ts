@@ -1,6 +1,6 @@
 import { compareValues, equalValues } from '../bson/compare.ts';
+import { show } from '../bson/format-value.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { show } from '../bson/show.ts';
 import { type BsonObject, type BsonValue, isNumber, isObject, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { isOperators, parseFilter } from '../match/parse-filter.ts';

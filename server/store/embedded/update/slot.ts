@@ -1,5 +1,5 @@
+import { show } from '../bson/format-value.ts';
 import type { LazyDocument } from '../bson/lazy-document.ts';
-import { show } from '../bson/show.ts';
 import { type BsonObject, type BsonValue, isObject, ownField, setOwnField } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { isIndex } from '../match/paths.ts';

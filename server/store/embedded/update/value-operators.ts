@@ -1,7 +1,7 @@
 import { Double, Int32, Long, Timestamp } from 'bson';
 import { compareValues } from '../bson/compare.ts';
+import { show } from '../bson/format-value.ts';
 import { combineNumbers } from '../bson/numbers.ts';
-import { show } from '../bson/show.ts';
 import { type BsonNumber, type BsonValue, isNumber, isObject, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { type MakeNext, REMOVE } from './change.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
-import { lockDirectory } from '#server/store/embedded/storage/lock.ts';
+import { lockDirectory } from '#server/store/embedded/storage/lock-directory.ts';
 import { bundleWorker } from './bundle-for-node.ts';
 
 let workerFile: string;

@@ -14,10 +14,10 @@ import { payOrder, refundOrder, startOrder } from '#engine/rules/shop/orders.ts'
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { makeSettled, openStore, type Store } from '#server/store/core/open-store.ts';
-import type { DeliveryStores } from '#server/store/outbox/delivered-stores.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { OutboxRelay } from '#server/store/outbox/outbox-relay.ts';
-import { ScoreRepository } from '#server/store/repositories/score-repository.ts';
+import type { DeliveryStores } from '#server/store/outbox/relay-repositories.ts';
+import { ScoreRepository } from '#server/store/repositories/standing-repository.ts';
 import { databases } from '../databases.ts';
 
 const nowMs = Date.UTC(2026, 2, 14, 12);

@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { type Ordered, writeNewer } from '../core/write-newer.ts';
+import { type Ordered, writeNewer } from '../core/idempotent-writes.ts';
 import { type BoardPage, Ranks } from '../leaderboards/ranks.ts';
 import { applyScoreTo, type OrderedScore, type Standing } from '../leaderboards/standing.ts';
 

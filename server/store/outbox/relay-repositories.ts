@@ -8,7 +8,7 @@ import type { NoticeRepository } from '../repositories/notice-repository.ts';
 import type { OrderRepository } from '../repositories/order-repository.ts';
 import type { PlayerRepository } from '../repositories/player-repository.ts';
 import type { PoolRepository } from '../repositories/pool-repository.ts';
-import type { ScoreRepository } from '../repositories/score-repository.ts';
+import type { ScoreRepository } from '../repositories/standing-repository.ts';
 import type { TributeRepository } from '../repositories/tribute-repository.ts';
 import type { TunablesRepository } from '../repositories/tunables-repository.ts';
 

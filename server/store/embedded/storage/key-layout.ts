@@ -1,5 +1,5 @@
 import { successor } from '../bson/key-encoding.ts';
-import type { KeyRange } from './store.ts';
+import type { KeyRange } from './key-value-store.ts';
 
 /*
  * The keys of the one ordered store:

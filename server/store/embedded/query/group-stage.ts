@@ -1,18 +1,12 @@
 import { Double, Int32 } from 'bson';
-import { compareValues } from '#server/store/embedded/bson/compare.ts';
-import { encodeKey } from '#server/store/embedded/bson/key-encoding.ts';
-import { type Fields, LazyDocument } from '#server/store/embedded/bson/lazy-document.ts';
-import { combineNumbers, toNumber } from '#server/store/embedded/bson/numbers.ts';
-import {
-  type BsonNumber,
-  type BsonObject,
-  type BsonValue,
-  isNumber,
-  isObject,
-} from '#server/store/embedded/bson/values.ts';
-import { refuse } from '#server/store/embedded/errors.ts';
-import { fieldOf } from '#server/store/embedded/match/paths.ts';
-import type { Results } from '../results.ts';
+import { compareValues } from '../bson/compare.ts';
+import { encodeKey } from '../bson/key-encoding.ts';
+import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
+import { combineNumbers, toNumber } from '../bson/numbers.ts';
+import { type BsonNumber, type BsonObject, type BsonValue, isNumber, isObject } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { fieldOf } from '../match/paths.ts';
+import type { Results } from './results.ts';
 
 /** An expression, evaluated for one document; undefined when it leads to nothing. */
 type Expression = (document: Fields) => BsonValue;

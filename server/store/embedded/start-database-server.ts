@@ -5,8 +5,8 @@ import { dispatch } from './commands/dispatch.ts';
 import { expireDocuments } from './expire-documents.ts';
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
+import { Store } from './storage/key-value-store.ts';
 import { Records } from './storage/records.ts';
-import { Store } from './storage/store.ts';
 import { WriteQueue } from './storage/write-queue.ts';
 import { serveConnection } from './wire/connection.ts';
 

@@ -1,12 +1,12 @@
-import { LazyDocument } from '#server/store/embedded/bson/lazy-document.ts';
-import { type BsonObject, type BsonValue, integer, isObject } from '#server/store/embedded/bson/values.ts';
-import { refuse } from '#server/store/embedded/errors.ts';
-import { parseFilter } from '#server/store/embedded/match/parse-filter.ts';
-import { numberIn } from '#server/store/embedded/wire/command.ts';
-import { parseProjection } from '../projection.ts';
-import { filtered, limited, projected, type Results, skipping, sorted } from '../results.ts';
-import { parseSort } from '../sort.ts';
-import { grouped } from './group.ts';
+import { LazyDocument } from '../bson/lazy-document.ts';
+import { type BsonObject, type BsonValue, integer, isObject } from '../bson/values.ts';
+import { refuse } from '../errors.ts';
+import { parseFilter } from '../match/parse-filter.ts';
+import { numberIn } from '../wire/command.ts';
+import { grouped } from './group-stage.ts';
+import { parseProjection } from './projection.ts';
+import { filtered, limited, projected, type Results, skipping, sorted } from './results.ts';
+import { parseSort } from './sort.ts';
 
 /** Puts the stages of a pipeline one behind another. NotImplemented for a stage that isn't supported. */
 export function runStages(source: Results, stages: BsonObject[]): Results {

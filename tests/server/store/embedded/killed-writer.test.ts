@@ -18,7 +18,7 @@ describe('a process killed while it writes', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'embedded-crash-'));
     [workerFile, writerFile] = await Promise.all([
       bundleWorker(),
-      bundleForNode('tests/server/store/embedded/crash-writer.ts'),
+      bundleForNode('tests/server/store/embedded/endless-writer.ts'),
     ]);
   });
   afterAll(() => rm(dataDir, { recursive: true }));
