@@ -94,7 +94,7 @@ const [browser, worker] = await Promise.all([
   // The simulator shares nothing with a page: no chunk of the game is cut for its sake.
   build({
     ...common,
-    entryPoints: { 'pay-worker': 'tools/overlay/pay-worker.ts' },
+    entryPoints: { 'pay-worker': 'tools/overlay/pay/pay-worker.ts' },
     outdir: join(site, 'static'),
     entryNames: '[name]-[hash]',
     minify: true,

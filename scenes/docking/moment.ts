@@ -1,6 +1,6 @@
 import { query } from 'bitecs';
 import type { Vector } from '#engine/rules/trip/docking.ts';
-import type { DockingWorld } from '#engine/world/create-docking-world.ts';
+import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { easeInOut, lerp, progress } from '../draw/ease.ts';
 
 /** What is to be seen of a try at one moment; units of the play field, speeds in units a tick. */

@@ -1,4 +1,4 @@
-import type { EffectKind } from '#engine/world/components.ts';
+import type { EffectKind } from '#engine/world/trip/components.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import type { Sprites } from '../draw/sprites.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,7 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
 import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
-import { energyNow } from '#engine/world/energy.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { energyNow } from '#engine/world/trip/energy.ts';
 
 /** The trip that is on the screen or about to be. */
 export function tripOnScreen(): Trip | undefined {

@@ -1,4 +1,4 @@
-import type { Spot, TripWorld } from '#engine/world/create-trip-world.ts';
+import type { Spot, TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** The number of the object that a tap at this place of the field would take, or null. */
 export function nearestObject(world: TripWorld, at: Spot, reach: number): number | null {

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { STEP_MS } from '#engine/systems/step.ts';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { strokeDial } from '../draw/shapes.ts';

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
-import { cooldownMs } from '#engine/systems/shoot-pirates.ts';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import { cooldownMs } from '#engine/systems/trip/shoot-pirates.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';

@@ -1,6 +1,6 @@
 import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
 import type { Rarity, ShipType } from '#engine/content/words.ts';
-import type { Spot } from '#engine/world/create-trip-world.ts';
+import type { Spot } from '#engine/world/trip/create-trip-world.ts';
 
 export interface ShipPicture {
   readonly key: `ship-${string}`;

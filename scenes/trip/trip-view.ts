@@ -2,7 +2,7 @@ import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
 import { rehearsing } from '#engine/client/trip/sandbox-flag.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
-import { advanceDocking } from '#engine/systems/advance-docking.ts';
+import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { STEP_MS } from '#engine/systems/step.ts';
-import { createDockingWorld } from '#engine/world/create-docking-world.ts';
-import { chase, look } from '../engine/systems/docking-bot.ts';
+import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { chase, look } from '../engine/systems/docking/docking-bot.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';

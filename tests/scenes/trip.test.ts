@@ -6,7 +6,7 @@ import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch-timel
 import { pictureOf } from '#scenes/trip/objects-view.ts';
 import { shipPicture } from '#scenes/trip/ship-pictures.ts';
 import { layTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';
-import { tripAt } from '../engine/systems/trip-fixture.ts';
+import { tripAt } from '../engine/systems/trip/trip-fixture.ts';
 
 const windows = [
   { width: 390, height: 844, free: { left: 0, top: 234, right: 390, bottom: 614 } },

@@ -158,7 +158,7 @@ export const importTable: readonly Room[] = [
     ],
   },
   { path: 'tools/overlay/same-chunks.ts', mayImport: ['hud', 'engine/client'] },
-  { path: 'tools/overlay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'tools/simulate'] },
+  { path: 'tools/overlay/pay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'tools/simulate'] },
 ];
 
 /** The files that put everything together: they may know every room of the server. */

@@ -58,7 +58,11 @@ describe('the check of the imports, on planted files,', () => {
       "import {\n  // the scene's\n  stage,\n} from '../scenes/stage/stage.ts';",
       'scenes/stage/stage.ts',
     ],
-    ['hud/a.tsx', "import { world } from '../engine/world/components.ts';", 'engine/world/components.ts'],
+    [
+      'hud/a.tsx',
+      "import { world } from '../engine/world/trip/components.ts';",
+      'engine/world/trip/components.ts',
+    ],
     ['server/http/a.ts', "import { Mongoose } from 'mongoose';", 'mongoose'],
     [
       'server/http/a.ts',

@@ -72,7 +72,7 @@ export const chapter9 = chapterOf(9, [
   proved(
     'Docking: 15 s, 5 s to hold, a third a tick',
     by(
-      'engine/systems/docking.test.ts',
+      'engine/systems/docking/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
       'is docked after five seconds within the frame',
     ),

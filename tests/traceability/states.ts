@@ -121,19 +121,19 @@ export const chapter4 = chapterOf(4, [
     'Pirates come in personal trips, and a caught one is told to the server',
     by('engine/rules/trip/pirates.test.ts', 'meets pirates on personal trips only'),
     by(
-      'engine/systems/pirates.test.ts',
+      'engine/systems/trip/pirates.test.ts',
       'break into three slabs when they are shot, and the server hears of it once',
     ),
   ),
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
-    by('engine/systems/docking.test.ts', 'is docked after five seconds within the frame'),
+    by('engine/systems/docking/docking.test.ts', 'is docked after five seconds within the frame'),
     by('server/commands/trip/docking.test.ts', 'that is won earns its share, which is paid with the trip'),
   ),
   proved(
     'and fails when the 15 s are over',
     by(
-      'engine/systems/docking.test.ts',
+      'engine/systems/docking/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
       'fails with an empty log, without ever coming near',
     ),
@@ -146,7 +146,7 @@ export const chapter4 = chapterOf(4, [
   proved(
     'The progress of docking falls outside of the zone',
     by(
-      'engine/systems/docking.test.ts',
+      'engine/systems/docking/docking.test.ts',
       'loses half as fast outside as it gains inside, and never falls below nothing',
     ),
   ),

@@ -167,7 +167,7 @@ export const chapter5 = chapterOf(5, [
   proved(
     'Docking takes 5 s in the zone within 15 s',
     by(
-      'engine/systems/docking.test.ts',
+      'engine/systems/docking/docking.test.ts',
       'is docked after five seconds within the frame',
       'lasts 15 seconds of 60 ticks',
     ),
@@ -186,7 +186,10 @@ export const chapter5 = chapterOf(5, [
   ),
   proved(
     'A double tap within 300 ms is one',
-    by('engine/systems/taps.test.ts', 'twice on one spot within 300 ms is one, on two objects it is two'),
+    by(
+      'engine/systems/trip/taps.test.ts',
+      'twice on one spot within 300 ms is one, on two objects it is two',
+    ),
   ),
   screen('Touch with several fingers is prevented', 'flow: touch'),
 ]);

@@ -4,7 +4,7 @@ import { recall, remember } from '#engine/client/core/device.ts';
 import { published as heard } from '#engine/client/core/tunables.ts';
 import { defaultTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import { moveDraft } from './draft.ts';
+import { moveDraft } from './changes/draft.ts';
 
 export type VersionRow = AnswerOf<'dev.tunable-versions'>['data'][number];
 

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { Button } from '#hud/ui/button.tsx';
 import { Icon } from '#hud/ui/icon.tsx';
+import { changesOf } from './changes/draft.ts';
 import { desk } from './desk.ts';
-import { changesOf } from './draft.ts';
-import { closeOverlay } from './sandbox-host.ts';
+import { closeOverlay } from './sandbox/sandbox-host.ts';
+import { useWords } from './strings.ts';
 import type { Fit } from './use-fit.ts';
-import { useWords } from './words.ts';
 
 export type Page = 'work' | 'history' | 'publish';
 

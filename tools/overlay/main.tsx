@@ -3,7 +3,7 @@ import './overlay.css';
 import { createRoot } from 'react-dom/client';
 import { desk, readTunables } from './desk.ts';
 import { Overlay } from './overlay.tsx';
-import { closeOverlay } from './sandbox-host.ts';
+import { closeOverlay } from './sandbox/sandbox-host.ts';
 
 /** The dev tools' own page over the game: shown as soon as it is loaded, and from then on at each `dev-tools` event. */
 function start(): void {

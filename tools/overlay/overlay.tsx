@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '#hud/ui/button.tsx';
+import { changesOf } from './changes/draft.ts';
 import { desk, readTunables } from './desk.ts';
-import { changesOf } from './draft.ts';
-import type { TabId } from './groups.ts';
 import { Head, type Page } from './head.tsx';
-import { HistoryPage } from './history-page.tsx';
-import { MovedNotice } from './moved-notice.tsx';
-import { NumbersPanel, NumberTabs } from './numbers-panel.tsx';
-import { PublishPage } from './publish-page.tsx';
-import { host, startSandbox } from './sandbox-host.ts';
+import type { TabId } from './numbers/groups.ts';
+import { NumbersPanel, NumberTabs } from './numbers/numbers-panel.tsx';
+import { host, startSandbox } from './sandbox/sandbox-host.ts';
 import { type Side, SidePanel, sideIds } from './side-panel.tsx';
+import { useWords } from './strings.ts';
 import { TokenAsk } from './token-ask.tsx';
 import { type Fit, useFit } from './use-fit.ts';
 import { useFocusKept } from './use-focus-kept.ts';
-import { useWords } from './words.ts';
+import { HistoryPage } from './versions/history-page.tsx';
+import { MovedNotice } from './versions/moved-notice.tsx';
+import { PublishPage } from './versions/publish-page.tsx';
 
 /** The dev tools: beside the scene on a desktop, a sheet over everything on less. */
 export function Overlay() {

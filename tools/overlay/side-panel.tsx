@@ -1,9 +1,9 @@
 import { Segment } from '#hud/ui/segment.tsx';
-import { ChangesPanel } from './changes-panel.tsx';
-import { EntitiesPanel } from './entities-panel.tsx';
-import { RunPanel } from './run-panel.tsx';
-import { TapsPanel } from './taps-panel.tsx';
-import { useWords } from './words.ts';
+import { ChangesPanel } from './changes/changes-panel.tsx';
+import { EntitiesPanel } from './sandbox/entities-panel.tsx';
+import { RunPanel } from './sandbox/run-panel.tsx';
+import { TapsPanel } from './sandbox/taps-panel.tsx';
+import { useWords } from './strings.ts';
 
 export const sideIds = ['run', 'entities', 'taps', 'changes'] as const;
 export type Side = (typeof sideIds)[number];

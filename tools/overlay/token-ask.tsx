@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#hud/ui/button.tsx';
 import { desk, enterToken } from './desk.ts';
-import { useWords } from './words.ts';
+import { useWords } from './strings.ts';
 
 /** In production the server lets in only who shows the designer's token. */
 export function TokenAsk() {

@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** What a designer sends by hand is numbered from here on, so that it takes no number of the seed's own. */
 export const OWN_NUMBERS = 1_000_000;

@@ -1,5 +1,5 @@
 import { hasComponent, query } from 'bitecs';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** An entity of a running trip with its components as they are: numbers, and words where a component has them. */
 export interface EntityView {

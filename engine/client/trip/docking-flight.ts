@@ -1,9 +1,9 @@
 import { query } from 'bitecs';
 import { dockingTicks, type Vector } from '#engine/rules/trip/docking.ts';
-import { advanceDocking } from '#engine/systems/advance-docking.ts';
+import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { STEP_MS } from '#engine/systems/step.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/create-docking-world.ts';
-import { steerDocking } from '#engine/world/steer-docking.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 import { vibrate } from '../core/haptics.ts';
 import { playSound, readySounds } from '../core/sound.ts';
 import { type LiveDocking, state } from '../core/state.ts';

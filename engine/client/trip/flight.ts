@@ -1,6 +1,6 @@
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { advanceTrip } from '#engine/systems/advance-trip.ts';
-import { applyProgress, type TripWorld } from '#engine/world/create-trip-world.ts';
+import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
+import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { gameNow, state } from '../core/state.ts';
 import { openTripWorld, progressOf } from './open-trip.ts';
 import { TripProjection } from './project.ts';

@@ -8,7 +8,7 @@ import {
   type TripProgress,
   type TripSetup,
   type TripWorld,
-} from '#engine/world/create-trip-world.ts';
+} from '#engine/world/trip/create-trip-world.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tunablesOf } from '../core/tunables.ts';
 import { pendingTaps } from './report-taps.ts';

@@ -1,7 +1,7 @@
 import { cargoOf, objectAt, playField } from '#engine/rules/trip/objects.ts';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
-import { energyNow } from '#engine/world/energy.ts';
-import type { Outcome } from '#engine/world/intents.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { energyNow } from '#engine/world/trip/energy.ts';
+import type { Outcome } from '#engine/world/trip/intents.ts';
 import { vibrate } from '../core/haptics.ts';
 import { playSound } from '../core/sound.ts';
 import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';

@@ -1,4 +1,4 @@
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** A trip that is flown on this device alone: the dev tools' sandbox. The server never hears of it. */
 export interface Rehearsal {

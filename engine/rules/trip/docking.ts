@@ -5,8 +5,8 @@ import { playField } from './objects.ts';
 /*
  * The formulas of the docking game (D19), the same to the last bit in Node and in every browser: only + − × ÷,
  * comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit is an engine's own affair. Lengths
- * are play field units, y grows down. The world of a try is `engine/world/create-docking-world.ts`, and what lives it,
- * here and on the server, are the systems of `engine/systems/docking-schedule.ts`.
+ * are play field units, y grows down. The world of a try is `engine/world/docking/create-docking-world.ts`, and what lives it,
+ * here and on the server, are the systems of `engine/systems/docking/schedule.ts`.
  *
  * The station's frame drifts between places that the session's seed draws; the ship has inertia, thrusts where the stick
  * points, and loses speed to drag. It is in the zone while its centre is within the frame.

@@ -1,6 +1,6 @@
 import { refused } from '#engine/rules/core/decision.ts';
 import { endDocking } from '#engine/rules/trip/dock-flight.ts';
-import { replayDocking } from '#engine/systems/replay-docking.ts';
+import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, findSession } from '../core/find-owned.ts';
 import { dockingView } from './docking-view.ts';

@@ -1,8 +1,8 @@
 import { state } from '#engine/client/core/state.ts';
 import type { Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import { tripSchedule } from '#engine/systems/schedule.ts';
-import type { TripWorld } from '#engine/world/create-trip-world.ts';
+import { tripSchedule } from '#engine/systems/trip/schedule.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import '#scenes/main.ts';
 
 /**

@@ -4,8 +4,8 @@ import { beginDocking, dockingOpenMs, dockingReward, endDocking } from '#engine/
 import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
-import { replayDocking } from '#engine/systems/replay-docking.ts';
-import { winningLog as winningLogOf } from '#tests/engine/systems/docking-bot.ts';
+import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
+import { winningLog as winningLogOf } from '#tests/engine/systems/docking/docking-bot.ts';
 import {
   aPlayer,
   firstOf,

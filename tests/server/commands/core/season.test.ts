@@ -11,7 +11,7 @@ import { tripTypes } from '#engine/content/words.ts';
 import type { LedgerEntry, Session, Ship, Trip } from '#engine/protocol/core/entities.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { winningLog } from '#tests/engine/systems/docking-bot.ts';
+import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 

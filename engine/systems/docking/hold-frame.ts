@@ -1,0 +1,22 @@
+import { query } from 'bitecs';
+import { isInZone, progressAfter } from '#engine/rules/trip/docking.ts';
+import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+
+/** Counts how long the ship has been held in the frame: the progress grows inside and falls outside. */
+export function holdFrame(world: DockingWorld): void {
+  const { parts, state, tunables, outbox } = world;
+  const { Position, Velocity, Frame } = parts;
+  const ship = query(world, [Position, Velocity])[0];
+  const frame = query(world, [Position, Frame])[0];
+  if (ship === undefined || frame === undefined) return;
+  const at = (id: number) => ({ x: Position.x[id] ?? 0, y: Position.y[id] ?? 0 });
+  const wasInside = state.isInside;
+  state.isInside = isInZone(at(ship), at(frame), tunables);
+  state.beforeProgress = state.progress;
+  state.progress = progressAfter(state.progress, state.isInside, tunables);
+  if (state.isInside === wasInside) return;
+  outbox.push(
+    { kind: 'sound', name: state.isInside ? 'dock-in' : 'dock-out' },
+    { kind: 'haptic', feel: state.isInside ? 'medium' : 'light' },
+  );
+}

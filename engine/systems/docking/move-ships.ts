@@ -1,0 +1,20 @@
+import { query } from 'bitecs';
+import { moveWithin } from '#engine/rules/trip/docking.ts';
+import { playField } from '#engine/rules/trip/objects.ts';
+import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+
+/** Moves what has a speed; the field's edge stops it. */
+export function moveShips(world: DockingWorld): void {
+  const { Position, Velocity } = world.parts;
+  for (const id of query(world, [Position, Velocity])) {
+    const [x, y] = [Position.x[id] ?? 0, Position.y[id] ?? 0];
+    const across = moveWithin(x, Velocity.x[id] ?? 0, playField.width);
+    const down = moveWithin(y, Velocity.y[id] ?? 0, playField.height);
+    Position.beforeX[id] = x;
+    Position.beforeY[id] = y;
+    Position.x[id] = across.at;
+    Position.y[id] = down.at;
+    Velocity.x[id] = across.speed;
+    Velocity.y[id] = down.speed;
+  }
+}

@@ -1,0 +1,15 @@
+import { objectAt, objectsInReach } from '#engine/rules/trip/objects.ts';
+import { hasCargo } from '#engine/rules/trip/tapping.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { spawnObject } from '#engine/world/trip/spawn.ts';
+
+/** Brings in what the rule says is in reach now and isn't here: one a second, and after a reload all that are there. */
+export function appearObjects(world: TripWorld): void {
+  const { setup, state, nowMs } = world;
+  if (!hasCargo(setup.tripType)) return;
+  const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables);
+  for (let k = Math.max(first, state.nextObject); k <= last; k++) {
+    if (!state.tapped.has(k)) spawnObject(world, objectAt(setup.seed, k, setup.tunables));
+    state.nextObject = k + 1;
+  }
+}

@@ -1,0 +1,57 @@
+import { query } from 'bitecs';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
+import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
+import { STEP_MS } from '#engine/systems/step.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { steerDocking } from '#engine/world/docking/steer-docking.ts';
+
+export interface Seen {
+  readonly ship: Vector;
+  readonly speed: Vector;
+  readonly frame: Vector;
+}
+
+/** What a world holds: its ship, how fast that is, and the frame. */
+export function look(world: DockingWorld): Seen {
+  const { Position, Velocity, Frame } = world.parts;
+  const ship = query(world, [Position, Velocity])[0]!;
+  const frame = query(world, [Position, Frame])[0]!;
+  return {
+    ship: { x: Position.x[ship]!, y: Position.y[ship]! },
+    speed: { x: Velocity.x[ship]!, y: Velocity.y[ship]! },
+    frame: { x: Position.x[frame]!, y: Position.y[frame]! },
+  };
+}
+
+/** One tick more. */
+export function tick(world: DockingWorld): void {
+  advanceDocking(world, (world.tick + 1) * STEP_MS);
+}
+
+/** Where somebody points the stick who chases the middle of the frame. */
+export function chase({ ship, speed, frame }: Seen): Vector {
+  const push = (gap: number, pace: number) => Math.min(1, Math.max(-1, gap * 0.05 - pace * 0.9));
+  return { x: push(frame.x - ship.x, speed.x), y: push(frame.y - ship.y, speed.y) };
+}
+
+/** Plays a try to its end; `hand` says where it points after what it has seen so far. */
+export function play(
+  seed: string,
+  hand: (seen: readonly Seen[], tick: number) => Vector = (seen) => chase(seen.at(-1)!),
+  tunables: Tunables = defaultTunables,
+): DockingWorld {
+  const world = createDockingWorld(seed, tunables);
+  const seen: Seen[] = [];
+  while (!world.state.end) {
+    seen.push(look(world));
+    steerDocking(world, hand(seen, world.tick));
+    tick(world);
+  }
+  return world;
+}
+
+/** The log of a small bot that wins. */
+export function winningLog(seed: string): StickInput[] {
+  return play(seed).input;
+}

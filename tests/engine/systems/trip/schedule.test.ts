@@ -1,0 +1,53 @@
+import { getAllEntities } from 'bitecs';
+import { describe, expect, it } from 'vitest';
+import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
+import { objectsHere } from '#engine/systems/trip/mark-objects.ts';
+import { picture, tripAt } from './trip-fixture.ts';
+
+describe('the schedule', () => {
+  it('comes to the same whatever the frames are', () => {
+    const worlds = [1000 / 60, 1000 / 24, 7, 240].map((frameMs) => {
+      const world = tripAt(58_000);
+      let taken = false;
+      for (let ms = 58_000; ms < 63_000; ms += frameMs) {
+        advanceTrip(world, Math.min(ms, 60_500));
+        if (ms < 60_500 || taken) continue;
+        taken = true;
+        world.intents.push({ kind: 'take', k: objectsHere(world)[0] ?? -1 }, { kind: 'shoot' });
+      }
+      advanceTrip(world, 61_400);
+      return picture(world);
+    });
+    for (const one of worlds) expect(one).toEqual(worlds[0]);
+  });
+
+  it('says how far into the next step the time has gone', () => {
+    const world = tripAt(0);
+    expect(advanceTrip(world, 25)).toBeCloseTo(0.5, 5);
+    expect(advanceTrip(world, 20)).toBeCloseTo(0.2, 5);
+    expect(advanceTrip(world, 10)).toBe(0);
+  });
+
+  it('keeps its house clean: ten minutes of taps leave no entity behind', () => {
+    const world = tripAt(0, { energyPerMs: 1 });
+    let most = 0;
+    for (let ms = 0; ms < 10 * 60_000; ms += 50) {
+      advanceTrip(world, ms);
+      if (ms % 500 === 0)
+        world.intents.push({ kind: 'take', k: objectsHere(world)[0] ?? -1 }, { kind: 'shoot' });
+      world.state.baggage = 0;
+      most = Math.max(most, getAllEntities(world).length);
+    }
+    expect(most).toBeLessThan(120);
+    expect(world.parts.Position.x.length).toBeLessThan(400);
+  });
+
+  it('shares nothing between two worlds', () => {
+    const one = tripAt(30_000);
+    const other = tripAt(30_000, { seed: 'another seed' });
+    advanceTrip(one, 30_500);
+    const before = picture(one);
+    advanceTrip(other, 33_000);
+    expect(picture(one)).toEqual(before);
+  });
+});

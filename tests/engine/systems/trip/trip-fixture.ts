@@ -1,0 +1,57 @@
+import { query } from 'bitecs';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import {
+  createTripWorld,
+  type TripProgress,
+  type TripSetup,
+  type TripWorld,
+} from '#engine/world/trip/create-trip-world.ts';
+
+export const setup: TripSetup = {
+  seed: 'a fixed seed',
+  tripType: 'personal',
+  durationMs: 20 * 60_000,
+  energyPoints: 12,
+  cargoLimit: 80,
+  energyLimit: 80,
+  energyPerMs: 0,
+  pirateReward: 39.05,
+  tunables: defaultTunables,
+};
+
+export const fresh: TripProgress = { tapped: [], pirates: [], baggage: 0, energy: 80, energyAtMs: 0 };
+
+export function tripAt(
+  nowMs: number,
+  change: Partial<TripSetup> = {},
+  progress: Partial<TripProgress> = {},
+): TripWorld {
+  return createTripWorld({ ...setup, ...change }, { ...fresh, ...progress }, nowMs);
+}
+
+/** The numbers of the objects on the screen, oldest first, those drawn in by the beam among them. */
+export function rocks(world: TripWorld): number[] {
+  const { Rock } = world.parts;
+  return [...query(world, [Rock])].map((id) => Rock.k[id] ?? -1).sort((a, b) => a - b);
+}
+
+export function pirates(world: TripWorld): number[] {
+  const { Pirate } = world.parts;
+  return [...query(world, [Pirate])].map((id) => Pirate.number[id] ?? -1);
+}
+
+/** Everything that a scene could draw, to compare two worlds by. */
+export function picture(world: TripWorld): unknown {
+  const { Position, Life, Rock, Pirate, Effect, Turn } = world.parts;
+  const things = [...query(world, [Position])].map((id) => [
+    Math.round((Position.x[id] ?? 0) * 1e6),
+    Math.round((Position.y[id] ?? 0) * 1e6),
+    Life.bornMs[id],
+    Rock.k[id],
+    Pirate.number[id],
+    Effect.kind[id],
+    Turn.angle[id],
+  ]);
+  const { tapped, caught, ...state } = world.state;
+  return { now: world.nowMs, things, tapped: [...tapped], caught: [...caught], state };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { exportText, importText } from '#tools/overlay/changes/exchange.ts';
+
+describe('a file of numbers', () => {
+  it('comes back as it went out', () => {
+    const values = { ...defaultTunables, spawnIntervalMs: 640 };
+    const read = importText(exportText(values, 7));
+    expect(read).toEqual({ ok: true, values, count: Object.keys(values).length });
+  });
+
+  it('may be a bare object with some of them', () => {
+    expect(importText('{"pirateMost": 2}')).toEqual({ ok: true, values: { pirateMost: 2 }, count: 1 });
+  });
+
+  it.each([
+    ['not JSON', '{"values": {', 'no-json'],
+    ['a list', '[1, 2]', 'no-values'],
+    ['values that are none', '{"values": 3}', 'no-values'],
+    ['nothing', 'null', 'no-values'],
+    ['no number at all', '{"values": {}}', 'empty'],
+  ])('is refused when it is %s', (_, text, why) => {
+    expect(importText(text)).toEqual({ ok: false, why });
+  });
+
+  it('is refused as a whole for one bad number, and says which', () => {
+    const read = importText(
+      '{"values": {"pirateMost": 21, "nothing": 1, "spawnIntervalMs": 500, "adHealth": "9"}}',
+    );
+    expect(read).toEqual({
+      ok: false,
+      why: 'faults',
+      faults: { pirateMost: 'between 0 and 20', nothing: 'unknown', adHealth: 'not a number' },
+    });
+  });
+
+  it('has no way to the prototype', () => {
+    expect(importText('{"__proto__": {"pirateMost": 1}, "constructor": 1}')).toMatchObject({ why: 'faults' });
+  });
+});

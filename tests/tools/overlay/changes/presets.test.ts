@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { remember } from '#engine/client/core/device.ts';
+import { dropPreset, keepPreset, readPresets } from '#tools/overlay/changes/presets.ts';
+
+afterEach(() => localStorage.clear());
+
+const more = [{ name: 'spawnIntervalMs', from: 1000, to: 500 }] as const;
+
+describe('presets', () => {
+  it('keep the changes under a name, by name, the last one in place of the one before', () => {
+    keepPreset('more', more);
+    keepPreset('calm', [{ name: 'pirateMost', from: 5, to: 0 }]);
+    keepPreset('more', [{ ...more[0], to: 400 }]);
+    expect(readPresets()).toEqual([
+      { name: 'calm', values: { pirateMost: 0 } },
+      { name: 'more', values: { spawnIntervalMs: 400 } },
+    ]);
+    expect(dropPreset('calm').map(({ name }) => name)).toEqual(['more']);
+    expect(readPresets()).toHaveLength(1);
+  });
+
+  it('leave out what a later release has no room for', () => {
+    remember('presets', [{ name: 'old', values: { gone: 1, pirateMost: 99, spawnIntervalMs: 500 } }]);
+    expect(readPresets()).toEqual([{ name: 'old', values: { spawnIntervalMs: 500 } }]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import en from '#assets/strings/en/overlay.json' with { type: 'json' };
+import { tunableNames, tunableRows } from '#engine/content/tunables.ts';
+import { groupsOf, tabIds, weightNames } from '#tools/overlay/numbers/groups.ts';
+import { unitKey } from '#tools/overlay/numbers/unit-key.ts';
+
+describe('the words of the numbers', () => {
+  it('are there for every name, unit and group', () => {
+    expect(Object.keys(en.names)).toEqual(tunableNames);
+    for (const { unit, group } of Object.values(tunableRows)) {
+      expect(en.units).toHaveProperty([unitKey(unit)]);
+      expect(en.groups).toHaveProperty([group.replace(' ', '-')]);
+    }
+  });
+
+  it('are shown once: every number is in one tab', () => {
+    const shown = tabIds.flatMap((tab) => groupsOf(tab).flatMap(({ rows }) => rows));
+    expect([...shown, ...weightNames].sort()).toEqual([...tunableNames].sort());
+  });
+});

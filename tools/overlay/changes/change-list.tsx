@@ -1,0 +1,21 @@
+import { Icon } from '#hud/ui/icon.tsx';
+import { writeValue } from '../numbers/format.ts';
+import { useWords } from '../strings.ts';
+import type { Change } from './draft.ts';
+
+/** Numbers before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const t = useWords();
+  return (
+    <ul className="changes">
+      {changes.map(({ name, from, to }) => (
+        <li key={name}>
+          <span>{t(`names.${name}`)}</span>
+          <span className="num t3">{writeValue(from)}</span>
+          <Icon name="arrow-right" size={14} />
+          <b className="num">{writeValue(to)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

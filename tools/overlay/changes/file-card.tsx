@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { Button } from '#hud/ui/button.tsx';
+import { desk, setNumbers } from '../desk.ts';
+import { useWords } from '../strings.ts';
+import { exportText, type Imported, importText } from './exchange.ts';
+
+/** The draft as a file, and a file as the draft. */
+export function FileCard() {
+  const t = useWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState<Imported | null>(null);
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const read = importText(await file.text());
+    if (read.ok) setNumbers(read.values);
+    setTold(read);
+  }
+  return (
+    <section className="card" aria-label={t('file.title')}>
+      <p className="card__head">{t('file.title')}</p>
+      <div className="card__row card__row--even">
+        <Button size="small" onPress={download}>
+          {t('file.export')}
+        </Button>
+        <Button size="small" onPress={() => picker.current?.click()}>
+          {t('file.import')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {told && (
+        <p className={told.ok ? 't2' : 'bad'} role="status">
+          <Outcome told={told} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ told }: { told: Imported }) {
+  const t = useWords();
+  if (told.ok) return <>{t('file.took', { count: told.count })}</>;
+  if (told.why !== 'faults') return <>{t(`file.${told.why}`)}</>;
+  const faults = Object.entries(told.faults).map(([name, fault]) => `${name}: ${fault}`);
+  return <>{t('file.faults', { faults: faults.join('; ') })}</>;
+}
+
+function download(): void {
+  const url = URL.createObjectURL(
+    new Blob([exportText({ ...desk.draft }, desk.version)], { type: 'application/json' }),
+  );
+  const link = Object.assign(document.createElement('a'), {
+    href: url,
+    download: `proto-trip-tunables-v${desk.version}.json`,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

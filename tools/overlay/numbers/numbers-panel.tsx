@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import { tunableRows } from '#engine/content/tunables.ts';
+import { Tabs } from '#hud/ui/tabs.tsx';
+import { changesOf } from '../changes/draft.ts';
+import { desk } from '../desk.ts';
+import { useWords } from '../strings.ts';
+import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';
+import { TunableRow } from './tunable-row.tsx';
+import { WeightBars } from './weight-bars.tsx';
+
+/** The groups of the numbers. One in which something differs from what is published has a dot. */
+export function NumberTabs({ tab, onTab }: { tab: TabId; onTab: (tab: TabId) => void }) {
+  const t = useWords();
+  const { published, draft } = useSnapshot(desk);
+  const changed = new Set(changesOf(published, draft).map(({ name }) => tabOf(tunableRows[name].group)));
+  const tabs = tabIds.map((id) => ({
+    id,
+    label: changed.has(id) ? `${t(`tab.${id}`)} •` : t(`tab.${id}`),
+  }));
+  return (
+    <div className="numbers-tabs">
+      <Tabs label={t('tabs')} tabs={tabs} value={tab} onChange={onTab} />
+    </div>
+  );
+}
+
+/** Every number of a tab, by group. */
+export function NumbersPanel({ tab }: { tab: TabId }) {
+  const t = useWords();
+  const { published, draft } = useSnapshot(desk);
+  return (
+    <section className="numbers">
+      {groupsOf(tab).map(({ name, rows }) => (
+        <section key={name} aria-label={t(`groups.${name.replace(' ', '-')}`)}>
+          <h2 className="numbers__group">{t(`groups.${name.replace(' ', '-')}`)}</h2>
+          {rows.map((row) => (
+            <TunableRow key={row} name={row} value={draft[row]} published={published[row]} />
+          ))}
+          {name === 'objects' && <WeightBars />}
+        </section>
+      ))}
+    </section>
+  );
+}

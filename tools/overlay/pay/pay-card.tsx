@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { amount } from '#hud/ui/amount.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { changesOf } from '../changes/draft.ts';
+import { desk } from '../desk.ts';
+import { useWords } from '../strings.ts';
+import { askPay, goalDays, type PayAnswer } from './expected-pay.ts';
+
+interface Told {
+  before: PayAnswer;
+  after: PayAnswer;
+  of: Tunables;
+}
+
+/** What pilots would earn by the draft, beside what they earn by the published numbers: from the simulator. */
+export function PayCard() {
+  const t = useWords();
+  const { draft } = useSnapshot(desk);
+  const [told, setTold] = useState<Told | 'failed' | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  async function simulate(): Promise<void> {
+    const of = { ...desk.draft };
+    const asked = [askPay(desk.published), askPay(of)] as const;
+    stop.current = () => {
+      for (const one of asked) one.stop();
+    };
+    try {
+      const [before, after] = await Promise.all([asked[0].answer, asked[1].answer]);
+      setTold({ before, after, of });
+    } catch {
+      setTold('failed');
+    }
+  }
+
+  return (
+    <section className="card" aria-label={t('pay.title')}>
+      <p className="card__head">{t('pay.title')}</p>
+      {told === 'failed' && <p className="bad">{t('pay.failed')}</p>}
+      {told !== null && told !== 'failed' && (
+        <Pay told={told} isStale={changesOf(told.of, draft).length > 0} />
+      )}
+      <Button size="small" onPress={simulate}>
+        {t('pay.run')}
+      </Button>
+    </section>
+  );
+}
+
+function Pay({ told: { before, after }, isStale }: { told: Told; isStale: boolean }) {
+  const t = useWords();
+  const days = (one: PayAnswer) =>
+    one.firstSystemDays === null
+      ? t('pay.over', { days: one.days })
+      : t('pay.days', { days: one.firstSystemDays.toFixed(1) });
+  const isIn =
+    after.firstSystemDays !== null &&
+    after.firstSystemDays >= goalDays.least &&
+    after.firstSystemDays <= goalDays.most;
+  return (
+    <div className="pay-told">
+      <p className="t3">{t('pay.first')}</p>
+      <p className="pay-told__value" data-pay="first">
+        <span>{days(before)}</span> → <b>{days(after)}</b>
+        <span className={isIn ? 'chip chip--live' : 'chip chip--draft'}>
+          {t(isIn ? 'pay.in' : 'pay.out')}
+        </span>
+      </p>
+      <p className="t3">{t('pay.earned', { days: after.days })}</p>
+      <p className="pay-told__value" data-pay="earned">
+        <span>{amount(before.earned, 0)}</span> → <b>{amount(after.earned, 0)}</b>
+      </p>
+      <p className="tools__note">{t('pay.how', { pilots: after.pilots, ...goalDays })}</p>
+      {isStale && <p className="warn">{t('pay.stale')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { liveBy } from '#tools/simulate/lived-by.ts';
+import { middleOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
+
+/** So many pilots who look in four times a day, for so long: a few seconds of work. */
+const pilots = 25;
+const days = 14;
+
+addEventListener('message', async ({ data }: MessageEvent<PayQuestion>) => {
+  liveBy(data.tunables);
+  // Loaded after the numbers are known: its tables are made from them.
+  const { habits } = await import('#tools/simulate/habits.ts');
+  const { livePilot } = await import('#tools/simulate/live-pilot.ts');
+  const casual = habits.find(({ key }) => key === 'casual');
+  if (!casual) throw new Error('There is no casual pilot');
+  const lives = Array.from({ length: pilots }, (_, index) => livePilot(casual, `casual-${index}`, days, 1));
+  const answer: PayAnswer = {
+    firstSystemDays: middleOf(lives.map(({ firstSystemDays }) => firstSystemDays)),
+    earned: middleOf(lives.map((life) => life.days.at(-1)?.earned ?? 0)) ?? 0,
+    pilots,
+    days,
+  };
+  postMessage(answer);
+});

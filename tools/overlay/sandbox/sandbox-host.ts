@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { navigate } from 'wouter/use-browser-location';
+import { closeSandbox, onSandboxLeft, openSandbox } from '#engine/client/sandbox/open-sandbox.ts';
+import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
+import { say } from '#hud/shell/strings/strings.ts';
+import { desk } from '../desk.ts';
+
+/** The sandbox that is on the screen. */
+export const host = proxy<{ sandbox: Sandbox | null; isWithoutTrip: boolean }>({
+  sandbox: null,
+  isWithoutTrip: false,
+});
+
+/** Puts the sandbox on the screen, with the draft's numbers. */
+export async function startSandbox(): Promise<void> {
+  if (host.sandbox) return;
+  if (location.pathname !== '/') navigate('/');
+  const sandbox = await openSandbox(desk.draft, say('overlay:sandbox.held'));
+  host.isWithoutTrip = !sandbox;
+  if (!sandbox) return;
+  host.sandbox = ref(sandbox);
+  onSandboxLeft(() => {
+    host.sandbox = null;
+  });
+}
+
+export function stopSandbox(): void {
+  host.sandbox = null;
+  closeSandbox();
+}
+
+/** Away with the dev tools: the player's own game is on the screen again. */
+export function closeOverlay(): void {
+  desk.isOpen = false;
+  stopSandbox();
+}
+
+let isWaiting = false;
+let shown = desk.draft;
+
+/** The running scene follows the draft, at most once a frame however fast a slider is dragged. */
+subscribe(desk, () => {
+  if (isWaiting || desk.draft === shown) return;
+  isWaiting = true;
+  requestAnimationFrame(() => {
+    isWaiting = false;
+    shown = desk.draft;
+    host.sandbox?.retune({ ...desk.draft });
+  });
+});
+
+/** Renders again so often, for what no store tells of. */
+export function useEvery(ms: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((before) => before + 1), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return count;
+}

@@ -1,0 +1,111 @@
+import { useSnapshot } from 'valtio';
+import { Button } from '#hud/ui/button.tsx';
+import { clock } from '#hud/ui/clock.ts';
+import { Segment } from '#hud/ui/segment.tsx';
+import { Toggle } from '#hud/ui/toggle.tsx';
+import { useWords } from '../strings.ts';
+import { host, useEvery } from './sandbox-host.ts';
+
+const speeds = ['0', '0.25', '1', '10', '60'] as const;
+const EVERY_MS = 250;
+const MINUTE_MS = 60_000;
+
+/** The sandbox's own time: how fast it goes, where it is, and with which seed it begins again. */
+export function TimeCard() {
+  const t = useWords();
+  useEvery(EVERY_MS);
+  useSnapshot(host);
+  const { sandbox } = host;
+  if (!sandbox) return null;
+  const present = sandbox.isPaused ? '0' : String(sandbox.speed);
+  return (
+    <section className="card" aria-label={t('time.title')}>
+      <p className="card__head">
+        {t('time.title')}
+        <span className="num">
+          {t('time.at', { at: clock(sandbox.elapsedMs), of: clock(sandbox.world.setup.durationMs) })}
+        </span>
+      </p>
+      <Segment
+        label={t('time.title')}
+        options={speeds.map((id) => ({
+          id,
+          label: id === '0' ? t('time.pause') : t('time.speed', { speed: id }),
+        }))}
+        value={present}
+        onChange={(id) => {
+          sandbox.isPaused = id === '0';
+          if (id !== '0') sandbox.speed = Number(id);
+        }}
+      />
+      <div className="card__row">
+        <Button size="small" onPress={() => pauseAndStep()}>
+          {t('time.step')}
+        </Button>
+        <Button size="small" onPress={() => sandbox.skip(MINUTE_MS)}>
+          {t('time.minute')}
+        </Button>
+        <Button size="small" onPress={() => sandbox.skip(sandbox.world.setup.durationMs)}>
+          {t('time.end')}
+        </Button>
+        <Button size="small" onPress={() => sandbox.restart()}>
+          {t('time.again')}
+        </Button>
+      </div>
+      <Switch
+        label={t('seed.lock')}
+        isOn={sandbox.isSeedKept}
+        onChange={(isOn) => {
+          sandbox.isSeedKept = isOn;
+        }}
+      />
+      <label className="entry entry--row">
+        <span>{t('seed.field')}</span>
+        <input
+          key={sandbox.presentSeed}
+          type="text"
+          spellCheck={false}
+          defaultValue={sandbox.presentSeed}
+          maxLength={64}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+          onBlur={(event) => {
+            const seed = event.target.value.trim();
+            if (seed && seed !== sandbox.presentSeed) sandbox.reseed(seed);
+          }}
+        />
+      </label>
+      <Switch
+        label={t('reach')}
+        isOn={sandbox.showsReach}
+        onChange={(isOn) => {
+          sandbox.showsReach = isOn;
+        }}
+      />
+      <Switch
+        label={t('free-energy')}
+        isOn={sandbox.hasFreeEnergy}
+        onChange={(isOn) => {
+          sandbox.hasFreeEnergy = isOn;
+        }}
+      />
+    </section>
+  );
+}
+
+/** A step is seen only while nothing else moves the time. */
+function pauseAndStep(): void {
+  if (!host.sandbox) return;
+  host.sandbox.isPaused = true;
+  host.sandbox.step();
+}
+
+export function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <div className="switch">
+      <span aria-hidden="true">{props.label}</span>
+      <Toggle {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import { Button } from '#hud/ui/button.tsx';
+import { dateTime } from '#hud/ui/date-time.ts';
+import { Segment } from '#hud/ui/segment.tsx';
+import { ChangeList } from '../changes/change-list.tsx';
+import { changesOf } from '../changes/draft.ts';
+import { desk, readVersions, restore, type VersionRow } from '../desk.ts';
+import { useWords } from '../strings.ts';
+import { AuthorField, refusalOf } from './publish-page.tsx';
+
+/** Who published what when; any version beside another, and the way back to it. */
+export function HistoryPage({ onBack }: { onBack: () => void }) {
+  const t = useWords();
+  const { versions, version } = useSnapshot(desk);
+  const [chosen, setChosen] = useState(version);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => void readVersions().then((isRead) => setFailed(!isRead)), []);
+  const present = versions?.find((one) => one.version === chosen) ?? versions?.[0];
+  return (
+    <div className="tuning__page">
+      <section className="card">
+        <div className="card__head">
+          <h2 className="h2">{t('history.title')}</h2>
+          <Button size="small" kind="text" onPress={onBack}>
+            {t('history.back')}
+          </Button>
+        </div>
+        {hasFailed && <p className="bad">{t('history.failed')}</p>}
+        <ol className="versions">
+          {(versions ?? []).map((row) => (
+            <li key={row.version}>
+              <button
+                type="button"
+                aria-pressed={row.version === present?.version}
+                onClick={() => setChosen(row.version)}
+              >
+                <Version row={row as VersionRow} isLive={row.version === version} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {present && <Comparison key={present.version} row={present as VersionRow} />}
+    </div>
+  );
+}
+
+function Version({ row, isLive }: { row: VersionRow; isLive: boolean }) {
+  const t = useWords();
+  const author = row.isShipped ? t('history.shipped') : (row.author ?? t('history.nobody'));
+  const back = row.restores === null ? '' : t('history.restores', { version: row.restores });
+  return (
+    <>
+      <b className="num">v{row.version}</b>
+      <span className="versions__note">
+        {[row.note ?? (row.isShipped ? '' : t('history.no-note')), back].filter(Boolean).join(', ')}
+        <small>{t('history.by', { author, at: dateTime(row.at) })}</small>
+      </span>
+      {isLive && <span className="chip chip--live">{t('history.in-force')}</span>}
+    </>
+  );
+}
+
+function Comparison({ row }: { row: VersionRow }) {
+  const t = useWords();
+  const { versions, version, author } = useSnapshot(desk);
+  const isLive = row.version === version;
+  const [against, setAgainst] = useState<'before' | 'live'>(isLive ? 'before' : 'live');
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const other =
+    against === 'live'
+      ? versions?.find((one) => one.version === version)
+      : versions?.find((one) => one.version < row.version);
+  const changes = other ? changesOf(numbersOf(other), numbersOf(row)) : [];
+
+  async function goBack(): Promise<void> {
+    const sent = await restore(row.version, note);
+    setRefusal(sent.ok ? null : refusalOf(sent.detail, sent.fields) || t('failed'));
+  }
+
+  return (
+    <section className="card">
+      {!isLive && (
+        <Segment
+          label={t('compare')}
+          options={[
+            { id: 'live', label: t('history.with-live') },
+            { id: 'before', label: t('history.before') },
+          ]}
+          value={against}
+          onChange={setAgainst}
+        />
+      )}
+      <p className="card__head">
+        {other ? t('history.against', { version: other.version, other: row.version }) : t('history.first')}
+      </p>
+      {changes.length > 0 ? (
+        <ChangeList changes={changes} />
+      ) : (
+        other && <p className="t2">{t('history.same')}</p>
+      )}
+      {!isLive && (
+        <>
+          <label className="entry">
+            <span>{t('publish.note')}</span>
+            <input
+              type="text"
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </label>
+          <AuthorField author={author} />
+          <p className="bad" role="alert">
+            {refusal ?? ''}
+          </p>
+          <Button size="small" onPress={goBack}>
+            {t('history.restore', { version: row.version })}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A version from before a name existed has its default. */
+function numbersOf({ values }: { readonly values: Readonly<Record<string, number>> }): Tunables {
+  return { ...defaultTunables, ...values };
+}

@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio';
+import { Button } from '#hud/ui/button.tsx';
+import { desk } from '../desk.ts';
+import { useWords } from '../strings.ts';
+
+/** Somebody else was faster: whose numbers are now beneath the draft, and where both had a say. */
+export function MovedNotice() {
+  const t = useWords();
+  const { moved } = useSnapshot(desk);
+  if (!moved) return null;
+  const names = moved.both.map((name) => t(`names.${name}`)).join(', ');
+  return (
+    <div className="tuning__notice" role="status">
+      <p>
+        {t('moved', { version: moved.version })} {names && t('moved-both', { names })}
+      </p>
+      <Button size="small" kind="text" onPress={() => (desk.moved = null)}>
+        {t('moved-ok')}
+      </Button>
+    </div>
+  );
+}

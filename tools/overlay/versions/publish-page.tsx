@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '#hud/ui/button.tsx';
+import { ChangeList } from '../changes/change-list.tsx';
+import { changesOf } from '../changes/draft.ts';
+import { desk, publish } from '../desk.ts';
+import { useWords } from '../strings.ts';
+
+/** The last look before a version is published: what it changes, why, and by whom. */
+export function PublishPage({ onBack }: { onBack: () => void }) {
+  const t = useWords();
+  const { version, published, draft, author } = useSnapshot(desk);
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const changes = changesOf(published, draft);
+  const next = version + 1;
+
+  async function send(): Promise<void> {
+    const sent = await publish(note);
+    if (sent.ok) onBack();
+    else setRefusal(refusalOf(sent.detail, sent.fields) || t('failed'));
+  }
+
+  return (
+    <div className="tuning__page">
+      <section className="card">
+        <h2 className="h2">{t('publish.title', { version: next })}</h2>
+        {changes.length > 0 ? <ChangeList changes={changes} /> : <p className="t2">{t('publish.none')}</p>}
+      </section>
+      <section className="card">
+        <label className="entry">
+          <span>{t('publish.note')}</span>
+          <input type="text" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        </label>
+        <AuthorField author={author} />
+        <p className="tools__note">{t('publish.effect', { version: next })}</p>
+        <p className="bad" role="alert">
+          {refusal ?? ''}
+        </p>
+        <div className="card__row card__row--even">
+          <Button size="small" onPress={onBack}>
+            {t('publish.back')}
+          </Button>
+          <Button size="small" kind="primary" disabled={changes.length === 0} onPress={send}>
+            {t('publish.do', { version: next })}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The server's words, with what is wrong with which number. */
+export function refusalOf(detail: string | null, fields: Readonly<Record<string, string>>): string {
+  const faults = Object.entries(fields).map(([name, fault]) => `${name.replace('values.', '')}: ${fault}`);
+  return [detail ?? '', ...faults].filter(Boolean).join('; ');
+}
+
+export function AuthorField({ author }: { author: string }) {
+  const t = useWords();
+  return (
+    <label className="entry">
+      <span>{t('publish.author')}</span>
+      <input
+        type="text"
+        maxLength={64}
+        autoComplete="name"
+        value={author}
+        onChange={(event) => {
+          desk.author = event.target.value;
+        }}
+      />
+    </label>
+  );
+}
