@@ -7,7 +7,7 @@ import type { Language } from './words.ts';
 const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 const shots = fileURLToPath(new URL('../../.shots', import.meta.url));
 
-/** Of a window, in CSS pixels. */
+/** A window's size in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -31,15 +31,15 @@ export function openBrowser(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // Only the canvas is drawn as a GPU would: by software that is three times the work for everything else.
+      // Only the canvas needs the software GPU. For everything else it would triple the work.
       '--disable-gpu-compositing',
     ],
   });
 }
 
-/** A window of the game that keeps what went wrong in it. */
+/** A window of the game that collects its errors. */
 export class GameWindow {
-  /** Errors of the page and of its console, save for those that a test caused by cutting the network. */
+  /** Errors of the page and of its console. */
   readonly errors: string[] = [];
 
   private constructor(
@@ -60,7 +60,7 @@ export class GameWindow {
     return new GameWindow(await context.newPage(), context, name);
   }
 
-  /** Keeps a picture of the window in `.shots/`. */
+  /** Saves a picture of the window in `.shots/`. */
   async shoot(step: string): Promise<void> {
     mkdirSync(shots, { recursive: true });
     await this.page.screenshot({

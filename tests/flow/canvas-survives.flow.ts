@@ -2,15 +2,15 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { phone, type Size } from './browser.ts';
 import { setUpGame } from './game.ts';
-import { brightest, glance, likeness } from './look-at-canvas.ts';
+import { brightest, comesToRest, glance, likeness } from './look-at-canvas.ts';
 
 const game = setUpGame();
 
 const lying = { width: phone.height, height: phone.width };
-/** Where the ship hangs on a phone: little else comes there. */
+/** Where a phone shows the ship. Little else comes there. */
 const shipBox = { x: 60, y: 440, width: 170, height: 190 };
 const all = (size: Size) => ({ x: 0, y: 0, ...size });
-/** The ship sways and its flames flicker; another picture, or none, is less than half as like. */
+/** The ship sways and its flames flicker. Another picture, or none, is less than half as alike. */
 const sameShip = 0.75;
 
 async function fly(name: string, number: number) {
@@ -21,18 +21,18 @@ async function fly(name: string, number: number) {
   await pilot.isAt('system');
   await pilot.press('trip.launch');
   await pilot.isAt('trip');
-  await pilot.page.waitForTimeout(2500);
+  await comesToRest(pilot.page, shipBox);
   return { pilot, window: pilot.window };
 }
 
-/** An asteroid may hang before the ship, for less than three seconds. */
+/** Polls, because an asteroid may hide the ship for up to three seconds. */
 async function looksAgainLike(page: Page, before: readonly number[]): Promise<void> {
   await expect
     .poll(async () => likeness(before, await glance(page, shipBox)), { timeout: 12_000 })
     .toBeGreaterThan(sameShip);
 }
 
-/** As a phone does to a page that it had put aside: the context goes, and comes back in a while. */
+/** Takes the WebGL context away and gives it back, as a phone does to a page in the background. */
 async function loseContext(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>('#canvas canvas');
@@ -44,10 +44,9 @@ async function loseContext(page: Page): Promise<void> {
     lost.restoreContext();
     await restored;
   });
-  await page.waitForTimeout(1500);
 }
 
-it('is drawn again after its context was lost, and a tap still counts', async () => {
+it('draws again after the context was lost, and still counts a tap', async () => {
   const { pilot, window } = await fly('context', 6001);
   const { page } = pilot;
   const before = await glance(page, shipBox);
@@ -56,22 +55,22 @@ it('is drawn again after its context was lost, and a tap still counts', async ()
   await window.shoot('2-restored');
   await looksAgainLike(page, before);
   await pilot.takeObjects(1);
-  // The maps slept through it.
+  // The maps weren't shown while the context was lost.
   await page.keyboard.press('Escape');
   await pilot.isAt('system');
-  await page.waitForTimeout(1500);
+  await pilot.settle();
   await window.shoot('3-system');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await pilot.isAt('galaxy');
-  await page.waitForTimeout(1500);
+  await pilot.settle();
   await window.shoot('4-galaxy');
   const middle = { x: 90, y: 250, width: 210, height: 190 };
   expect(brightest(await glance(page, middle))).toBeGreaterThan(90);
   await pilot.isContent();
 });
 
-it('fills a phone that is turned, and turned back it is where it was', async () => {
+it('fills a turned phone, and looks as before when the phone is turned back', async () => {
   const { pilot, window } = await fly('turned', 6002);
   const { page } = pilot;
   const canvasSize = () =>
@@ -83,14 +82,14 @@ it('fills a phone that is turned, and turned back it is where it was', async () 
     });
   const before = await glance(page, shipBox);
   await page.setViewportSize(lying);
-  await page.waitForTimeout(1500);
+  await pilot.settle();
   await window.shoot('1-lying');
   expect(await canvasSize()).toEqual(lying);
   expect(brightest(await glance(page, all(lying)))).toBeGreaterThan(60);
   await pilot.isContent();
 
   await page.setViewportSize(phone);
-  await page.waitForTimeout(1500);
+  await pilot.settle();
   await window.shoot('2-upright');
   expect(await canvasSize()).toEqual({ ...phone });
   await looksAgainLike(page, before);

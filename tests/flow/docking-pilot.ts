@@ -10,8 +10,8 @@ import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
 
 /**
- * The station lies almost still and the ship is slow to start and quick to stop: a hand that sees the page through a test,
- * half a second late on a busy machine, has a chance. How hard the game is shows in the tests of its systems.
+ * An easy try: the station hardly moves, and the ship starts slowly and stops quickly. The test reacts half a second late
+ * on a busy machine. The tests of the docking systems measure the real difficulty.
  */
 const easy = {
   dockingDriftX: 14,
@@ -23,18 +23,18 @@ const easy = {
   dockingGainPerTick: 0.5,
 };
 const tunables = { ...defaultTunables, ...easy };
-/** How far a hand looks ahead at least: the way from the page to the test and back. */
+/** How far the steering looks ahead at least: the time from the page to the test and back. */
 const aheadMs = 100;
 const patienceMs = 20_000;
 
-/** Something that points the ship somewhere: a thumb or fingers on keys. */
+/** Steers the ship: a thumb on the stick, or fingers on keys. */
 export interface Hand {
-  /** Points as near to there as it can; where it points then. */
+  /** Steers as close to `push` as the device can, and answers the direction it took. */
   point(push: Vector): Promise<Vector>;
   letGo(): Promise<void>;
 }
 
-/** Gives a new pilot an expedition that has arrived, by the wire alone; the seed of its session. */
+/** Gives a new pilot an expedition that has arrived, through direct calls. Answers the seed of the flight. */
 export async function sendExpedition(
   server: GameServer,
   pilot: Pilot,
@@ -52,10 +52,7 @@ export async function sendExpedition(
   return session.seed;
 }
 
-/**
- * Steers until the try is over, by what the page itself has written down of it; what the hand did since then is added, as
- * the page will write it down.
- */
+/** Steers until the try is over. Replays the page's own log, and adds what the hand did since the page wrote it. */
 export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promise<void> {
   const deadline = Date.now() + patienceMs;
   const done: { atMs: number; push: Vector }[] = [];
@@ -81,7 +78,7 @@ export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promi
   }
 }
 
-/** The log as the page keeps it on the device, and the page's clock. */
+/** The log that the page keeps on the device, and the page's clock. */
 async function keptLog(pilot: Pilot) {
   return pilot.page.evaluate(() => {
     const text = localStorage.getItem('proto-trip.docking');
@@ -97,7 +94,7 @@ async function keptLog(pilot: Pilot) {
   });
 }
 
-/** Arrow keys, pressed and released as the direction asks. */
+/** Presses and releases arrow keys and WASD. */
 export function keys(pilot: Pilot): Hand {
   const { keyboard } = pilot.page;
   const held = new Set<string>();
@@ -123,7 +120,7 @@ export function keys(pilot: Pilot): Hand {
   };
 }
 
-/** A thumb on the stick, put down to the left of its middle: the stick comes to the thumb. */
+/** A thumb that lands left of the stick's middle: the stick moves under it. */
 export async function thumb(pilot: Pilot): Promise<Hand> {
   const box = (await pilot.page.locator('.stick-field').boundingBox())!;
   const devtools: CDPSession = await pilot.window.context.newCDPSession(pilot.page);

@@ -21,13 +21,13 @@ async function arrived(name: string, number: number, { size, language, dockingSe
   return { pilot, window: pilot.window, seed };
 }
 
-/** What the ledger says was earned by docking. */
+/** What docking earned, according to the ledger. */
 async function dockingPay(pilot: Pilot): Promise<number> {
   const { data } = await (await pilot.wire()).get('ledger.list');
   return data.filter(({ reason }) => reason === 'docking').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-it('is docked by the keyboard alone, and the reward is paid', async () => {
+it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   const { pilot, window, seed } = await arrived('docking-desktop', 5001, {
     size: desktop,
     language: 'en',
@@ -40,25 +40,25 @@ it('is docked by the keyboard alone, and the reward is paid', async () => {
   await pilot.isAt('docking');
   await pilot.sees(words.room('docking:start'));
   expect(await page.locator('nav').count()).toBe(0);
-  await page.waitForTimeout(900);
+  await pilot.settle();
   await window.shoot('1-how-to');
 
   await page.keyboard.press('Space');
   await page.locator('.cockpit__count').waitFor();
-  await page.waitForTimeout(500);
+  await pilot.settle();
   await window.shoot('2-count');
   setTimeout(() => void window.shoot('3-running'), 4500);
   await steerToDock(pilot, seed, keys(pilot));
-  await page.waitForTimeout(1000);
+  await pilot.settle();
   await window.shoot('4-locked');
   await page.locator('.deck__sum').waitFor();
-  await page.waitForTimeout(1200);
+  await pilot.settle();
   await window.shoot('5-won');
 
   await page.keyboard.press('Enter');
   await pilot.sees(words.hud('reward.title'));
   await pilot.isAt('system');
-  await page.waitForTimeout(1400);
+  await pilot.settle();
   await window.shoot('6-reward');
   expect(await dockingPay(pilot)).toBeGreaterThan(0);
   await pilot.press('reward.continue');
@@ -67,7 +67,7 @@ it('is docked by the keyboard alone, and the reward is paid', async () => {
   await pilot.isContent();
 });
 
-it('is docked by a thumb on the stick', async () => {
+it('lets a pilot dock with a thumb on the stick', async () => {
   const { pilot, window, seed } = await arrived('docking-phone', 5002, {
     size: phone,
     language: 'ru',
@@ -77,26 +77,26 @@ it('is docked by a thumb on the stick', async () => {
   await window.shoot('0-arrived');
   await pilot.press('trip.dock');
   await pilot.sees(words.room('docking:start'));
-  await page.waitForTimeout(900);
+  await pilot.settle();
   await window.shoot('1-how-to');
   await page.locator('button', { hasText: words.room('docking:start') }).tap();
   await page.locator('.stick-field').waitFor();
   setTimeout(() => void window.shoot('3-running'), 4500);
   await steerToDock(pilot, seed, await thumb(pilot));
-  await page.waitForTimeout(1000);
+  await pilot.settle();
   await window.shoot('4-locked');
   await page.locator('.deck__sum').waitFor();
-  await page.waitForTimeout(1200);
+  await pilot.settle();
   await window.shoot('5-won');
   await pilot.press('trip.collect');
   await pilot.sees(words.hud('reward.title'));
-  await page.waitForTimeout(1400);
+  await pilot.settle();
   await window.shoot('6-reward');
   expect(await dockingPay(pilot)).toBeGreaterThan(0);
   await pilot.isContent();
 });
 
-it('goes on after a reload, is told without a network later, and fails when the time is over', async () => {
+it('continues after a reload, reports after an outage, and fails when the time is over', async () => {
   const { pilot, window } = await arrived('docking-fail', 5003, {
     size: phone,
     language: 'en',
@@ -111,7 +111,7 @@ it('goes on after a reload, is told without a network later, and fails when the 
   await page.locator('.cockpit__top').waitFor();
   await window.context.setOffline(true);
   await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
-  await page.waitForTimeout(1500);
+  await pilot.settle();
   await window.shoot('2-kept');
   expect((await pilot.session()).docking?.endedAt).toBeNull();
   const second = await game.seat('docking-second', 5003, desktop, 'ru');
@@ -122,10 +122,10 @@ it('goes on after a reload, is told without a network later, and fails when the 
   await window.context.setOffline(false);
 
   await pilot.sees(words.room('docking:failed'));
-  await page.waitForTimeout(1200);
+  await pilot.settle();
   await window.shoot('5-failed');
   await second.sees(second.words.room('docking:failed'));
-  await second.page.waitForTimeout(800);
+  await second.settle();
   await second.window.shoot('2-failed');
   expect((await pilot.session()).docking).toMatchObject({ earned: 0 });
   await pilot.press('trip.collect');

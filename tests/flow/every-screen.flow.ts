@@ -45,7 +45,6 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
     const visit = new Visit(window, language, { at, largeAt: stage === 'rich' ? largeAt : [] });
     await visit.page.goto(`${game.server.url}/?pilot=${number}`);
     await visit.page.locator('.shell').waitFor({ timeout: 90_000 });
-    await visit.page.waitForTimeout(2000);
     await visit.greet(stage);
     for (const modal of visit.greeted) seenAutomatic.add(modal);
     const quest = await firstQuest(number);

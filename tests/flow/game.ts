@@ -5,16 +5,16 @@ import { GameServer } from './game-server.ts';
 import { Pilot } from './pilot.ts';
 import type { Language } from './words.ts';
 
-/** What a flow plays on. Nothing of it is there before the file's tests begin. */
+/** What a flow plays on: a browser and a server. They exist while the file's tests run. */
 export interface Game {
   readonly server: GameServer;
-  /** A window of its own; it is closed when its test ends, as what nobody looks at is drawn by software all the same. */
+  /** A new window. It is closed when its test ends, since an unwatched page would go on drawing. */
   open(name: string, size: Size, language: Language): Promise<GameWindow>;
-  /** A pilot in such a window, not arrived yet. */
+  /** A pilot in a new window, before the game is opened. */
   seat(name: string, number: number, size: Size, language: Language): Promise<Pilot>;
 }
 
-/** A browser and a server for the tests of this file, with what `prepare` does to the server before they begin. */
+/** Starts a browser and a server for the tests of this file. `prepare` runs once before them. */
 export function setUpGame(prepare?: (server: GameServer) => Promise<void>): Game {
   let browser: Browser | undefined;
   let server: GameServer | undefined;

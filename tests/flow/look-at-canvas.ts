@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 
 export interface Region {
   readonly x: number;
@@ -8,21 +9,21 @@ export interface Region {
   readonly height: number;
 }
 
-const across = 14;
+const fieldsPerSide = 14;
 
-/** What a part of the window looks like from far off: the light of a few fields, by row. */
+/** A part of the window as a coarse picture: the brightness of 14 × 14 fields, row by row, 0 to 255. */
 export async function glance(page: Page, region: Region): Promise<number[]> {
   const picture = await page.screenshot({ clip: region });
   const { data } = await sharp(picture)
     .removeAlpha()
     .greyscale()
-    .resize(across, across, { fit: 'fill' })
+    .resize(fieldsPerSide, fieldsPerSide, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return [...data];
 }
 
-/** How much two glances are of the same thing, 1 for the same; near 0 for a black or a strange one. */
+/** How alike two glances are: 1 for the same picture, near 0 for a black or an unrelated one. */
 export function likeness(a: readonly number[], b: readonly number[]): number {
   const [from, to] = [centred(a), centred(b)];
   const dot = (x: readonly number[], y: readonly number[]) =>
@@ -30,9 +31,25 @@ export function likeness(a: readonly number[], b: readonly number[]): number {
   return dot(from, to) / Math.max(1e-9, Math.sqrt(dot(from, from) * dot(to, to)));
 }
 
-/** The light of the brightest field, 0 to 255: what is drawn at all has some. */
+/** The brightness of the brightest field, 0 to 255. It is near 0 when nothing is drawn. */
 export function brightest(glanced: readonly number[]): number {
   return Math.max(...glanced);
+}
+
+/** Waits until two looks in a row, half a second apart, see the same: what flies in has arrived. */
+export async function comesToRest(page: Page, region: Region): Promise<void> {
+  let before = await glance(page, region);
+  await expect
+    .poll(
+      async () => {
+        const now = await glance(page, region);
+        const alike = likeness(before, now);
+        before = now;
+        return alike;
+      },
+      { interval: 500, timeout: 15_000 },
+    )
+    .toBeGreaterThan(0.9);
 }
 
 function centred(values: readonly number[]): number[] {

@@ -14,7 +14,7 @@ async function flyingPilot(name: string, number: number): Promise<Pilot> {
   return pilot;
 }
 
-it('goes on where it is after a reload, and on a second device', async () => {
+it('continues after a reload and on a second device', async () => {
   const pilot = await flyingPilot('reload', 2001);
   await pilot.takeObjects(2);
   const before = await pilot.session();
@@ -28,7 +28,7 @@ it('goes on where it is after a reload, and on a second device', async () => {
   expect((await second.session()).baggage).toBe(before.baggage);
   await second.window.shoot('1-same-trip');
 
-  // What one device does, the other one shows: here, that the trip was collected.
+  // One device collects the trip, and the other one shows it.
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
   await second.isAt('system');
@@ -37,7 +37,7 @@ it('goes on where it is after a reload, and on a second device', async () => {
   await second.isContent();
 });
 
-it('is as it was after the server was killed in the middle of a trip', async () => {
+it('has lost nothing after the server was killed during a trip', async () => {
   const pilot = await flyingPilot('kill', 2002);
   await pilot.takeObjects(3);
   const wire = await pilot.wire();
@@ -50,11 +50,11 @@ it('is as it was after the server was killed in the middle of a trip', async () 
     ).data,
   };
   await game.server.kill();
-  await pilot.page.waitForTimeout(1500);
+  await pilot.settle();
   await pilot.window.shoot('1-server-gone');
   expect(await game.server.up()).toBeLessThan(15_000);
 
-  // The old session signs on: no one has to sign in again.
+  // The session is still valid: nobody has to sign in again.
   const after = await wire.get('sessions.get', {
     params: { id: before.session.shipId, sid: before.session.uuid },
   });
@@ -65,7 +65,7 @@ it('is as it was after the server was killed in the middle of a trip', async () 
   const galaxy = (await wire.get('galaxies.list')).data[0]!.uuid;
   expect((await wire.get('systems.list', { params: { g: galaxy } })).data).toEqual(before.systems);
 
-  // The window finds the server again by itself, and the trip can be brought home.
+  // The page reconnects by itself, and the trip can be collected.
   await pilot.page.locator('.shell:not(.is-offline)').waitFor({ timeout: 20_000 });
   await pilot.takeObjects(1);
   await pilot.waitOutTrip();
@@ -73,14 +73,13 @@ it('is as it was after the server was killed in the middle of a trip', async () 
   await pilot.sees(pilot.words.hud('reward.title'));
 });
 
-it('keeps what was tapped without a network, and counts it when the network is back', async () => {
+it('keeps taps made offline and counts them when the network is back', async () => {
   const pilot = await flyingPilot('offline', 2003);
   await pilot.takeObjects(1);
-  await pilot.page.waitForTimeout(2500);
-  const before = await pilot.session();
+  const before = await pilot.restedSession();
   await pilot.window.context.setOffline(true);
   await pilot.tapBlindly(3);
-  await pilot.page.waitForTimeout(1500);
+  await pilot.settle();
   await pilot.window.shoot('1-cut');
   expect((await pilot.session()).tapped).toEqual(before.tapped);
 
@@ -90,7 +89,7 @@ it('keeps what was tapped without a network, and counts it when the network is b
     .toBe(before.tapped.length + 3);
 });
 
-it('says when the game cannot be reached, and starts when it can', async () => {
+it('says that the game cannot be reached, and starts once it can', async () => {
   const pilot = await game.seat('unreachable', 2004, phone, 'en');
   await pilot.page.route('**/account/**', (route) => route.abort());
   await pilot.page.goto(`${game.server.url}/?pilot=2004`);

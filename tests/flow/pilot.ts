@@ -8,11 +8,12 @@ import { layTrip } from '#scenes/trip/trip-layout.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
+import { settle } from './settle.ts';
 import { type Language, wordsOf } from './words.ts';
 
 const patienceMs = 20_000;
 
-/** A player at a window of the game: says what a player does and what a player sees. */
+/** A player at a window of the game: does what a player does, and checks what a player sees. */
 export class Pilot {
   readonly words: ReturnType<typeof wordsOf>;
   readonly page: Page;
@@ -27,7 +28,7 @@ export class Pilot {
     this.page = window.page;
   }
 
-  /** Opens the game and waits until it can be played: as one who has seen the tour and today's reward already. */
+  /** Opens the game and waits until it can be played. The pilot has finished the tour and claimed today's reward before. */
   async arrive(): Promise<void> {
     const wire = new TestClient(this.server.url);
     await wire.signIn(this.number, `Pilot ${this.number}`);
@@ -36,7 +37,7 @@ export class Pilot {
     await this.arriveAnew();
   }
 
-  /** Opens the game for the first time: what greets a new pilot is all there. */
+  /** Opens the game for the first time, with everything that greets a new pilot. */
   async arriveAnew(): Promise<void> {
     await this.page.goto(`${this.server.url}/?pilot=${this.number}`);
     await this.page.locator('.shell').waitFor({ timeout: patienceMs });
@@ -66,6 +67,11 @@ export class Pilot {
     await this.page.locator(`.shell[data-place="${place}"]`).waitFor({ timeout: patienceMs });
   }
 
+  /** Waits until the HUD stands still, for a complete picture. */
+  settle(): Promise<void> {
+    return settle(this.page);
+  }
+
   /** The balance in the header, in PROTO, once it has stopped rolling. */
   async balance(): Promise<number> {
     const read = async () =>
@@ -78,7 +84,7 @@ export class Pilot {
     }
   }
 
-  /** Another device of the same player that speaks the protocol itself: to know what the server knows. */
+  /** Another device of the same player, which calls the server directly, to read the server's state. */
   async wire(): Promise<TestClient> {
     const client = new TestClient(this.server.url);
     await client.openSession(this.number, `Pilot ${this.number}`);
@@ -92,7 +98,17 @@ export class Pilot {
     return running;
   }
 
-  /** Taps objects where they are drawn until so many were hit; the server has counted them when this returns. */
+  /** The running trip once the server has counted every tap: its cargo stays the same for a second and a half. */
+  async restedSession(): Promise<Session> {
+    for (let before = await this.session(); ; ) {
+      await this.page.waitForTimeout(1500);
+      const now = await this.session();
+      if (now.tapped.length === before.tapped.length) return now;
+      before = now;
+    }
+  }
+
+  /** Taps objects where they are drawn, until the server has counted `count` of them. */
   async takeObjects(count: number, tap: (x: number, y: number) => Promise<void> = this.touch): Promise<void> {
     const { seed, uuid } = await this.session();
     const wire = await this.wire();
@@ -119,7 +135,7 @@ export class Pilot {
     }
   }
 
-  /** Taps so many objects where they are drawn, whatever the server hears of it. */
+  /** Taps `count` objects where they are drawn, and doesn't ask the server whether it counted them. */
   async tapBlindly(count: number): Promise<void> {
     const { seed, createdAt } = await this.session();
     const offsetMs = Date.parse((await (await this.wire()).get('dev.clock')).now) - Date.now();
@@ -140,7 +156,7 @@ export class Pilot {
     await this.touch(x, y);
   }
 
-  /** Lets game time pass until at most a second and a half before pirate `number`; in how many milliseconds it comes then. */
+  /** Moves game time to at most 1.5 s before pirate `number`. Answers in how many milliseconds it comes. */
   async awaitPirate(number: number): Promise<{ pirate: Pirate; dueMs: number }> {
     const { seed, createdAt } = await this.session();
     const pirate = pirateAt(seed, number, defaultTunables);
@@ -156,14 +172,14 @@ export class Pilot {
     else await this.page.mouse.click(x, y);
   }
 
-  /** Lets the timer of the trip under way run out. */
+  /** Moves game time past the end of the running trip. */
   async waitOutTrip(): Promise<void> {
     const { endsAt } = await this.session();
     const now = Date.parse((await (await this.wire()).get('dev.clock')).now);
     await this.server.advance(Math.max(0, Date.parse(endsAt) - now) + 200);
   }
 
-  /** Where a point of the play field is in the window, by the scene's own layout. */
+  /** Where a point of the play field is in the window, computed by the scene's own layout. */
   private async onScreen(point: { x: number; y: number }): Promise<{ x: number; y: number }> {
     const insets = await this.page.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
@@ -181,9 +197,9 @@ export class Pilot {
     return { x: field.x + point.x * field.scale, y: field.y + point.y * field.scale };
   }
 
-  /** Nothing went wrong in the window: no error of the page, none in its console, no scrolling sideways. */
+  /** Checks that the page has no error, nor its console, and that it doesn't scroll sideways. */
   async isContent(): Promise<void> {
-    // A user who is not there yet is a 404 by contract, and the browser writes down every 404.
+    // The contract answers 404 for a user who doesn't exist yet, and the browser logs every 404.
     const errors = this.window.errors.filter((error) => !error.includes('/auth/me/'));
     expect(errors).toEqual([]);
     const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

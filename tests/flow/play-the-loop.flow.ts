@@ -4,39 +4,39 @@ import { setUpGame } from './game.ts';
 
 const game = setUpGame();
 
-// The other two pairs of language and window are those of the first minutes.
+// `first-minutes.flow.ts` plays the other two pairs of language and window.
 describe.each([
   { name: 'ru-phone', language: 'ru', size: phone, number: 1002 },
   { name: 'en-desktop', language: 'en', size: desktop, number: 1003 },
 ] as const)('a new pilot, $name', ({ name, language, size, number }) => {
-  it('flies the first trip, is paid, and makes the ship better', async () => {
+  it('flies the first trip, is paid and upgrades the ship', async () => {
     const pilot = await game.seat(name, number, size, language);
     const { words, window } = pilot;
 
     await pilot.arrive();
     await pilot.isAt('galaxy');
     await pilot.sees(words.system('kepler-deep'));
-    await pilot.page.waitForTimeout(1500);
+    await pilot.settle();
     await window.shoot('1-galaxy');
 
     await pilot.press('galaxy.explore');
     await pilot.isAt('system');
     await pilot.sees(words.trip('first-light'));
-    await pilot.page.waitForTimeout(1200);
+    await pilot.settle();
     await window.shoot('2-system');
 
     await pilot.press('trip.launch');
     await pilot.isAt('launch');
-    await pilot.page.waitForTimeout(1800);
+    await pilot.settle();
     await window.shoot('3-launch');
     await pilot.isAt('trip');
-    await pilot.page.waitForTimeout(900);
+    await pilot.settle();
     await window.shoot('4-trip');
 
     await pilot.takeObjects(4);
     await window.shoot('5-taken');
     await pilot.shootPirate(1);
-    await pilot.page.waitForTimeout(250);
+    await pilot.settle();
     await window.shoot('6-pirate');
     await expect.poll(async () => (await pilot.session()).caughtPirates, { timeout: 15_000 }).toBe(1);
 
@@ -47,11 +47,11 @@ describe.each([
     await window.shoot('7-arrived');
     await pilot.press('trip.collect');
     await pilot.sees(words.hud('reward.title'));
-    await pilot.page.waitForTimeout(1600);
+    await pilot.settle();
     await window.shoot('8-reward');
     await pilot.press('reward.continue');
 
-    // 50 for the day, 16.00 by the timer, a tenth of the 6.40 that a full cargo pays at the least, and 0.80 for the pirate.
+    // 50 for the day, 16.00 by the timer, at least a tenth of the 6.40 for a full cargo, and 0.80 for the pirate.
     const { balance } = await (await pilot.wire()).get('auth.me');
     await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBe(balance);
     expect(balance).toBeGreaterThan(66.8);
@@ -61,7 +61,7 @@ describe.each([
     await pilot.page.getByRole('link', { name: words.hud('nav.hangar') }).click();
     await pilot.isAt('hangar');
     await pilot.sees(words.ship('personal-common'));
-    await pilot.page.waitForTimeout(600);
+    await pilot.settle();
     await window.shoot('10-hangar');
     await pilot.page
       .locator('button', { hasText: words.room('hangar:ship.level-up') })
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-it('switches the language at once, and back after a reload still has it', async () => {
+it('switches the language at once and keeps it after a reload', async () => {
   const pilot = await game.seat('language', 1001, phone, 'en');
   await pilot.arrive();
   await pilot.page.goto(`${game.server.url}/settings?pilot=1001`);

@@ -2,20 +2,21 @@ import { type GameWindow, phone, type Size } from './browser.ts';
 import { inspectScreen } from './inspect-screen.ts';
 import type { Stage } from './make-pilot.ts';
 import { automatic, type ModalVisit, seesAll } from './screens.ts';
+import { settle } from './settle.ts';
 import { type Language, wordsOf } from './words.ts';
 
-/** What a visitor looks at in every place. */
+/** What a visit looks at on every screen. */
 export interface Looks {
-  /** The windows, in pixels; what an automatic check of the markup says is asked in the first. */
+  /** The sizes of the window. axe checks the markup at the first. */
   readonly at: readonly Size[];
-  /** Those in which it is looked at with text of twice the size, too. */
+  /** The sizes at which text of twice the size is looked at, too. */
   readonly largeAt?: readonly Size[];
 }
 
-/** One visit of a pilot in a language: the page stays, its address and its size change. */
+/** One visit of a pilot in one language. The page stays open; its address and its size change. */
 export class Visit {
   readonly faults: string[] = [];
-  /** What opened by itself. */
+  /** The modals that opened by themselves. */
   readonly greeted = new Set<string>();
   readonly words;
   private readonly first: Size;
@@ -41,17 +42,17 @@ export class Visit {
     await this.settle();
   }
 
-  /** Nothing is read any more, nothing moves in, and no number counts. */
+  /** Waits until everything is loaded, nothing moves in and no number counts up. */
   async settle(): Promise<void> {
     await this.page.waitForFunction(
       () => !document.querySelector('.ghost, .stage__wait, dialog[open] .waiting'),
       null,
       { timeout: 20_000 },
     );
-    await this.page.evaluate(becomeStill);
+    await settle(this.page);
   }
 
-  /** Opens a modal and looks at it; that it can't be opened is a fault like any other. */
+  /** Opens a modal and looks at it. Failing to open is a fault like any other. */
   async open(modal: string, open: ModalVisit['open']): Promise<void> {
     this.page.setDefaultTimeout(6000);
     try {
@@ -65,11 +66,11 @@ export class Visit {
     await this.look(`modal-${modal}`);
   }
 
-  /** Looks at what opens by itself at the start, and closes it. */
+  /** Looks at the modals that open by themselves at the start, and closes them. */
   async greet(stage: Stage): Promise<void> {
     for (const modal of automatic) {
       const shown = this.page.locator(`[data-modal="${modal}"] :is(dialog[open], .tour__caption)`);
-      // A new pilot is guided; whoever knows the game gets the day's reward.
+      // A new pilot gets the tour. Every other pilot gets the daily reward.
       const isDue = (modal === 'tour') === (stage === 'new');
       const isThere = await shown.waitFor({ timeout: isDue ? 20_000 : 1500 }).then(
         () => true,
@@ -77,7 +78,7 @@ export class Visit {
       );
       if (!isThere) continue;
       this.greeted.add(modal);
-      await this.page.waitForTimeout(1500);
+      await this.settle();
       await this.look(`modal-${modal}`);
       if (modal === 'tour')
         await this.page.getByRole('button', { name: this.words.room('firstRun:tour.skip') }).click();
@@ -98,7 +99,7 @@ export class Visit {
     }
   }
 
-  /** At each size: what is wrong there, and a picture. */
+  /** Inspects the screen at each size, and takes a picture. */
   async look(name: string): Promise<void> {
     const { at, largeAt = [] } = this.looks;
     for (const size of at) {
@@ -118,11 +119,11 @@ export class Visit {
   private async note(name: string, size: Size, how: '' | '-large', withAxe = false): Promise<void> {
     const found = await inspectScreen(this.page, withAxe);
     this.faults.push(...found.map((fault) => `${name}${how} at ${size.width}: ${fault}`));
-    // A picture is by far the slowest of it.
+    // Pictures take most of the time.
     if (how === '' || found.length > 0 || seesAll) await this.window.shoot(`${name}-${size.width}${how}`);
   }
 
-  /** Until the HUD stands as that size has it. */
+  /** Resizes the window and waits for the HUD's layout of that size. */
   private async resize(size: Size): Promise<void> {
     if (this.page.viewportSize()?.width === size.width) return;
     await this.page.setViewportSize(size);
@@ -132,7 +133,7 @@ export class Visit {
           innerWidth < 768 ? '.rail, .side, .header--side' : '.horizon, .sheet, .header:not(.header--side)',
         ),
     );
-    await this.page.evaluate(becomeStill);
+    await settle(this.page);
   }
 
   private async setTextSize(size: string): Promise<void> {
@@ -141,30 +142,4 @@ export class Visit {
       dispatchEvent(new Event('resize'));
     }, size);
   }
-}
-
-/** Runs in the page: until what moves in is in its place and no text has changed for a moment; what never rests is not waited for. */
-async function becomeStill(): Promise<void> {
-  const longestMs = 1500;
-  const momentMs = 120;
-  const startedMs = performance.now();
-  let changedMs = startedMs;
-  const observer = new MutationObserver(() => {
-    changedMs = performance.now();
-  });
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  const moves = () =>
-    document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    const nowMs = performance.now();
-    if (nowMs - startedMs > longestMs) break;
-    if (nowMs - changedMs > momentMs && !moves()) break;
-  }
-  observer.disconnect();
 }
