@@ -1,18 +1,19 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
+import { Faults } from './faults.ts';
 import { detailText, errorText, faultText, type Language } from './strings.ts';
 
 /** Ends a call with an error answer. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly code: ErrorCode;
-  /** By field what is wrong with it: the name of a fault or an error that there are words for, or a text. */
+  /** What is wrong, by field: the key of a fault or an error in the strings, or a text. At most 20, each short. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
     super(code);
     this.code = code;
-    this.fields = more.fields;
+    this.fields = more.fields && new Faults().addAll(more.fields).fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 

@@ -1,26 +1,37 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
 import { log } from '../core/log.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { languageOf } from './call.ts';
 import { sendJson } from './send-json.ts';
 
-/** Every error answer there is; what went wrong inside stays inside. */
-export const answerError: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  const refused = toRefused(error);
-  if (refused.code === 'internal') log.failure(`${request.method} ${request.path}`, error);
-  if (response.headersSent) {
-    next(error);
-    return;
+/** Answers every error, without details of the server's inside. Whatever was thrown, this doesn't throw. */
+export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  try {
+    const refused = toRefused(error);
+    if (refused.code === 'internal') log.failure(`${request.method} ${request.path}`, error);
+    // The start of another answer is on its way and can't be taken back.
+    if (response.headersSent) response.destroy();
+    else sendRefusal(request, response, refused);
+  } catch (failure) {
+    log.failure('answering an error', failure);
+    response.destroy();
   }
-  const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
-  sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 };
 
+function sendRefusal(request: Request, response: Response, refused: CallRefused): void {
+  const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
+  sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
+}
+
 function toRefused(error: unknown): CallRefused {
-  if (error instanceof CallRefused) return error;
-  if (isDatabaseAway(error)) return new CallRefused('unavailable', { retryAfterSeconds: 1 });
-  // A path that can't be decoded.
-  if (error instanceof URIError) return new CallRefused('not_found');
+  try {
+    if (error instanceof CallRefused) return error;
+    if (isDatabaseAway(error)) return new CallRefused('unavailable', { retryAfterSeconds: 1 });
+    // A path that can't be decoded.
+    if (error instanceof URIError) return new CallRefused('not_found');
+  } catch {
+    // The properties of some errors throw when they are read.
+  }
   return new CallRefused('internal');
 }

@@ -1,19 +1,17 @@
 import type { Request, Response } from 'express';
+import { log } from '../core/log.ts';
 import { answerError } from './answer-error.ts';
 
-/**
- * One concern on a call's way: it adds what it is there for to `request.call`, or throws the refusal. A promise only
- * where something has to be waited for.
- */
+/** One check or action of a call: it adds its result to `request.call`, or throws the refusal. */
 export type Step = (request: Request, response: Response) => Promise<void> | void;
 
 /**
- * Takes a call through its steps, one after another; what one throws is answered as an error. `done` is told of every
- * call that was answered, and when it had come.
+ * Takes a call through its steps, one after another, and answers what one throws as an error. `observe` gets every
+ * answered call with the time it began. Never rejects.
  */
 export function runSteps(
   steps: readonly Step[],
-  done: (request: Request, response: Response, startedMs: number) => void,
+  observe: (request: Request, response: Response, startedMs: number) => void,
 ): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
     const startedMs = performance.now();
@@ -23,9 +21,12 @@ export function runSteps(
         if (waiting) await waiting;
       }
     } catch (error) {
-      // An answer that has begun can't be taken back.
-      answerError(error, request, response, () => response.destroy());
+      answerError(error, request, response, () => undefined);
     }
-    done(request, response, startedMs);
+    try {
+      observe(request, response, startedMs);
+    } catch (error) {
+      log.failure('observing a call', error);
+    }
   };
 }

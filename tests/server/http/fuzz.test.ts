@@ -10,6 +10,9 @@ import { bodiesOf, pathsOf, queriesOf } from '../fixtures/fuzz-inputs.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 const runsOfCall = { changing: 8, reading: 4 } as const;
+const maxErrorBytes = 8192;
+/** Generous, because the machine runs other tests too: it is to find answers that grow without a limit. */
+const maxMs = 5000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 let server: TestServer;
@@ -82,6 +85,7 @@ async function prepare(): Promise<string[]> {
 interface Answer {
   readonly status: number;
   readonly text: string;
+  readonly tookMs: number;
 }
 
 /** As it is: nothing tidies the path up, and nothing minds a body with a GET. */
@@ -101,6 +105,7 @@ function send(method: string, path: string, body: string, access: Contract['acce
     ...(access === 'open' || access === 'developer' ? {} : signed),
     ...(bytes.length > 0 ? { 'Content-Type': 'application/json', 'Content-Length': bytes.length } : {}),
   };
+  const startedMs = performance.now();
   return new Promise((resolve, reject) => {
     const sending = request(server.url, { method, path, headers, agent }, (response) => {
       let text = '';
@@ -108,7 +113,9 @@ function send(method: string, path: string, body: string, access: Contract['acce
       response.on('data', (chunk) => {
         text += chunk;
       });
-      response.on('end', () => resolve({ status: response.statusCode!, text }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, text, tookMs: performance.now() - startedMs }),
+      );
     });
     sending.on('error', reject);
     sending.end(bytes);
@@ -141,6 +148,7 @@ const always: readonly ErrorCode[] = [
 ];
 
 function expectErrorShape({ status, text }: Answer, contract: Contract, isBroken: boolean): void {
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxErrorBytes);
   const body = JSON.parse(text) as { detail: unknown; code: ErrorCode; fields?: Record<string, unknown> };
   expect(Object.keys(body).filter((key) => !['detail', 'code', 'fields'].includes(key))).toEqual([]);
   expect(body.detail).toEqual(expect.stringMatching(/\S/));
@@ -170,6 +178,7 @@ describe('whatever is sent', () => {
       fc.asyncProperty(input, async ({ at, query, body }) => {
         const answer = await send(method, at.path + query, body, contract.access);
         expect(answer.status, answer.text).toBeLessThan(500);
+        expect(answer.tookMs).toBeLessThan(maxMs);
         if (answer.status < 300) {
           // A path with dots or slashes in it may be that of another call.
           if (!at.isBroken) contract.answer.parse(JSON.parse(answer.text));

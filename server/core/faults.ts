@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+
+const maxFaults = 20;
+/** In characters. Together with `maxFaults` these keep a refusal under 8 KB, in Cyrillic too. */
+const maxNameLength = 48;
+const maxTextLength = 100;
+
+/** What is wrong with a call, by field. A caller decides what is sent, so the count and every text have a limit. */
+export class Faults {
+  readonly fields: Record<string, string> = {};
+  #count = 0;
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
+  addAll(fields: Readonly<Record<string, string>>): this {
+    for (const name in fields) this.#add(name, fields[name]!);
+    return this;
+  }
+
+  addIssues(issues: readonly z.core.$ZodIssue[]): void {
+    for (const issue of issues) {
+      if (this.#count >= maxFaults) return;
+      const path = issue.path.join('.');
+      if (issue.code !== 'unrecognized_keys') this.#add(path || 'body', issue.message);
+      else
+        for (const key of issue.keys.slice(0, maxFaults))
+          this.#add(path ? `${path}.${key}` : key, 'unknown_key');
+    }
+  }
+
+  #add(name: string, fault: string): void {
+    if (this.#count >= maxFaults) return;
+    this.#count++;
+    const key = shorten(name, maxNameLength);
+    const value = shorten(fault, maxTextLength);
+    // Assigning to `__proto__` would set the prototype.
+    Object.defineProperty(this.fields, key, { value, enumerable: true, configurable: true });
+  }
+}
+
+/** Control characters and lone surrogates would grow to six bytes each in JSON. */
+function shorten(text: string, maxLength: number): string {
+  const printable = text.slice(0, maxLength).replace(/[\p{C}"\\]/gu, '?');
+  return text.length > maxLength ? `${printable.slice(0, -1)}…` : printable;
+}
