@@ -12,13 +12,7 @@ import { AiRunning } from './ai-running.tsx';
 import { AiSend } from './ai-send.tsx';
 import { AiSummary } from './ai-summary.tsx';
 import { AiUnlock } from './ai-unlock.tsx';
-
-export interface AiPilotProps {
-  /** The ship's `uuid`. */
-  shipId: string;
-  /** Where a run would begin; null: in the last system that was explored. */
-  tripId: string | null;
-}
+import type { AiPilotProps } from './modals.ts';
 
 /** A ship's AI pilot, whatever it is at: locked, being checked, ready to go, flying, or home with what it earned. */
 export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {

@@ -12,6 +12,7 @@ import { Dial } from '../ui/dial.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { confirmModal } from '../ui/modals.ts';
 import { Rolling } from '../ui/rolling.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { AiPage } from './ai-page.tsx';
@@ -38,7 +39,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
           <Button
             kind="destructive"
             onPress={() =>
-              openModal('confirm', {
+              openModal(confirmModal, {
                 title: t('hangar:ai.call-back-title', { ship: ship.name }),
                 text: t('hangar:ai.call-back-text'),
                 action: t('hangar:ai.call-back'),

@@ -7,6 +7,7 @@ import { difficulties } from '#engine/content/words.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
+import { payModal } from '../shop/modals.ts';
 import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -64,7 +65,7 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
           {way === 'stars' ? (
             <Button
               kind="primary"
-              onPress={() => openModal('pay', { kind: 'ai_pilot', shipId: ship.uuid })}
+              onPress={() => openModal(payModal, { kind: 'ai_pilot', shipId: ship.uuid })}
               disabled={stars === null}
             >
               <span className="row ai-unlock__for">

@@ -9,6 +9,7 @@ import type { CapsuleKeys } from '#engine/protocol/core/entities-luck.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
+import { payModal } from '../shop/modals.ts';
 import { short } from '../ui/amount.ts';
 import { propPicture } from '../ui/art.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +17,7 @@ import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { chancesModal } from './modals.ts';
 import { Seal } from './seal.tsx';
 
 interface CapsuleBeforeProps {
@@ -62,7 +64,7 @@ function Ready({ type, keys, onOpen }: ReadyProps) {
           <span className="num capsule__count">{count}</span>{' '}
           <span className="t2">{t('collections:capsule.keys', { count })}</span>
         </p>
-        <button type="button" className="more-link" onClick={() => openModal('chances', { type })}>
+        <button type="button" className="more-link" onClick={() => openModal(chancesModal, { type })}>
           {t('collections:chances.title')}
           <Icon name="chevron-right" size={16} weight={1.8} />
         </button>
@@ -92,7 +94,7 @@ function Ready({ type, keys, onOpen }: ReadyProps) {
           </Button>
         )}
         {code && (
-          <Button kind="text" onPress={() => openModal('pay', { kind: 'clean', chosen: 'clean-10' })}>
+          <Button kind="text" onPress={() => openModal(payModal, { kind: 'clean', chosen: 'clean-10' })}>
             {t('collections:get-clean')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { propPicture } from '../ui/art.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PartFailed } from '../ui/loaded.tsx';
 import { useResource } from '../ui/use-resource.ts';
+import { capsuleModal, chancesModal } from './modals.ts';
 
 /** Both capsules with their keys and Open, and the way to what may be in them. */
 export function CapsuleCards() {
@@ -15,7 +16,7 @@ export function CapsuleCards() {
     <section>
       <div className="collections__head">
         <h2 className="h2">{t('collections:capsules')}</h2>
-        <button type="button" className="more-link" onClick={() => openModal('chances', { type: 'ship' })}>
+        <button type="button" className="more-link" onClick={() => openModal(chancesModal, { type: 'ship' })}>
           {t('collections:chances.title')}
           <Icon name="chevron-right" size={16} weight={1.8} />
         </button>
@@ -50,7 +51,7 @@ function CapsuleCard({ type, count }: { type: CapsuleType; count: number | null 
           type="button"
           className="glass-button"
           aria-label={`${t('collections:capsule.open')}: ${t(`collections:capsule.${type}`)}`}
-          onClick={() => openModal('capsule', { type })}
+          onClick={() => openModal(capsuleModal, { type })}
         >
           {t('collections:capsule.open')}
         </button>

@@ -4,14 +4,10 @@ import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/open-ca
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
-import type { CapsuleType } from '#engine/content/words.ts';
 import { CapsuleBefore } from './capsule-before.tsx';
 import { CapsuleOpening } from './capsule-opening.tsx';
 import { CapsuleReveal } from './capsule-reveal.tsx';
-
-export interface CapsuleProps {
-  type: CapsuleType;
-}
+import type { CapsuleProps } from './modals.ts';
 
 /** Three shakes, then the light in the rarity's colour, then it is open (look, chapters 11 and 16). */
 const shakeMs = 900;

@@ -18,10 +18,8 @@ import { ModalClose } from '../ui/moment.tsx';
 import { RarityTag } from '../ui/rarity.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChanceRows } from './chance-rows.tsx';
-
-export interface ChancesProps {
-  type: CapsuleType;
-}
+import type { ChancesProps } from './modals.ts';
+import { verifyModal } from './modals.ts';
 
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const satisfies Record<string, Tone>;
 
@@ -100,7 +98,7 @@ function Capsule({ type, luck, isNamed }: CapsuleProps) {
       />
       {hasPast && (
         <div className="moment__foot">
-          <Button icon="shield-check" onPress={() => openModal('verify', { kind: type })}>
+          <Button icon="shield-check" onPress={() => openModal(verifyModal, { kind: type })}>
             {t('collections:verify.last')}
           </Button>
         </div>

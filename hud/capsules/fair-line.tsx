@@ -5,6 +5,7 @@ import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { verifyModal } from './modals.ts';
 
 /** One line under a reveal: whether it matches the seal, computed here, and the way to the numbers. */
 export function FairLine({ kind }: { kind: DrawKind }) {
@@ -16,7 +17,7 @@ export function FairLine({ kind }: { kind: DrawKind }) {
     <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`}>
       <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
       <span className="grow">{t(isTrue ? 'collections:verify.matches' : 'collections:verify.differs')}</span>
-      <Button kind="text" size="small" onPress={() => openModal('verify', { kind })}>
+      <Button kind="text" size="small" onPress={() => openModal(verifyModal, { kind })}>
         {t('collections:verify.open')}
       </Button>
     </p>

@@ -13,6 +13,7 @@ import { propPicture } from '../ui/art.ts';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { useResource } from '../ui/use-resource.ts';
+import { verifyModal } from './modals.ts';
 import { Seal } from './seal.tsx';
 import { SynthesisResult } from './synthesis-result.tsx';
 import { SynthesisRows } from './synthesis-rows.tsx';
@@ -46,7 +47,7 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
             {t('collections:synthesis.act')}
           </Button>
           {hasPast && (
-            <Button kind="text" onPress={() => openModal('verify', { kind: 'synthesis' })}>
+            <Button kind="text" onPress={() => openModal(verifyModal, { kind: 'synthesis' })}>
               {t('collections:verify.last')}
             </Button>
           )}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/draws.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
-import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { amount } from '../ui/amount.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,11 +9,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ModalGround } from '../ui/modal-ground.tsx';
 import { ModalClose } from '../ui/moment.tsx';
+import type { VerifyProps } from './modals.ts';
 import { Seal } from './seal.tsx';
-
-export interface VerifyProps {
-  kind: DrawKind;
-}
 
 /** Draws are shown as whole numbers of this many. */
 const scale = 10_000;

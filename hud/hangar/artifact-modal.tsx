@@ -17,14 +17,12 @@ import { ModalPage } from '../ui/modal-page.tsx';
 import { GradePips, RarityTag } from '../ui/rarity.tsx';
 import { artifactPicture } from './artifact-slots.tsx';
 import { canMerge } from './merge-state.ts';
+import type { ArtifactProps } from './modals.ts';
+import { mergeModal, moveArtifactModal } from './modals.ts';
 import { rarityTone, ShardRing } from './shard-ring.tsx';
 import { useShipsOut } from './ship-out.ts';
 import { type ArtifactView, unitOf } from './ship-stats.ts';
 import { gainText } from './stat-words.ts';
-
-export interface ArtifactProps {
-  artifactId: string;
-}
 
 /** An artifact that is owned: what it adds and to which ship, its shards, and where it can go. */
 export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
@@ -126,11 +124,11 @@ function Foot({ artifact, isMergeReady }: { artifact: ArtifactView; isMergeReady
   const out = useShipsOut();
   const { uuid, shipId } = artifact;
   const isStuck = shipId !== null && out.has(shipId);
-  const move = () => openModal('moveArtifact', { artifactId: uuid });
+  const move = () => openModal(moveArtifactModal, { artifactId: uuid });
   return (
     <>
       {isMergeReady && (
-        <Button kind="primary" onPress={() => openModal('merge', { kind: 'artifact', id: uuid })}>
+        <Button kind="primary" onPress={() => openModal(mergeModal, { kind: 'artifact', id: uuid })}>
           {t('hangar:artifact.merge-to', { grade: artifact.grade + 1 })}
         </Button>
       )}

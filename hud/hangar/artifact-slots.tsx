@@ -5,6 +5,7 @@ import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { propPicture } from '../ui/art.ts';
 import { Icon } from '../ui/icon.tsx';
+import { artifactModal, pickArtifactModal } from './modals.ts';
 import type { ArtifactView, ShipView } from './ship-stats.ts';
 
 /** What a ship carries, a slot each: one that is taken opens its artifact, a free one asks which to install. */
@@ -28,7 +29,7 @@ export function ArtifactSlots({ ship }: { ship: ShipView }) {
               type="button"
               className="slots__free"
               aria-label={t('hangar:slots.free', { number: ship.artifacts.length + i + 1 })}
-              onClick={() => openModal('pickArtifact', { shipId: ship.uuid })}
+              onClick={() => openModal(pickArtifactModal, { shipId: ship.uuid })}
             >
               <Icon name="plus" size={20} />
             </button>
@@ -47,7 +48,7 @@ function Taken({ artifact }: { artifact: ArtifactView }) {
       type="button"
       className={`slots__taken slot slot--${rarity}`}
       aria-label={t('hangar:slots.taken', { name, grade })}
-      onClick={() => openModal('artifact', { artifactId: uuid })}
+      onClick={() => openModal(artifactModal, { artifactId: uuid })}
     >
       <img src={artifactPicture(skin)} alt="" decoding="async" />
       <span className="num slots__grade" aria-hidden="true">

@@ -15,13 +15,8 @@ import { MergeChanges } from './merge-changes.tsx';
 import { MergeFoot } from './merge-foot.tsx';
 import { canMerge } from './merge-state.ts';
 import { type MergeThing, ofArtifact, ofShip } from './merge-thing.ts';
+import type { MergeProps } from './modals.ts';
 import { ShardRing } from './shard-ring.tsx';
-
-export interface MergeProps {
-  kind: 'ship' | 'artifact';
-  /** Of what is owned; its collection's where it is known by shards only. */
-  id: string;
-}
 
 /** Shards into the next grade, or into the thing itself: what it takes, what it changes, and then that it is done. */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {

@@ -11,14 +11,11 @@ import { Icon } from '../ui/icon.tsx';
 import { useResource } from '../ui/use-resource.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import { CarryPage } from './carry-page.tsx';
+import type { MoveArtifactProps } from './modals.ts';
 import { useShipOut, useShipsOut } from './ship-out.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
 import { gainText } from './stat-words.ts';
-
-export interface MoveArtifactProps {
-  artifactId: string;
-}
 
 /** On which ship: each with its slots; one that is out says until when, one that is full that it is. */
 export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & { onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { openFlight } from '#engine/client/trip/open-flight.ts';
+import { aiPilotModal } from '../ai-pilot/modals.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { clock, useGameSecond } from '../ui/clock.ts';
@@ -18,7 +19,7 @@ export function OutChip({ ship }: { ship: ShipView }) {
   const time = left > 0 ? clock(left) : t('flying.arrived');
 
   function open(): void {
-    if (isAiPilot) openModal('aiPilot', { shipId: ship.uuid, tripId: null });
+    if (isAiPilot) openModal(aiPilotModal, { shipId: ship.uuid, tripId: null });
     else if (flightId) {
       openFlight(flightId);
       navigate('/');

@@ -14,14 +14,11 @@ import { Slot } from '../ui/rarity.tsx';
 import { artifactPicture } from './artifact-slots.tsx';
 import { CarryPage } from './carry-page.tsx';
 import { MoreShards } from './merge-foot.tsx';
+import type { PickArtifactProps } from './modals.ts';
 import { ShardRing } from './shard-ring.tsx';
 import { useShipsOut } from './ship-out.ts';
 import { type ArtifactView, type ShipView, unitOf } from './ship-stats.ts';
 import { gainText } from './stat-words.ts';
-
-export interface PickArtifactProps {
-  shipId: string;
-}
 
 /** Which artifact to put into a ship's free slot: all that are owned and not on it, the better ones first. */
 export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onClose: () => void }) {

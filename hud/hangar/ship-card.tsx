@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { ArtifactSlots } from './artifact-slots.tsx';
 import { canMerge } from './merge-state.ts';
+import { shipModal } from './modals.ts';
 import { Choose, LevelUp } from './ship-buttons.tsx';
 import { ShipName } from './ship-head.tsx';
 import type { ShipView } from './ship-stats.ts';
@@ -52,7 +53,7 @@ export function ShipLink({ ship }: { ship: ShipView }) {
     <button
       type="button"
       className={`ship-link label${waits.length > 0 ? ' c-gain' : ' c-signal'}`}
-      onClick={() => openModal('ship', { shipId: ship.uuid })}
+      onClick={() => openModal(shipModal, { shipId: ship.uuid })}
     >
       {waits.length > 0 ? waits.join(' · ') : t('hangar:ship.details')}
       <Icon name="chevron-right" size={14} weight={2} />

@@ -1,13 +1,17 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { aiPilotModal } from '../ai-pilot/modals.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
+import { adModal } from '../shop/modals.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ModalPage } from '../ui/modal-page.tsx';
 import { GradePips, RarityTag } from '../ui/rarity.tsx';
 import { canMerge } from './merge-state.ts';
+import type { ShipProps } from './modals.ts';
+import { mergeModal } from './modals.ts';
 import { Choose, LevelUp } from './ship-buttons.tsx';
 import { PointsLeft, ShipName } from './ship-head.tsx';
 import { useShipOut } from './ship-out.ts';
@@ -15,10 +19,6 @@ import { ShipPicture } from './ship-picture.tsx';
 import type { ShipView } from './ship-stats.ts';
 import { StatList } from './stat-rows.tsx';
 import { usePoints } from './use-points.ts';
-
-export interface ShipProps {
-  shipId: string;
-}
 
 /** All of a ship: what its stats are the sum of, its points, level and grade, and its AI pilot. */
 export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void }) {
@@ -85,7 +85,7 @@ function MendWay({ ship }: { ship: ShipView }) {
       name={t('ad.health', { health: adHealth })}
       says={t('hangar:ship.health-now', { health, of: ship.maxHealth })}
       isReady={false}
-      onPress={() => openModal('ad', { shipId, for: 'health' })}
+      onPress={() => openModal(adModal, { shipId, for: 'health' })}
     />
   );
 }
@@ -102,7 +102,7 @@ function MergeWay({ ship }: { ship: ShipView }) {
       name={t('hangar:merge.to-grade', { grade: grade + 1 })}
       says={t('hangar:merge.shards-of', { count: currentShards, of: requiredShards })}
       isReady={isReady}
-      onPress={() => openModal('merge', { kind: 'ship', id: ship.uuid })}
+      onPress={() => openModal(mergeModal, { kind: 'ship', id: ship.uuid })}
     />
   );
 }
@@ -118,7 +118,7 @@ function AiPilotWay({ ship }: { ship: ShipView }) {
       name={t('hangar:ai.name')}
       says={t(`hangar:ai.way.${out?.isAiPilot ? 'flying' : status}`)}
       isReady={false}
-      onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: null })}
+      onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: null })}
     />
   );
 }

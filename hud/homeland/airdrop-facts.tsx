@@ -3,6 +3,7 @@ import { wallet } from '#engine/client/shop/wallet.ts';
 import type { Investment } from '#engine/protocol/core/entities-people.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
+import { walletModal } from '../shop/modals.ts';
 import { CopyAddress } from '../shop/wallet/copy-address.tsx';
 import { SyncButton } from '../shop/wallet/sync-button.tsx';
 import { WalletPrompt } from '../shop/wallet/wallet-prompt.tsx';
@@ -59,7 +60,7 @@ function Wallet({ address, isProven }: { address: string; isProven: boolean }) {
             {t(isProven ? 'wallet:proven' : 'wallet:unproven')}
           </span>
         </span>
-        <Button size="small" icon="wallet" onPress={() => openModal('wallet', {})}>
+        <Button size="small" icon="wallet" onPress={() => openModal(walletModal)}>
           {t('wallet:title')}
         </Button>
       </div>

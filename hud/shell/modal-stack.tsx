@@ -1,14 +1,28 @@
 import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio';
-import { modalTable } from './modal-table.ts';
-import { closeModal, openModals } from './modals.ts';
+import { closeModal, type Modal, openModals } from './modals.ts';
 
-/** What is open, one over the other. */
+interface Closable {
+  onClose: () => void;
+}
+
+const components = new Map<string, ComponentType<Closable>>();
+
+/** Names the component that shows a modal. */
+export function provideModal<Props extends object>(
+  { name }: Modal<Props>,
+  component: ComponentType<Props & Closable>,
+): void {
+  // The modal's type pairs the name with its props; `openModal` lets no others in.
+  components.set(name, component as ComponentType<Closable>);
+}
+
+/** The open modals, one over the other. */
 export function ModalStack() {
   const { list } = useSnapshot(openModals);
   return list.map(({ id, name, props }) => {
-    // The table pairs each name with the component that takes its props.
-    const Shown = modalTable[name] as ComponentType<typeof props & { onClose: () => void }>;
+    const Shown = components.get(name);
+    if (!Shown) throw new Error(`No component for the modal ${name}`);
     return (
       <div key={id} data-modal={name}>
         <Shown {...props} onClose={closeModal} />

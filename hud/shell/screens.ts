@@ -3,6 +3,7 @@
  * way, so that the next route is there at once.
  */
 import '../ui/more-icons.ts';
+import './modal-table.ts';
 
 export { HelpButton } from '../account/first-run/help-button.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';

@@ -10,12 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { AdCountdown } from './ad-countdown.tsx';
-import { type AdPlace, type AdStep, isLocalAd, runAd } from './run-ad.ts';
+import type { AdProps } from './modals.ts';
+import { type AdStep, isLocalAd, runAd } from './run-ad.ts';
 
-export interface AdProps extends AdPlace {
-  /** What it gives. */
-  for: AdReward;
-}
 type Shown = AdProps & { onClose: () => void };
 
 /** Watching an ad for full energy or some health. The server counts it only when the provider confirms. */

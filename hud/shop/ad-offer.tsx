@@ -4,6 +4,7 @@ import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/button.tsx';
+import { adModal } from './modals.ts';
 import type { AdPlace } from './run-ad.ts';
 
 /** The way to more energy or health without waiting: an ad. */
@@ -11,7 +12,7 @@ export function AdOffer({ reward, ...place }: AdPlace & { reward: AdReward }) {
   const { t } = useTranslation();
   const { adHealth: health } = useSnapshot(published).tunables;
   return (
-    <Button size="small" className="ad-offer" onPress={() => openModal('ad', { ...place, for: reward })}>
+    <Button size="small" className="ad-offer" onPress={() => openModal(adModal, { ...place, for: reward })}>
       {t(`ad.${reward}`, { health })}
     </Button>
   );

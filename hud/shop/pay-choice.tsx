@@ -11,7 +11,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { MomentSheet } from '../ui/moment-sheet.tsx';
 import { Stars } from '../ui/stars.tsx';
-import type { PayProps } from './pay-modal.tsx';
+import type { PayProps } from './modals.ts';
 import { ProductMark, ProductPicture } from './product-picture.tsx';
 import { decimalsOf, heldOf, isCounted } from './product-words.ts';
 

@@ -7,21 +7,13 @@ import type { Product } from '#engine/protocol/core/entities-people.ts';
 import { GeneralChoice } from '../crew/generals/general-choice.tsx';
 import { openInvoice } from '../messenger/invoice.ts';
 import { LocalInvoice } from './local-invoice.tsx';
+import type { PayProps } from './modals.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { PayFailed } from './pay-failed.tsx';
 import { PayPaid } from './pay-paid.tsx';
 import { toastWhenPaid } from './pay-toast.ts';
 import { PayWaiting } from './pay-waiting.tsx';
 import { heldOf } from './product-words.ts';
-
-export interface PayProps {
-  /** What is bought; where it comes in several packs, one is chosen. */
-  kind: Product['kind'];
-  /** For what is bought for one ship: the ship's `uuid`. */
-  shipId?: string;
-  /** The pack that is chosen at first, by its `key`. */
-  chosen?: string;
-}
 
 /** What is being paid, from the press on Pay on. */
 interface Bought {

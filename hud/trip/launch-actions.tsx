@@ -3,6 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { openFlight } from '#engine/client/trip/open-flight.ts';
+import { aiPilotModal } from '../ai-pilot/modals.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { AdOffer } from '../shop/ad-offer.tsx';
@@ -46,7 +47,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
           <Button
             icon="ai"
             className="actions__ai"
-            onPress={() => openModal('aiPilot', { shipId: ship.uuid, tripId: trip.uuid })}
+            onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: trip.uuid })}
           >
             {t('trip.ai')}
           </Button>

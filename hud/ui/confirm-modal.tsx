@@ -1,16 +1,7 @@
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
-
-export interface ConfirmProps {
-  title: string;
-  /** What will happen and what stays. */
-  text: string;
-  /** The verb on the button. */
-  action: string;
-  /** Runs at the press; the modal closes when it has ended. */
-  run: () => unknown;
-}
+import type { ConfirmProps } from './modals.ts';
 
 /** Asks before something that can't be taken back. */
 export function ConfirmModal({ title, text, action, run, onClose }: ConfirmProps & { onClose: () => void }) {

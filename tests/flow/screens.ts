@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import type { ModalName } from '#hud/shell/modals.ts';
 import type { Stage } from './make-pilot.ts';
 import type { wordsOf } from './words.ts';
 
@@ -30,7 +29,8 @@ export const screens: readonly string[] = [
 ];
 
 export interface ModalVisit {
-  readonly modal: ModalName;
+  /** Its `data-modal`. */
+  readonly modal: string;
   /** The route it is opened on. */
   readonly on: string;
   /** For whom it can be opened; everybody when absent. */
@@ -42,7 +42,7 @@ export interface ModalVisit {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Modals that open by themselves, in the order in which they may. */
-export const automatic: readonly ModalName[] = ['tour', 'daily'];
+export const automatic: readonly string[] = ['tour', 'daily'];
 
 /** Every other modal, from the button that opens it. */
 export const modals: readonly ModalVisit[] = [

@@ -6,13 +6,9 @@ import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Field } from '#hud/ui/field.tsx';
 import { Icon } from '#hud/ui/icon.tsx';
 import { ModalPage } from '#hud/ui/modal-page.tsx';
+import type { GuideProps } from '../modals.ts';
 import { CargoSizes } from './cargo-sizes.tsx';
 import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
-
-export interface GuideProps {
-  /** The page that is open at first. */
-  page?: GuidePage;
-}
 
 /** What the game is about (chapter 1), a page an idea; a word finds the pages that have it. A desktop shows them all. */
 export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icon.tsx';
+import { guideModal } from '../modals.ts';
 import type { GuidePage } from './guide-pages.ts';
 
 /** Opens the guide at the page that says what the player looks at. */
@@ -11,7 +12,7 @@ export function HelpButton({ page }: { page: GuidePage }) {
       type="button"
       className="icon-button help-button over"
       aria-label={t('firstRun:guide.open')}
-      onClick={() => openModal('guide', { page })}
+      onClick={() => openModal(guideModal, { page })}
     >
       <Icon name="help-circle" size={22} />
     </button>

@@ -2,7 +2,8 @@ import { subscribe } from 'valtio/vanilla';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
-import { type ModalName, openModal, openModals } from '#hud/shell/modals.ts';
+import { type Modal, openModal, openModals } from '#hud/shell/modals.ts';
+import { dailyModal, offseasonModal, tourModal } from '../modals.ts';
 
 /** Longest wait that a timer can count, in milliseconds. */
 const longestWaitMs = 2 ** 31 - 1;
@@ -28,7 +29,7 @@ export function startFirstRun(): void {
   });
   subscribe(openModals, offer);
   watch(isFree, offer);
-  watch(dueModal, offer);
+  watch(() => dueModal()?.name, offer);
   waitForNextDay();
 }
 
@@ -36,21 +37,24 @@ export function startFirstRun(): void {
 function offer(): void {
   const due = isFree() ? dueModal() : null;
   if (!due) return;
-  if (due === 'daily') offeredDay = dailyReward.state.value?.currentDay ?? null;
-  if (due === 'offseason') hasToldOfSeason = true;
-  if (due === 'tour') hasToured = true;
-  openModal(due, {});
+  if (due === dailyModal) offeredDay = dailyReward.state.value?.currentDay ?? null;
+  if (due === offseasonModal) hasToldOfSeason = true;
+  if (due === tourModal) hasToured = true;
+  openModal(due);
 }
 
-/** The tour's rule, and the daily reward's, are chapter 4's. */
-export function dueModal(): Extract<ModalName, 'tour' | 'offseason' | 'daily'> | null {
+/**
+ * The tour is for whoever has chosen a general and hasn't finished it; the season's end is announced once a visit; the daily
+ * reward once for each of its days.
+ */
+export function dueModal(): Modal | null {
   const { user, galaxy } = state;
   if (!user) return null;
-  if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? 'tour' : null;
+  if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? tourModal : null;
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
-  if (isOver && !hasToldOfSeason) return 'offseason';
+  if (isOver && !hasToldOfSeason) return offseasonModal;
   const daily = dailyReward.state.value;
-  return daily?.isAvailable && daily.currentDay !== offeredDay ? 'daily' : null;
+  return daily?.isAvailable && daily.currentDay !== offeredDay ? dailyModal : null;
 }
 
 /** The player looks at a map or a screen, and at nothing over it. */

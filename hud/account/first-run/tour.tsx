@@ -5,6 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/button.tsx';
+import { tourModal } from '../modals.ts';
 import { Spotlight } from './spotlight.tsx';
 import { tourSteps } from './tour-steps.ts';
 
@@ -29,7 +30,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     const press = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === 'Escape' && openModals.list.at(-1)?.name === 'tour') onClose();
+      if (key === 'Escape' && openModals.list.at(-1)?.name === tourModal.name) onClose();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -5,10 +5,12 @@ import { openLink } from '#hud/messenger/open-link.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { hasRoute } from '#hud/shell/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { walletModal } from '#hud/shop/modals.ts';
 import { Icon } from '#hud/ui/icon.tsx';
 import type { IconName } from '#hud/ui/icons.ts';
 import { outsidePage } from '#hud/ui/outside-page.ts';
 import { shortAddress } from '#hud/ui/short-address.ts';
+import { guideModal, tourModal } from '../modals.ts';
 
 /** The wallet, the ledger, the tour again, the guide, and somebody to ask. */
 export function GameRows() {
@@ -22,7 +24,7 @@ export function GameRows() {
         icon="wallet"
         title={t('settings:wallet')}
         about={address ? shortAddress(address) : t('settings:no-wallet')}
-        onPress={() => openModal('wallet', {})}
+        onPress={() => openModal(walletModal)}
       />
       {hasRoute('/collections/ledger') && (
         <Row
@@ -32,8 +34,8 @@ export function GameRows() {
           onPress={() => navigate('/collections/ledger')}
         />
       )}
-      <Row icon="route" title={t('settings:tour')} onPress={() => openModal('tour', {})} />
-      <Row icon="help-circle" title={t('settings:guide')} onPress={() => openModal('guide', {})} />
+      <Row icon="route" title={t('settings:tour')} onPress={() => openModal(tourModal)} />
+      <Row icon="help-circle" title={t('settings:guide')} onPress={() => openModal(guideModal)} />
       {support && (
         <Row
           icon="lifebuoy"

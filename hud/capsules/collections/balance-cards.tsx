@@ -2,9 +2,11 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { payModal } from '#hud/shop/modals.ts';
 import { propPicture } from '#hud/ui/art.ts';
 import { Icon } from '#hud/ui/icon.tsx';
 import { Rolling } from '#hud/ui/rolling.tsx';
+import { convertModal, noteModal, synthesisModal } from '../modals.ts';
 import { rateWords } from '../rate-words.ts';
 
 const rollMs = 500;
@@ -23,7 +25,7 @@ export function BalanceCards() {
           <Rolling value={balance.default} {...roll} />
         </span>
         <span className="balance-card__acts">
-          <button type="button" className="tint-button grow" onClick={() => openModal('convert', {})}>
+          <button type="button" className="tint-button grow" onClick={() => openModal(convertModal)}>
             <Icon name="arrows-exchange" size={19} weight={1.7} />
             {t('collections:convert.button')}
           </button>
@@ -34,7 +36,7 @@ export function BalanceCards() {
         <button
           type="button"
           className="label t2 balance-card__name balance-card__info"
-          onClick={() => openModal('note', { about: 'clean' })}
+          onClick={() => openModal(noteModal, { about: 'clean' })}
         >
           {t('clean')}
           <Icon name="info-circle" size={16} weight={1.7} />
@@ -44,7 +46,7 @@ export function BalanceCards() {
           <Rolling value={balance.clean} {...roll} />
         </span>
         <span className="balance-card__acts">
-          <button type="button" className="tint-button grow" onClick={() => openModal('synthesis', {})}>
+          <button type="button" className="tint-button grow" onClick={() => openModal(synthesisModal)}>
             <Icon name="atom" size={19} weight={1.6} />
             {t('collections:synthesis.title')}
           </button>
@@ -52,7 +54,7 @@ export function BalanceCards() {
             type="button"
             className="tint-button tint-button--square"
             aria-label={t('collections:get-clean')}
-            onClick={() => openModal('pay', { kind: 'clean' })}
+            onClick={() => openModal(payModal, { kind: 'clean' })}
           >
             <Icon name="plus" size={20} weight={1.9} />
           </button>

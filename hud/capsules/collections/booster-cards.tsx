@@ -3,8 +3,10 @@ import { state } from '#engine/client/core/state.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { payModal } from '#hud/shop/modals.ts';
 import { Icon } from '#hud/ui/icon.tsx';
 import { Rolling } from '#hud/ui/rolling.tsx';
+import { synthesisModal } from '../modals.ts';
 import { boosterLooks } from '../synthesis-rows.tsx';
 
 const shown: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
@@ -29,7 +31,7 @@ export function BoosterCards() {
                   name: t(`collections:booster.${type}`),
                   count: boosterCount(boosters, type),
                 })}
-                onClick={() => (isSold ? openModal('pay', { kind: type }) : openModal('synthesis', {}))}
+                onClick={() => (isSold ? openModal(payModal, { kind: type }) : openModal(synthesisModal))}
               >
                 <span className={color}>
                   <Icon name={icon} size={26} />

@@ -8,6 +8,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { propPicture } from '#hud/ui/art.ts';
 import { Icon } from '#hud/ui/icon.tsx';
 import { useResource } from '#hud/ui/use-resource.ts';
+import { noteModal } from '../modals.ts';
 
 /** Where else there is something of the player's: the vault of shards, the ledger, the laboratory's account. */
 export function MoreLinks() {
@@ -25,7 +26,11 @@ export function MoreLinks() {
         </span>
         <Icon name="chevron-right" size={18} weight={1.8} />
       </Link>
-      <button type="button" className="more-row plate" onClick={() => openModal('note', { about: 'labs' })}>
+      <button
+        type="button"
+        className="more-row plate"
+        onClick={() => openModal(noteModal, { about: 'labs' })}
+      >
         <span className="more-row__mark">
           <Icon name="external-link" size={24} />
         </span>

@@ -5,10 +5,7 @@ import { Button } from '#hud/ui/button.tsx';
 import { Icon } from '#hud/ui/icon.tsx';
 import { Moment } from '#hud/ui/moment.tsx';
 import { outsidePage } from '#hud/ui/outside-page.ts';
-
-export interface NoteProps {
-  about: 'clean' | 'labs';
-}
+import type { NoteProps } from '../modals.ts';
 
 /** What something is, in a few sentences; the laboratory's leads to the account outside of the game. */
 export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void }) {

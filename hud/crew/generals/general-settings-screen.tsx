@@ -2,6 +2,7 @@ import { generalStatus } from '#engine/client/crew/crew.ts';
 import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { payModal } from '#hud/shop/modals.ts';
 import { planetPicture } from '#hud/ui/art.ts';
 import { Button } from '#hud/ui/button.tsx';
 import { Icon } from '#hud/ui/icon.tsx';
@@ -66,5 +67,5 @@ function Extend() {
 }
 
 function buy(): void {
-  openModal('pay', { kind: 'general' });
+  openModal(payModal, { kind: 'general' });
 }

@@ -9,6 +9,7 @@ import { Scale } from '#hud/ui/gauge.tsx';
 import { RarityPips } from '#hud/ui/rarity.tsx';
 import { artifactPicture } from '../artifact-slots.tsx';
 import { canMerge } from '../merge-state.ts';
+import { mergeModal } from '../modals.ts';
 import { rarityTone } from '../shard-ring.tsx';
 
 export type ShardView = Snapshot<Shard>;
@@ -26,7 +27,7 @@ export function ShardCell({ shard, kind, id }: ShardCellProps) {
   const { name, rarity, currentShards: count, requiredShards: of, grade } = shard;
   const isReady = canMerge(shard);
   const isTop = of === 0;
-  const open = () => id && openModal('merge', { kind, id });
+  const open = () => id && openModal(mergeModal, { kind, id });
   return (
     <li className="shard-cell">
       <button

@@ -7,6 +7,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/button.tsx';
 import { dateTime } from '#hud/ui/date-time.ts';
 import { Loaded } from '#hud/ui/loaded.tsx';
+import { confirmModal } from '#hud/ui/modals.ts';
 import { CopyAddress } from './copy-address.tsx';
 import { Modules } from './modules.tsx';
 import { SyncButton } from './sync-button.tsx';
@@ -49,7 +50,7 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
   );
 
   function askToUnlink(): void {
-    openModal('confirm', {
+    openModal(confirmModal, {
       title: t('wallet:unlink-title'),
       text: t('wallet:unlink-text'),
       action: t('wallet:unlink'),

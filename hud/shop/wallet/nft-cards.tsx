@@ -12,8 +12,10 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { propPicture } from '#hud/ui/art.ts';
 import { Icon } from '#hud/ui/icon.tsx';
 import { PartFailed } from '#hud/ui/loaded.tsx';
+import { confirmModal } from '#hud/ui/modals.ts';
 import { shortAddress } from '#hud/ui/short-address.ts';
 import { useResource } from '#hud/ui/use-resource.ts';
+import { walletModal } from '../modals.ts';
 import { isNftActive, nftRows } from './nft-view.ts';
 import { SyncButton } from './sync-button.tsx';
 import { WalletPrompt } from './wallet-prompt.tsx';
@@ -29,7 +31,7 @@ export function NftCards() {
       <div className="collections__head">
         <h2 className="h2">{t('collections:nft.title')}</h2>
         {address && (
-          <button type="button" className="more-link" onClick={() => openModal('wallet', {})}>
+          <button type="button" className="more-link" onClick={() => openModal(walletModal)}>
             <Icon name="wallet" size={17} weight={1.6} />
             <span className="hidden">{t('wallet:title')}</span>
             {shortAddress(address)}
@@ -144,7 +146,7 @@ function Locked({ kind, isLinked }: { kind: NftKind; isLinked: boolean }) {
       className="nft-card__foot nft-card__mint"
       aria-label={`${t('collections:nft.request')}: ${t(`wallet:nft.${kind}`)}`}
       onClick={() =>
-        openModal('confirm', {
+        openModal(confirmModal, {
           title: t('collections:nft.request-title'),
           text: t('collections:nft.request-text', { name: t(`wallet:nft.${kind}`) }),
           action: t('collections:nft.request'),

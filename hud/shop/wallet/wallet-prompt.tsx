@@ -2,6 +2,7 @@ import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/button.tsx';
 import { Icon } from '#hud/ui/icon.tsx';
+import { walletModal } from '../modals.ts';
 
 /** In place of what NFTs do, as long as no wallet is linked. */
 export function WalletPrompt() {
@@ -10,7 +11,7 @@ export function WalletPrompt() {
     <div className="wallet-prompt">
       <Icon name="wallet" size={24} />
       <span className="grow">{t('wallet:needed')}</span>
-      <Button size="small" onPress={() => openModal('wallet', {})}>
+      <Button size="small" onPress={() => openModal(walletModal)}>
         {t('wallet:link.button')}
       </Button>
     </div>

@@ -4,9 +4,9 @@ import { say } from '#hud/shell/strings/strings.ts';
 import { amount, gained, short } from '#hud/ui/amount.ts';
 import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/art.ts';
 import { pilotName, planetOf } from '#hud/ui/pilot-planet.tsx';
+import type { ShareProps } from '../modals.ts';
 import { rewardSum } from '../reward-sum.ts';
 import type { ShareCard } from './draw-card.ts';
-import type { ShareProps } from './share-modal.tsx';
 
 /** What the card of a collected trip says, in the player's language; null when its trip isn't known any more. */
 export function makeCard({ reward }: ShareProps): ShareCard | null {

@@ -3,6 +3,7 @@ import type { Reward } from '#engine/client/core/state.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/button.tsx';
+import { shareModal } from '../modals.ts';
 
 /** Shows the card of a trip that was just collected. */
 export function ShareButton({ reward }: { reward: Snapshot<Reward> }) {
@@ -11,7 +12,7 @@ export function ShareButton({ reward }: { reward: Snapshot<Reward> }) {
     <Button
       kind="text"
       icon="share-2"
-      onPress={() => openModal('share', { reward: { ...reward, awards: [] } })}
+      onPress={() => openModal(shareModal, { reward: { ...reward, awards: [] } })}
     >
       {t('firstRun:share.open')}
     </Button>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Reward } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { crewStatistics } from '#engine/client/crew/crew.ts';
 import { inviteLink } from '#hud/crew/invite-link.ts';
@@ -10,14 +9,11 @@ import { Button } from '#hud/ui/button.tsx';
 import { ModalPage } from '#hud/ui/modal-page.tsx';
 import { useResource } from '#hud/ui/use-resource.ts';
 import { Waiting } from '#hud/ui/waiting.tsx';
+import type { ShareProps } from '../modals.ts';
 import { rewardSum } from '../reward-sum.ts';
 import { drawCard } from './draw-card.ts';
 import { makeCard, shareText } from './make-card.ts';
 import { canSend, savePicture, sendPicture } from './send-picture.ts';
-
-export interface ShareProps {
-  reward: Reward;
-}
 
 type Drawn = { file: File; address: string } | 'failed' | null;
 
