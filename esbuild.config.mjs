@@ -42,7 +42,7 @@ const firstTogether = {
     'engine/client/core/haptics.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',
-    'engine/content/words.ts',
+    'engine/content/kinds.ts',
     'hud/messenger/messenger.ts',
     'hud/shell/strings/first-words.ts',
     'hud/shell/splash-art.ts',

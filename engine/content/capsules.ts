@@ -1,7 +1,7 @@
 import tables from '#assets/content/capsules.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { CapsuleRow, CapsuleTables } from './schema-capsules.ts';
-import type { CapsuleType } from './words.ts';
+import type { CapsuleType } from './kinds.ts';
+import type { CapsuleRow, CapsuleTables } from './schemas/capsules.ts';
 
 const written = freezeDeep(tables as unknown as CapsuleTables);
 

@@ -1,6 +1,6 @@
 import rows from '#assets/content/galaxy.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { GalaxyRow, SystemRow, TripRow } from './schema.ts';
+import type { GalaxyRow, SystemRow, TripRow } from './schemas/galaxy.ts';
 
 // Apart from `tables.ts`, so that the browser's bundle, which is told its systems by the server, doesn't carry 600 trips.
 

@@ -1,8 +1,8 @@
 import { achievementRows, investmentRows, taskRows } from './homeland.ts';
 import { indexOf, makeId, parseId, parseOne } from './ids.ts';
-import type { AchievementRow, InvestmentRow, TaskRow } from './schema-homeland.ts';
-import type { ProductRow } from './schema-store.ts';
-import { productRows } from './store.ts';
+import type { AchievementRow, InvestmentRow, TaskRow } from './schemas/homeland.ts';
+import type { ProductRow } from './schemas/shop.ts';
+import { productRows } from './shop.ts';
 
 // Ids of what is found at home and in the store, made as in `ids.ts`. Each leads back to its row, or to undefined.
 

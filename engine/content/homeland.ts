@@ -3,7 +3,7 @@ import dailyRewards from '#assets/content/daily-rewards.json' with { type: 'json
 import investments from '#assets/content/investments.json' with { type: 'json' };
 import tasks from '#assets/content/tasks.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { AchievementRow, DailyRewardRow, InvestmentRow, TaskRow } from './schema-homeland.ts';
+import type { AchievementRow, DailyRewardRow, InvestmentRow, TaskRow } from './schemas/homeland.ts';
 
 // `check-homeland.ts` proves that the rows are what the types say. Append only, but for the days: an id is a row's index.
 

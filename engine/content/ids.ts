@@ -1,4 +1,4 @@
-import { artifactRows, shipRows } from './tables.ts';
+import { artifactRows, shipRows } from './hangar.ts';
 
 /**
  * Ids of content: UUIDs of version 8 (RFC 9562) that say what they name, so they need no table and no store.

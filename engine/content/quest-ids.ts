@@ -1,6 +1,6 @@
 import { makeId, parseId } from './ids.ts';
 import { groupOf, questGroupRows } from './quests.ts';
-import type { QuestRow } from './schema-homeland.ts';
+import type { QuestRow } from './schemas/homeland.ts';
 
 // A quest's number is its group's times 256 and its place in it, so that appending to a group moves no other id.
 

@@ -1,6 +1,6 @@
 import groups from '#assets/content/quests.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { QuestGroupRow, QuestRow } from './schema-homeland.ts';
+import type { QuestGroupRow, QuestRow } from './schemas/homeland.ts';
 
 // Apart from `homeland.ts`: these rows know the right answers, and the browser's bundle must not carry them.
 

@@ -1,5 +1,5 @@
 import rows from '#assets/content/tunables.json' with { type: 'json' };
-import type { TunableRow } from './schema.ts';
+import type { TunableRow } from './schemas/galaxy.ts';
 
 /** Every number that a designer may move (D30), by name. Units and ranges are in `assets/content/tunables.json`. */
 export type TunableName = keyof typeof rows;

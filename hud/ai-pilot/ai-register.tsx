@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type AiAccount, registerForAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { exchangeRows } from '#engine/content/store.ts';
+import { exchangeRows } from '#engine/content/shop.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { clock, useGameSecond } from '../ui/clock.ts';

@@ -6,7 +6,7 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { type Difficulty, difficulties } from '#engine/content/words.ts';
+import { type Difficulty, difficulties } from '#engine/content/kinds.ts';
 import type { AiForecast } from '#engine/protocol/core/entities-luck.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { useAwardWords } from '../galaxy/award-line.tsx';

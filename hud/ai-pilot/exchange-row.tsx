@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ExchangeRow as Row } from '#engine/content/schema-store.ts';
+import type { ExchangeRow as Row } from '#engine/content/schemas/shop.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useGameSecond } from '../ui/clock.ts';
 import { Dial } from '../ui/dial.tsx';

@@ -4,7 +4,7 @@ import { capsuleKeys } from '#engine/client/capsules/draws.ts';
 import { randomHex } from '#engine/client/core/device.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import type { CapsuleType } from '#engine/content/words.ts';
+import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { CapsuleKeys } from '#engine/protocol/core/entities-luck.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { openModal } from '../shell/modals.ts';

@@ -1,5 +1,5 @@
 import { capsuleKeys } from '#engine/client/capsules/draws.ts';
-import { type CapsuleType, capsuleTypes } from '#engine/content/words.ts';
+import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { propPicture } from '../ui/art.ts';

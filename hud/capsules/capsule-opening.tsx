@@ -1,4 +1,4 @@
-import type { CapsuleType, Rarity } from '#engine/content/words.ts';
+import type { CapsuleType, Rarity } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { propPicture } from '../ui/art.ts';
 import { Button } from '../ui/button.tsx';

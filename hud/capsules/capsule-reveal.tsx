@@ -1,5 +1,5 @@
 import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
-import type { CapsuleType } from '#engine/content/words.ts';
+import type { CapsuleType } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { capsuleKeys, pastDraws } from '#engine/client/capsules/draws.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { type CapsuleType, capsuleTypes } from '#engine/content/words.ts';
+import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
-import { type Stat, shipTypes } from '#engine/content/words.ts';
+import { type Stat, shipTypes } from '#engine/content/kinds.ts';
 import { propPicture, shipPicture } from '../ui/art.ts';
 import { useResource } from '../ui/use-resource.ts';
 

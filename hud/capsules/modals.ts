@@ -1,4 +1,4 @@
-import type { CapsuleType } from '#engine/content/words.ts';
+import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
 import { defineModal } from '../shell/modals.ts';
 

@@ -6,7 +6,7 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
-import { boosterCount } from '#engine/rules/trip/booster-reasons.ts';
+import { boosterCount } from '#engine/rules/trip/booster-refusal.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { short } from '../ui/amount.ts';
 import { Button } from '../ui/button.tsx';

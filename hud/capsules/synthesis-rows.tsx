@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
-import type { BoosterType } from '#engine/rules/trip/booster-reasons.ts';
+import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { Tone } from '../ui/gauge.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadTrips } from '#engine/client/core/load.ts';
 import { state } from '#engine/client/core/state.ts';
-import { tripTypes } from '#engine/content/words.ts';
+import { tripTypes } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
 import { Scale } from '../ui/gauge.tsx';

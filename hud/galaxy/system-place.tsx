@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
-import { tripTypes } from '#engine/content/words.ts';
+import { tripTypes } from '#engine/content/kinds.ts';
 import { screen } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { artifactRowOf } from '#engine/content/tables.ts';
+import { artifactRowOf } from '#engine/content/hangar.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { amount } from '../ui/amount.ts';

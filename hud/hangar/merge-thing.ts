@@ -1,4 +1,4 @@
-import type { Rarity, Stat } from '#engine/content/words.ts';
+import type { Rarity, Stat } from '#engine/content/kinds.ts';
 import { shipPicture } from '../ui/art.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import type { MergeView } from './merge-state.ts';

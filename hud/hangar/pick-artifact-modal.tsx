@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { carryArtifact } from '#engine/client/hangar/carry-artifact.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
-import { rarities } from '#engine/content/words.ts';
+import { rarities } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { propPicture } from '../ui/art.ts';
 import { Empty } from '../ui/empty.tsx';

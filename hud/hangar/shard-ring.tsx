@@ -1,4 +1,4 @@
-import type { Rarity } from '#engine/content/words.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import { propPicture } from '../ui/art.ts';
 import { ring } from '../ui/dial.tsx';
 import type { Tone } from '../ui/gauge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
-import type { Stat } from '#engine/content/words.ts';
+import type { Stat } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Scale } from '../ui/gauge.tsx';
 import { Icon } from '../ui/icon.tsx';

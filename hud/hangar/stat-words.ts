@@ -1,4 +1,4 @@
-import type { Stat } from '#engine/content/words.ts';
+import type { Stat } from '#engine/content/kinds.ts';
 import { amount, short } from '../ui/amount.ts';
 import type { Trait } from './ship-stats.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { spendPoints } from '#engine/client/hangar/spend-points.ts';
-import type { Stat } from '#engine/content/words.ts';
+import type { Stat } from '#engine/content/kinds.ts';
 import { pointsOf, type ShipView } from './ship-stats.ts';
 
 export type Added = Partial<Record<Stat, number>>;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
-import { rarities, shipTypes } from '#engine/content/words.ts';
+import { rarities, shipTypes } from '#engine/content/kinds.ts';
 import { Dial } from '../ui/dial.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CleanMark, ProtoMark } from '../ui/marks.tsx';

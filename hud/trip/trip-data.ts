@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { type TripCard, tripCard } from '#engine/client/trip/trip-card.ts';
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import type { Ship, SolarSystem, Trip, User } from '#engine/protocol/core/entities.ts';
 
 export type ShipView = Snapshot<Ship>;

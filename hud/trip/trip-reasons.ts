@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
-import { rarities } from '#engine/content/words.ts';
+import { rarities } from '#engine/content/kinds.ts';
 import { hasRoute } from '../shell/routes.ts';
 import type { useTranslation } from '../shell/strings/strings.ts';
 import { clock } from '../ui/clock.ts';
@@ -19,7 +19,7 @@ type Words = ReturnType<typeof useTranslation>['t'];
 
 /**
  * What an unavailable trip waits for, in the order in which it is met: its ship, the trips of its chain before it, the
- * ship's rank and its health. What speaks against a launch is `engine/rules/trip/launch-reasons.ts`'s; this says how far it is.
+ * ship's rank and its health. What speaks against a launch is `engine/rules/trip/launch-refusals.ts`'s; this says how far it is.
  */
 export function tripReasons(
   trip: TripView,

@@ -1,5 +1,5 @@
 import { artUrl } from '#engine/client/core/asset-url.ts';
-import type { Rarity, ShipType } from '#engine/content/words.ts';
+import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 
 export type ShipView = 'hero' | 'turn';
 

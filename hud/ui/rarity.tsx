@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Rarity } from '#engine/content/words.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 
 const pips = { common: [1], rare: [1, 2], epic: [1, 2, 3] } as const;

@@ -1,4 +1,4 @@
-import type { Difficulty, TripType } from '#engine/content/words.ts';
+import type { Difficulty, TripType } from '#engine/content/kinds.ts';
 
 const shapes: Record<TripType, string> = {
   personal: 'M3 9a6 6 0 1 0 12 0a6 6 0 1 0 -12 0',

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 import { artUrl } from '#engine/client/core/asset-url.ts';
-import type { NebulaLook, PlanetLook } from '#engine/content/words.ts';
+import type { NebulaLook, PlanetLook } from '#engine/content/kinds.ts';
 
 /** Pictures by texture key: a path under `assets/art`; an atlas has a `.json` beside it. */
 const PICTURES = {

@@ -1,4 +1,4 @@
-import type { PlanetLook } from '#engine/content/words.ts';
+import type { PlanetLook } from '#engine/content/kinds.ts';
 
 /** The disc's share of its picture's width, and the light that it throws on what is around. */
 export const PLANETS: Readonly<Record<PlanetLook, { readonly disc: number; readonly light: number }>> = {

@@ -1,5 +1,5 @@
 import { state } from '#engine/client/core/state.ts';
-import type { NebulaLook } from '#engine/content/words.ts';
+import type { NebulaLook } from '#engine/content/kinds.ts';
 import type { NebulaKey } from './art.ts';
 import type { Viewport } from './viewport.ts';
 

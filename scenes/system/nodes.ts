@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { TripType } from '#engine/content/words.ts';
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Status, Trip } from '#engine/protocol/core/entities.ts';
 import type { Colours } from '../draw/colours.ts';
 import { Label } from '../draw/labels.ts';

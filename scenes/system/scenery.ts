@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { NebulaLook, PlanetLook } from '#engine/content/words.ts';
+import type { NebulaLook, PlanetLook } from '#engine/content/kinds.ts';
 import { PLANETS } from '../stage/planets.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type OrbitView, onOrbit } from './orbit.ts';

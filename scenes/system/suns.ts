@@ -1,4 +1,4 @@
-import type { NebulaLook } from '#engine/content/words.ts';
+import type { NebulaLook } from '#engine/content/kinds.ts';
 import type { ArtKey } from '../stage/art.ts';
 
 /** The star that a cloud's colour belongs to, and the colour of its light on the orbits. */

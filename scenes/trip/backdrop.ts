@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { Location, PlanetLook } from '#engine/content/words.ts';
+import type { Location, PlanetLook } from '#engine/content/kinds.ts';
 import { coverScale } from '../draw/cover.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import { randomFrom } from '../galaxy/star-field.ts';

@@ -1,5 +1,5 @@
 import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
-import type { Rarity, ShipType } from '#engine/content/words.ts';
+import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 import type { Spot } from '#engine/world/trip/create-trip-world.ts';
 
 export interface ShipPicture {

@@ -1,6 +1,6 @@
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import { artifactRows, shipRows } from '#engine/content/tables.ts';
-import { rarities, shipTypes } from '#engine/content/words.ts';
+import { rarities, shipTypes } from '#engine/content/kinds.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';

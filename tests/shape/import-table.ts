@@ -15,7 +15,7 @@ const rules = ['engine/rules', 'engine/content'];
 export const importTable: readonly Room[] = [
   { path: 'engine/content', mayImport: ['assets/content', 'zod'] },
   // The words of the content are checked together with its rows.
-  { path: 'engine/content/check-content.ts', mayImport: ['engine/content', 'assets', 'zod'] },
+  { path: 'engine/content/checks/check-content.ts', mayImport: ['engine/content', 'assets', 'zod'] },
   { path: 'engine/rules', mayImport: ['engine/content', '@noble/hashes'] },
   { path: 'engine/protocol', mayImport: [...rules, 'zod', '@noble/hashes'] },
   { path: 'engine/world', mayImport: [...rules, 'bitecs'] },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
-import { nebulaLooks, planetLooks, rarities, shipTypes, stats } from '#engine/content/words.ts';
+import { nebulaLooks, planetLooks, rarities, shipTypes, stats } from '#engine/content/kinds.ts';
 import { SUNS } from '#scenes/system/suns.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

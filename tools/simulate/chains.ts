@@ -1,6 +1,6 @@
 import { galaxy } from '#engine/content/galaxy.ts';
-import type { TripRow } from '#engine/content/schema.ts';
-import { type Rarity, rarities, type TripType } from '#engine/content/words.ts';
+import { type Rarity, rarities, type TripType } from '#engine/content/kinds.ts';
+import type { TripRow } from '#engine/content/schemas/galaxy.ts';
 import { hasBit, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import type { Life } from './life.ts';
 

@@ -1,6 +1,6 @@
 import { systemAt, tripAt } from '#engine/content/galaxy.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
-import type { TripType } from '#engine/content/words.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { TripType } from '#engine/content/kinds.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, OwnedShip } from '#engine/rules/core/player.ts';
 import { canComplete, systemStatus } from '#engine/rules/galaxy/progress.ts';
@@ -11,7 +11,7 @@ import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
-import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
 import type { Person } from './habits.ts';
 import {

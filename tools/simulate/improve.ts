@@ -1,5 +1,5 @@
-import { artifactRows, shipRowOf, shipRows } from '#engine/content/tables.ts';
-import { rarities, type ShipType } from '#engine/content/words.ts';
+import { artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
+import { rarities, type ShipType } from '#engine/content/kinds.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { assignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
 import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';

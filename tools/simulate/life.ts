@@ -1,6 +1,6 @@
 import { systemAt } from '#engine/content/galaxy.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
-import type { ShipType, TripType } from '#engine/content/words.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { ShipType, TripType } from '#engine/content/kinds.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';

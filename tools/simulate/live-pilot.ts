@@ -1,4 +1,4 @@
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';

@@ -1,8 +1,8 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import { groupOf, questRows } from '#engine/content/quests.ts';
-import { productRowOf } from '#engine/content/store.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
-import type { Rarity } from '#engine/content/words.ts';
+import { productRowOf } from '#engine/content/shop.ts';
 import { grantAiPilot, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';

@@ -1,4 +1,4 @@
-import type { Difficulty } from '#engine/content/words.ts';
+import type { Difficulty } from '#engine/content/kinds.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
 import { call, type Failure, type Success } from '../core/api.ts';

@@ -1,4 +1,4 @@
-import type { CapsuleType } from '#engine/content/words.ts';
+import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { callOnce } from '../core/keyed-call.ts';

@@ -1,4 +1,4 @@
-import type { BoosterType } from '#engine/rules/trip/booster-reasons.ts';
+import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
 import { applyBoosters, applyShip, applyTripState } from '../core/apply-push.ts';
 import { callOnce } from '../core/keyed-call.ts';
 import { type Outcome, settle } from '../core/outcome.ts';

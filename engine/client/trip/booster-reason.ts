@@ -1,9 +1,9 @@
+import type { TripType } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import type { Boosters, Ship } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { type BoosterType, boosterCount, boosterRefusal } from '#engine/rules/trip/booster-reasons.ts';
+import { type BoosterType, boosterCount, boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 
 /** Why a booster can't be used in a running trip now (chapter 5), or undefined when it can. */
 export function boosterReason(

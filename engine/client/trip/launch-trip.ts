@@ -1,5 +1,5 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { call } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { loadShips, loadTrips } from '../core/load.ts';

@@ -3,7 +3,7 @@ import type { Ship, SolarSystem, Trip, User } from '#engine/protocol/core/entiti
 import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { type Forecast, forecastTrip, type Perks } from '#engine/rules/trip/forecast.ts';
-import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 
 /** What the trip card shows, from the same rules that the server launches by. Amounts in PROTO, times in milliseconds. */
 export interface TripCard {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exchangeRows } from '#engine/content/store.ts';
-import { difficulties } from '#engine/content/words.ts';
+import { difficulties } from '#engine/content/kinds.ts';
+import { exchangeRows } from '#engine/content/shop.ts';
 import { contract, ids } from '../core/contract.ts';
 import * as entity from '../core/entities.ts';
 import { aiPilot, aiStatistics } from '../core/entities-luck.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capsuleTypes } from '#engine/content/words.ts';
+import { capsuleTypes } from '#engine/content/kinds.ts';
 import { contract } from '../core/contract.ts';
 import * as entity from '../core/entities.ts';
 import { capsuleKeys, capsuleResult, fairness } from '../core/entities-luck.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tunableRow } from '#engine/content/schema.ts';
+import { tunableRow } from '#engine/content/schemas/galaxy.ts';
 import { contract, digits, listOf, page } from './contract.ts';
 
 const numbers = z.record(z.string().max(64), z.number());

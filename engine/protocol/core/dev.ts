@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rarities, shipTypes } from '#engine/content/words.ts';
+import { rarities, shipTypes } from '#engine/content/kinds.ts';
 import { contract } from './contract.ts';
 import { devTunablesContracts } from './dev-tunables.ts';
 import { balance, boosters } from './entities.ts';

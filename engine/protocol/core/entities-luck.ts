@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capsuleKinds, difficulties, rarities } from '#engine/content/words.ts';
+import { capsuleKinds, difficulties, rarities } from '#engine/content/kinds.ts';
 import { aiReasons } from '#engine/rules/ai-pilot/ai-choice.ts';
 import { aiStops } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { award, session } from './entities.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { achievementTypes, homelandIcons, taskConditions } from '#engine/content/schema-homeland.ts';
+import { achievementTypes, homelandIcons, taskConditions } from '#engine/content/schemas/homeland.ts';
 import { nftKinds, orderStatuses } from '#engine/rules/core/shop-state.ts';
 import { crewTiers } from '#engine/rules/crew/crew.ts';
 

@@ -9,7 +9,7 @@ import {
   shipTypes,
   stats,
   tripTypes,
-} from '#engine/content/words.ts';
+} from '#engine/content/kinds.ts';
 
 /** What travels on the wire: the specification's chapter 3. An amount is PROTO with at most two decimals (D1). */
 const id = z.guid();

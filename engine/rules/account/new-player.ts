@@ -1,5 +1,5 @@
-import type { ShipRow } from '#engine/content/schema.ts';
-import { shipRows } from '#engine/content/tables.ts';
+import { shipRows } from '#engine/content/hangar.ts';
+import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Secrets } from '../capsules/fairness.ts';
 import { noAiPilots } from '../core/ai-pilot-state.ts';

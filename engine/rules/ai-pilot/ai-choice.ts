@@ -1,5 +1,5 @@
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
-import { rarities } from '#engine/content/words.ts';
+import { rarities } from '#engine/content/kinds.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
 import type { KnownSystem } from '../galaxy/known-systems.ts';
 import { allTrips, hasBit, isNextInChain, tripTypesOf } from '../galaxy/progress.ts';

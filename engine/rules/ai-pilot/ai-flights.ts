@@ -1,6 +1,6 @@
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
+import type { Difficulty } from '#engine/content/kinds.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Difficulty } from '#engine/content/words.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
 import type { DroppedAward } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';

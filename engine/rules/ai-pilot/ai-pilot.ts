@@ -1,7 +1,7 @@
-import type { SystemRow } from '#engine/content/schema.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { Difficulty } from '#engine/content/kinds.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Difficulty } from '#engine/content/words.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
 import { changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
@@ -12,7 +12,7 @@ import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '../hangar/upgrade-ship.ts';
 import type { Perks } from '../trip/forecast.ts';
-import { launchRefusals, tripTypeFor } from '../trip/launch-reasons.ts';
+import { launchRefusals, tripTypeFor } from '../trip/launch-refusals.ts';
 import { type AiFlight, type AiState, aiStateAt } from './ai-flights.ts';
 import { aiUnlock } from './ai-unlock.ts';
 

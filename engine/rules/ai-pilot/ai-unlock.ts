@@ -1,4 +1,4 @@
-import { exchangeRows } from '#engine/content/store.ts';
+import { exchangeRows } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AiRegistration, AiShip } from '../core/ai-pilot-state.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';

@@ -1,4 +1,4 @@
-import type { SystemRow } from '#engine/content/schema.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AiPilotState, AiRun } from '../core/ai-pilot-state.ts';
 import { addTotals, changeShip, replaceShip } from '../core/copies.ts';

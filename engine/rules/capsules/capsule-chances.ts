@@ -1,7 +1,7 @@
 import { capsuleRows } from '#engine/content/capsules.ts';
-import type { CapsuleRow } from '#engine/content/schema-capsules.ts';
+import type { CapsuleType } from '#engine/content/kinds.ts';
+import type { CapsuleRow } from '#engine/content/schemas/capsules.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { CapsuleType } from '#engine/content/words.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 
 export interface CapsuleChance extends CapsuleRow {

@@ -1,6 +1,6 @@
-import type { CapsuleRow } from '#engine/content/schema-capsules.ts';
+import type { CapsuleKind, CapsuleType, Rarity } from '#engine/content/kinds.ts';
+import type { CapsuleRow } from '#engine/content/schemas/capsules.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { CapsuleKind, CapsuleType, Rarity } from '#engine/content/words.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 import { addOwned, collectionKeys, moveShards, nextGrade, owns } from '../hangar/collections.ts';

@@ -1,4 +1,4 @@
-import type { Difficulty, Rarity, TripType } from '#engine/content/words.ts';
+import type { Difficulty, Rarity, TripType } from '#engine/content/kinds.ts';
 import type { Perks } from '../trip/forecast.ts';
 
 /** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */

@@ -1,4 +1,4 @@
-import type { AwardKind, Rarity, Stat } from '#engine/content/words.ts';
+import type { AwardKind, Rarity, Stat } from '#engine/content/kinds.ts';
 import type { Secrets } from '../capsules/fairness.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
 import type { CrewState } from './crew-state.ts';

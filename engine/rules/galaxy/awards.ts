@@ -1,5 +1,5 @@
-import type { AwardRow } from '#engine/content/schema.ts';
-import { artifactRowOf, shipRowOf } from '#engine/content/tables.ts';
+import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { type Change, moveMoney, withPlayer } from '../core/decision.ts';
 import type { DroppedAward } from '../core/player.ts';
 

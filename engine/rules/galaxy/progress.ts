@@ -1,5 +1,5 @@
-import type { SystemRow } from '#engine/content/schema.ts';
-import type { TripType } from '#engine/content/words.ts';
+import type { TripType } from '#engine/content/kinds.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import type { Player, SystemProgress } from '../core/player.ts';
 import type { KnownSystem } from './known-systems.ts';
 

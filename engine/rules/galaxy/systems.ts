@@ -1,4 +1,4 @@
-import type { SystemRow } from '#engine/content/schema.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import { addTotals } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { DroppedAward, Player, SystemProgress } from '../core/player.ts';

@@ -1,9 +1,9 @@
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { artifactSlots, carryRefusal } from './carry-reasons.ts';
-import { settleShips } from './settle-ship.ts';
+import { settleShips } from './ships.ts';
 import { isInTrip } from './upgrade-ship.ts';
 
 /** Installs an artifact that is on no ship. */

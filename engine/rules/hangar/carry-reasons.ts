@@ -1,5 +1,5 @@
+import type { Rarity } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Rarity } from '#engine/content/words.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 
 /** What moving an artifact depends on: the button and the server ask the same. */

@@ -1,4 +1,4 @@
-import type { ShipType } from '#engine/content/words.ts';
+import type { ShipType } from '#engine/content/kinds.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 
 interface Candidate {

@@ -1,6 +1,6 @@
-import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/tables.ts';
+import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Rarity } from '#engine/content/words.ts';
 import { buildShip } from '../account/new-player.ts';
 import type { Change } from '../core/decision.ts';
 import { withPlayer } from '../core/decision.ts';

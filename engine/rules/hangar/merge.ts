@@ -4,7 +4,7 @@ import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
 import { mergeRefusal } from './merge-reasons.ts';
-import { settleShip, settleShips } from './settle-ship.ts';
+import { settleShip, settleShips } from './ships.ts';
 
 /** Builds a ship or an artifact that is known by its shards only; one that is owned is merged instead. */
 export function buildFromShards(

@@ -1,6 +1,6 @@
-import { artifactRowOf, shipRowOf } from '#engine/content/tables.ts';
+import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import type { Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Stat } from '#engine/content/words.ts';
 import { changeShip } from '../core/copies.ts';
 import type { Level, OwnedArtifact, OwnedShip } from '../core/player.ts';
 

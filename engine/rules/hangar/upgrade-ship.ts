@@ -1,6 +1,6 @@
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import { type Rarity, type ShipType, stats } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Rarity, type ShipType, stats } from '#engine/content/words.ts';
 import { changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedShip, Player, StatPoints } from '../core/player.ts';

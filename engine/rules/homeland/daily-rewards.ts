@@ -1,5 +1,5 @@
 import { dailyRewardRows } from '#engine/content/homeland.ts';
-import type { DailyRewardRow } from '#engine/content/schema-homeland.ts';
+import type { DailyRewardRow } from '#engine/content/schemas/homeland.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { DailyClaim } from '../core/homeland-state.ts';
 import { isoDate, localDate, timeZoneOf } from '../core/local-date.ts';

@@ -1,4 +1,4 @@
-import type { InvestmentRow } from '#engine/content/schema-homeland.ts';
+import type { InvestmentRow } from '#engine/content/schemas/homeland.ts';
 import { changeHomeland } from '../core/copies.ts';
 import {
   type Change,

@@ -1,4 +1,4 @@
-import type { QuestGroupRow, QuestRow } from '#engine/content/schema-homeland.ts';
+import type { QuestGroupRow, QuestRow } from '#engine/content/schemas/homeland.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { QuestState } from '../core/homeland-state.ts';
 import type { Player } from '../core/player.ts';

@@ -1,4 +1,4 @@
-import type { ProductRow } from '#engine/content/schema-store.ts';
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { grantAiPilot } from '../ai-pilot/ai-unlock.ts';
 import { type Change, moveMoney, withPlayer } from '../core/decision.ts';

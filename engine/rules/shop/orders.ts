@@ -1,5 +1,5 @@
-import type { ProductRow } from '#engine/content/schema-store.ts';
-import { productRowOf } from '#engine/content/store.ts';
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import { productRowOf } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';

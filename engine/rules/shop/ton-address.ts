@@ -1,4 +1,4 @@
-import { exchangeAddressRows } from '#engine/content/store.ts';
+import { exchangeAddressRows } from '#engine/content/shop.ts';
 import type { Decided } from '../core/decision.ts';
 
 /** An address of a TON wallet, read from either of its two forms. */

@@ -1,6 +1,6 @@
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import { changeFlight } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { Docking, Flight, OwnedShip, Player } from '../core/player.ts';

@@ -1,4 +1,4 @@
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { addTotals, changeShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';

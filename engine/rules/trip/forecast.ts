@@ -1,5 +1,5 @@
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 
 /** What a trip depends on beside its ship: the crew and the NFTs that are switched on. */
 export interface Perks {

@@ -1,4 +1,4 @@
-import type { TripRow } from '#engine/content/schema.ts';
+import type { TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';

@@ -1,5 +1,5 @@
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import { changeFlight } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
 import type { Flight } from '../core/player.ts';

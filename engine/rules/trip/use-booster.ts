@@ -1,5 +1,5 @@
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import { changeFlight, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { Flight, OwnedShip, Player } from '../core/player.ts';
@@ -11,7 +11,7 @@ import {
   boosterCount,
   boosterCounter,
   boosterRefusal,
-} from './booster-reasons.ts';
+} from './booster-refusal.ts';
 import { isOver } from './flight.ts';
 
 /** Uses one booster on a ship, and on the trip it is in, if any. */

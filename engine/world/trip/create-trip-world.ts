@@ -1,6 +1,6 @@
 import { createWorld, type World } from 'bitecs';
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import { type Components, createComponents } from './components.ts';
 import type { Intent, Outcome } from './intents.ts';
 import { createFinds, type Finds } from './queries.ts';

@@ -1,5 +1,5 @@
+import { shipTypes } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { shipTypes } from '#engine/content/words.ts';
 import { amount, trimmed } from '#hud/ui/amount.ts';
 
 /** The guide's pages, in order; their words are under these in the strings. */

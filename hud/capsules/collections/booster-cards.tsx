@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-reasons.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-refusal.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { payModal } from '#hud/shop/modals.ts';

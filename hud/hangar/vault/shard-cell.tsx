@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import type { ShipType } from '#engine/content/words.ts';
+import type { ShipType } from '#engine/content/kinds.ts';
 import type { Shard } from '#engine/protocol/core/entities-luck.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

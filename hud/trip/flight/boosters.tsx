@@ -4,7 +4,7 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { applyBooster } from '#engine/client/trip/apply-booster.ts';
-import type { BoosterType } from '#engine/rules/trip/booster-reasons.ts';
+import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Icon } from '#hud/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { shipTypes } from '#engine/content/words.ts';
+import { shipTypes } from '#engine/content/kinds.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/clock.ts';
 import { Dial } from '#hud/ui/dial.tsx';

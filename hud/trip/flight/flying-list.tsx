@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { shipTypes, tripTypes } from '#engine/content/words.ts';
-import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { shipTypes, tripTypes } from '#engine/content/kinds.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/clock.ts';
 import { TypeMark } from '#hud/ui/trip-marks.tsx';

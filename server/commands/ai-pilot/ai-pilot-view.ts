@@ -1,6 +1,6 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { tripId } from '#engine/content/ids.ts';
-import { difficulties } from '#engine/content/words.ts';
+import { difficulties } from '#engine/content/kinds.ts';
 import type { AiForecast, AiPilotView } from '#engine/protocol/core/entities-luck.ts';
 import { type AiOrder, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';

@@ -1,5 +1,5 @@
 import { galaxy } from '#engine/content/galaxy.ts';
-import type { Difficulty } from '#engine/content/words.ts';
+import type { Difficulty } from '#engine/content/kinds.ts';
 import { type AiOrder, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';

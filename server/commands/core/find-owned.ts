@@ -1,6 +1,6 @@
 import { galaxy, systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { galaxyId, parseSystemId, parseTripId } from '#engine/content/ids.ts';
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Flight, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { CommandContext, Refused } from './command.ts';
 

@@ -1,5 +1,5 @@
+import { shipRows } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
-import { shipRows } from '#engine/content/tables.ts';
 import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
 import { buildShip } from '#engine/rules/account/new-player.ts';
 import { type Change, unchanged, withPlayer } from '#engine/rules/core/decision.ts';

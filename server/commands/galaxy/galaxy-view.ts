@@ -1,7 +1,7 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { galaxyId, systemId, tripId } from '#engine/content/ids.ts';
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
-import type { TripType } from '#engine/content/words.ts';
+import type { TripType } from '#engine/content/kinds.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
@@ -15,7 +15,7 @@ import {
 } from '#engine/rules/galaxy/progress.ts';
 import { seasonDates } from '#engine/rules/galaxy/season.ts';
 import { roundDown } from '#engine/rules/trip/forecast.ts';
-import { shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { nameOf } from '#server/core/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';

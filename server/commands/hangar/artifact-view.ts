@@ -1,5 +1,5 @@
+import { artifactRowOf, artifactRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId } from '#engine/content/ids.ts';
-import { artifactRowOf, artifactRows } from '#engine/content/tables.ts';
 import type { Artifact } from '#engine/protocol/core/entities.ts';
 import type { OwnedArtifact, Player } from '#engine/rules/core/player.ts';
 import { nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';

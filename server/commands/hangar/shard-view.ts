@@ -1,6 +1,6 @@
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import { artifactRows, shipRows } from '#engine/content/tables.ts';
-import type { Rarity } from '#engine/content/words.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import type { Shard } from '#engine/protocol/core/entities-luck.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type CollectionKind, nextGrade, shardsOf } from '#engine/rules/hangar/collections.ts';

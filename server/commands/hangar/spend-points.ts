@@ -1,4 +1,4 @@
-import { stats } from '#engine/content/words.ts';
+import { stats } from '#engine/content/kinds.ts';
 import type { InputOf } from '#engine/protocol/core/contracts.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';

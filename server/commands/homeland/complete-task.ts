@@ -1,5 +1,5 @@
 import { taskOf } from '#engine/content/homeland-ids.ts';
-import type { TaskRow } from '#engine/content/schema-homeland.ts';
+import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { completeTask as complete, taskStatus } from '#engine/rules/homeland/tasks.ts';

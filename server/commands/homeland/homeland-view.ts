@@ -1,6 +1,6 @@
 import { dailyRewardRows } from '#engine/content/homeland.ts';
 import { achievementId, investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
-import type { AchievementRow, InvestmentRow, TaskRow } from '#engine/content/schema-homeland.ts';
+import type { AchievementRow, InvestmentRow, TaskRow } from '#engine/content/schemas/homeland.ts';
 import type { Achievement, DailyReward, Investment, Task } from '#engine/protocol/core/entities-people.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';

@@ -1,4 +1,4 @@
-import { productRows } from '#engine/content/store.ts';
+import { productRows } from '#engine/content/shop.ts';
 import type { Language } from '#server/core/strings.ts';
 import { reads, runs } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';

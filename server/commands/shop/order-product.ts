@@ -1,5 +1,5 @@
 import { productOf } from '#engine/content/homeland-ids.ts';
-import type { ProductRow } from '#engine/content/schema-store.ts';
+import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';

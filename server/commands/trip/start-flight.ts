@@ -1,13 +1,13 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId } from '#engine/content/ids.ts';
-import type { SystemRow } from '#engine/content/schema.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
-import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-reasons.ts';
+import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refusals.ts';
 import { type CommandContext, changes } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';

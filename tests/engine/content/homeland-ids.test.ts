@@ -4,7 +4,7 @@ import { achievementRows, investmentRows, taskRows } from '#engine/content/homel
 import * as ids from '#engine/content/homeland-ids.ts';
 import * as questIds from '#engine/content/quest-ids.ts';
 import { questRows } from '#engine/content/quests.ts';
-import { productRows } from '#engine/content/store.ts';
+import { productRows } from '#engine/content/shop.ts';
 
 const questions = questRows.flatMap((quest) => quest.questions.map((_, question) => ({ quest, question })));
 const options = questions.flatMap(({ quest, question }) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import {
   artifactCollectionId,
   artifactKeyOf,
@@ -12,7 +13,6 @@ import {
   systemId,
   tripId,
 } from '#engine/content/ids.ts';
-import { artifactRows, shipRows } from '#engine/content/tables.ts';
 
 const version8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const priority = fc.integer({ min: 1, max: 0xffff });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy, systemAt } from '#engine/content/galaxy.ts';
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 // @ts-expect-error: a tool in plain JavaScript
 import { baseExtraction, damage, timeHours } from '#tools/content/balance.mjs';

@@ -18,7 +18,7 @@ vi.mock('#engine/client/core/api.ts', () => ({
 import { staleAll } from '#engine/client/core/resource.ts';
 import { state } from '#engine/client/core/state.ts';
 import { wallet } from '#engine/client/shop/wallet.ts';
-import { exchangeAddressRows } from '#engine/content/store.ts';
+import { exchangeAddressRows } from '#engine/content/shop.ts';
 import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { openModals } from '#hud/shell/modals.ts';

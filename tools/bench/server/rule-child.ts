@@ -1,6 +1,6 @@
 import { calculateObjectSize, deserialize, serialize } from 'bson';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';

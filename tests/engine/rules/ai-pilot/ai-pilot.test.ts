@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { shipRows } from '#engine/content/tables.ts';
-import { type Difficulty, difficulties, tripTypes } from '#engine/content/words.ts';
+import { shipRows } from '#engine/content/hangar.ts';
+import { type Difficulty, difficulties, tripTypes } from '#engine/content/kinds.ts';
 import { beginAiFlights, continueAiFlights } from '#engine/rules/ai-pilot/ai-flights.ts';
 import {
   type AiOrder,

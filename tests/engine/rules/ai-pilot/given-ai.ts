@@ -1,5 +1,5 @@
-import { exchangeRows } from '#engine/content/store.ts';
-import { shipRows } from '#engine/content/tables.ts';
+import { shipRows } from '#engine/content/hangar.ts';
+import { exchangeRows } from '#engine/content/shop.ts';
 import type { AiPilotState, AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { packKnown } from '#engine/rules/galaxy/known-systems.ts';
 import { noon } from '../core/given.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capsuleRows } from '#engine/content/capsules.ts';
-import { capsuleFaults } from '#engine/content/check-capsules.ts';
+import { capsuleFaults } from '#engine/content/checks/check-capsules.ts';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { artifactRowOf, shipRowOf } from '#engine/content/tables.ts';
-import { type CapsuleType, capsuleTypes } from '#engine/content/words.ts';
+import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { capsuleChances, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { commitmentOf, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { capsuleLuck, type Opened, openCapsule } from '#engine/rules/capsules/open-capsule.ts';

@@ -1,8 +1,8 @@
 import { systemAt, tripAt } from '#engine/content/galaxy.ts';
-import type { SystemRow, TripRow } from '#engine/content/schema.ts';
-import { shipRowOf } from '#engine/content/tables.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { TripType } from '#engine/content/kinds.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Secrets } from '#engine/rules/capsules/fairness.ts';
 import type { Decided } from '#engine/rules/core/decision.ts';

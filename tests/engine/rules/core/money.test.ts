@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AwardRow } from '#engine/content/schema.ts';
+import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { type Change, moveMoney, unchanged } from '#engine/rules/core/decision.ts';
 import { dropAward, giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { aPlayer, ledgerSums, noon } from './given.ts';

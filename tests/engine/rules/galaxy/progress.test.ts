@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { tripTypes } from '#engine/content/words.ts';
+import { tripTypes } from '#engine/content/kinds.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import {
   canComplete,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { artifactRows } from '#engine/content/tables.ts';
+import { artifactRows } from '#engine/content/hangar.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
 import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';

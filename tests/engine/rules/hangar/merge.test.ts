@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { artifactRows, shipRows } from '#engine/content/tables.ts';
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import type { OwnedArtifact, Player } from '#engine/rules/core/player.ts';
 import { nextGrade, topGrade } from '#engine/rules/hangar/collections.ts';
 import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { artifactRows, shipRowOf, shipRows } from '#engine/content/tables.ts';
-import { stats as statNames } from '#engine/content/words.ts';
+import { artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
+import { stats as statNames } from '#engine/content/kinds.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { artifactBonus, gradeBonusPercent, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { exact, floor, percentOf, plus, times } from '../core/exact.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rarities, stats as statNames } from '#engine/content/words.ts';
+import { rarities, stats as statNames } from '#engine/content/kinds.ts';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';
 import { energyAt, healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { noon, profile, secrets } from '../core/given.ts';
-import { type Deed, deeds } from './deeds.ts';
 import { checkHistory } from './invariants.ts';
 import { begin, live, type Telling } from './live.ts';
+import { type Deed, deeds } from './operations.ts';
 
 function tell(told: readonly Deed[]): Telling {
   return told.reduce(live, begin());

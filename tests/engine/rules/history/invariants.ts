@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { shipRowOf } from '#engine/content/tables.ts';
-import { stats } from '#engine/content/words.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import { stats } from '#engine/content/kinds.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
 import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';

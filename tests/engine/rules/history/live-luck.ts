@@ -1,7 +1,7 @@
 import { galaxy } from '#engine/content/galaxy.ts';
-import { exchangeRows } from '#engine/content/store.ts';
-import { artifactRows, shipRows } from '#engine/content/tables.ts';
-import type { AwardKind, CapsuleType } from '#engine/content/words.ts';
+import { artifactRows, shipRows } from '#engine/content/hangar.ts';
+import type { AwardKind, CapsuleType } from '#engine/content/kinds.ts';
+import { exchangeRows } from '#engine/content/shop.ts';
 import { activateAiPilot, aiFinishesAtMs, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
@@ -17,7 +17,7 @@ import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import { noPerks, shipOf, trip, tunables } from '../core/given.ts';
-import type { LuckDeed } from './deeds.ts';
+import type { LuckDeed } from './operations.ts';
 
 const { systems } = galaxy;
 

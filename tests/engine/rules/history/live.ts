@@ -1,4 +1,4 @@
-import { artifactRows, shipRowOf } from '#engine/content/tables.ts';
+import { artifactRows, shipRowOf } from '#engine/content/hangar.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { convert } from '#engine/rules/capsules/convert.ts';
 import { type Change, type Decided, moveMoney, unchanged } from '#engine/rules/core/decision.ts';
@@ -25,7 +25,7 @@ import {
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
-import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-reasons.ts';
+import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
@@ -41,8 +41,8 @@ import {
   trip,
   tunables,
 } from '../core/given.ts';
-import type { Deed, LuckDeed } from './deeds.ts';
 import { givePilots, type Lived, liveLuck, pilotsBackAtMs } from './live-luck.ts';
+import type { Deed, LuckDeed } from './operations.ts';
 
 const luckKinds: ReadonlySet<Deed['kind']> = new Set<LuckDeed['kind']>([
   'open',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
 import { questGroupRows } from '#engine/content/quests.ts';
-import { achievementTypes } from '#engine/content/schema-homeland.ts';
+import { achievementTypes } from '#engine/content/schemas/homeland.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { achievementProgress, claimAchievement, nextLevel } from '#engine/rules/homeland/achievements.ts';
 import { averageInvestment, invest, isPoolCompleted, presetOption } from '#engine/rules/homeland/invest.ts';

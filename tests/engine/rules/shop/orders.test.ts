@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productRowOf, productRows } from '#engine/content/store.ts';
+import { productRowOf, productRows } from '#engine/content/shop.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import {

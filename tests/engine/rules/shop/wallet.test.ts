@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchangeAddressRows } from '#engine/content/store.ts';
+import { exchangeAddressRows } from '#engine/content/shop.ts';
 import { noNfts } from '#engine/rules/core/shop-state.ts';
 import {
   crc16,

@@ -8,7 +8,7 @@ import {
   launchReasons,
   launchRefusals,
   shipTypeFor,
-} from '#engine/rules/trip/launch-reasons.ts';
+} from '#engine/rules/trip/launch-refusals.ts';
 import {
   aPlayer,
   aShip,

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifactRows, shipRowOf } from '#engine/content/hangar.ts';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import { tripTypes } from '#engine/content/kinds.ts';
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import { questRows } from '#engine/content/quests.ts';
-import { artifactRows, shipRowOf } from '#engine/content/tables.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { tripTypes } from '#engine/content/words.ts';
 import type { LedgerEntry, Session, Ship, Trip } from '#engine/protocol/core/entities.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifactRows, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import { artifactRows, shipRowOf } from '#engine/content/tables.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productRowOf } from '#engine/content/store.ts';
+import { productRowOf } from '#engine/content/shop.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { startOrder } from '#engine/rules/shop/orders.ts';
 import { writePayload } from '#server/commands/shop/payments/payload.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeAddressRows } from '#engine/content/store.ts';
+import { exchangeAddressRows } from '#engine/content/shop.ts';
 import { makeCell, type TonCell } from '#engine/protocol/shop/ton-cell.ts';
 import { tonProofDigest } from '#engine/protocol/shop/ton-proof.ts';
 import { crc16, friendlyAddress } from '#engine/rules/shop/ton-address.ts';

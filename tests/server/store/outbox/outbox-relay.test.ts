@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { investmentRows } from '#engine/content/homeland.ts';
-import { productRowOf } from '#engine/content/store.ts';
+import { productRowOf } from '#engine/content/shop.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';

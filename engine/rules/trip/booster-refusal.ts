@@ -1,5 +1,5 @@
+import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { TripType } from '#engine/content/words.ts';
 import type { BoosterCounts } from '../core/player.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { hasCargo } from './tapping.ts';

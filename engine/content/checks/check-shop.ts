@@ -2,8 +2,8 @@ import { z } from 'zod';
 import addresses from '#assets/content/exchange-addresses.json' with { type: 'json' };
 import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
 import products from '#assets/content/products.json' with { type: 'json' };
+import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from '../schemas/shop.ts';
 import { repeats, unequal } from './compare-lists.ts';
-import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from './schema-store.ts';
 
 // The messenger takes titles up to 32 and descriptions up to 255 characters on an invoice.
 const words = z.strictObject({

@@ -2,7 +2,7 @@ import addresses from '#assets/content/exchange-addresses.json' with { type: 'js
 import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
 import products from '#assets/content/products.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schema-store.ts';
+import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schemas/shop.ts';
 
 // `check-store.ts` proves that the rows are what the types say.
 

@@ -1,7 +1,7 @@
 import artifacts from '#assets/content/artifacts.json' with { type: 'json' };
 import ships from '#assets/content/ships.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
-import type { ArtifactRow, ShipRow } from './schema.ts';
+import type { ArtifactRow, ShipRow } from './schemas/galaxy.ts';
 
 // A JSON import knows 'common' only as a string; `check-content.ts` proves that the rows are what the types say.
 

@@ -8,9 +8,9 @@ import {
   shipTypes,
   stats,
   tripTypes,
-} from './words.ts';
+} from '../kinds.ts';
 
-export * from './words.ts';
+export * from '../kinds.ts';
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const hundredths = z.int().min(0);

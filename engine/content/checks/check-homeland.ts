@@ -4,7 +4,6 @@ import dailyRewards from '#assets/content/daily-rewards.json' with { type: 'json
 import investments from '#assets/content/investments.json' with { type: 'json' };
 import quests from '#assets/content/quests.json' with { type: 'json' };
 import tasks from '#assets/content/tasks.json' with { type: 'json' };
-import { repeats, unequal } from './compare-lists.ts';
 import {
   achievementRow,
   dailyRewardRow,
@@ -12,7 +11,8 @@ import {
   type QuestRow,
   questGroupRow,
   taskRow,
-} from './schema-homeland.ts';
+} from '../schemas/homeland.ts';
+import { repeats, unequal } from './compare-lists.ts';
 
 const text = z.string().trim().min(1);
 const words = z.strictObject({

@@ -109,7 +109,7 @@ export const chapter9 = chapterOf(9, [
   ),
   proved(
     'Packs of 1, 3, 10, 50 clean PROTO and of 5, 50, 100 auto replenish',
-    by('engine/content/check-homeland.test.ts', 'finds nothing in what ships'),
+    by('engine/content/checks/check-homeland.test.ts', 'finds nothing in what ships'),
     by('server/commands/shop/payments.test.ts', 'delivers everything that Stars buy'),
   ),
   proved(
@@ -181,7 +181,7 @@ export const chapter9 = chapterOf(9, [
   proved(
     'A daily reward of default or clean PROTO for each of seven days',
     by('engine/rules/homeland/daily-rewards.test.ts', 'pay seven days in a row, and then the first again'),
-    by('engine/content/check-homeland.test.ts', 'finds nothing in what ships'),
+    by('engine/content/checks/check-homeland.test.ts', 'finds nothing in what ships'),
   ),
   screen('The colours of the theme; a toggle of 40 by 24', 'hud: parts'),
 ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkContent, contentFaults, shippedContent } from '#engine/content/check-content.ts';
+import { checkContent, contentFaults, shippedContent } from '#engine/content/checks/check-content.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: faults are planted where types forbid them
 type Loose = Record<string, any>;

@@ -1,6 +1,6 @@
 import tables from '#assets/content/capsules.json' with { type: 'json' };
-import { type CapsuleRow, capsuleTables } from './schema-capsules.ts';
-import { capsuleTypes, rarities } from './words.ts';
+import { capsuleTypes, rarities } from '../kinds.ts';
+import { type CapsuleRow, capsuleTables } from '../schemas/capsules.ts';
 
 /** The chances are written with at most two decimals; a float's last bit isn't a fault. */
 const nothing = 1e-9;

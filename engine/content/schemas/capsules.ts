@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capsuleKinds, rarities } from './words.ts';
+import { capsuleKinds, rarities } from '../kinds.ts';
 
 /** One outcome of a capsule: with `percent` chance, `least` to `most` pieces of any collection of this rarity. */
 export const capsuleRow = z.strictObject({

@@ -11,10 +11,7 @@ import ruGalaxy from '#assets/strings/ru/galaxy.json' with { type: 'json' };
 import ruHomeland from '#assets/strings/ru/homeland.json' with { type: 'json' };
 import ruShips from '#assets/strings/ru/ships.json' with { type: 'json' };
 import ruStore from '#assets/strings/ru/store.json' with { type: 'json' };
-import { capsuleFaults } from './check-capsules.ts';
-import { homelandFaults, homelandRows } from './check-homeland.ts';
-import { storeFaults, storeRows } from './check-store.ts';
-import { repeats, unequal } from './compare-lists.ts';
+import { rarities, shipTypes, stats, type TripType } from '../kinds.ts';
 import {
   type AwardRow,
   artifactRow,
@@ -23,8 +20,11 @@ import {
   type SystemRow,
   shipRow,
   tunableRow,
-} from './schema.ts';
-import { rarities, shipTypes, stats, type TripType } from './words.ts';
+} from '../schemas/galaxy.ts';
+import { capsuleFaults } from './check-capsules.ts';
+import { homelandFaults, homelandRows } from './check-homeland.ts';
+import { storeFaults, storeRows } from './check-shop.ts';
+import { repeats, unequal } from './compare-lists.ts';
 
 const words = z.record(z.string(), z.string().min(1));
 const galaxyWords = z.strictObject({ galaxy: words, systems: words, trips: words });

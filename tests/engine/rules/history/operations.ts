@@ -6,7 +6,7 @@ import {
   difficulties,
   stats,
   tripTypes,
-} from '#engine/content/words.ts';
+} from '#engine/content/kinds.ts';
 
 /** What a player may do in a generated history; what makes no sense at the moment is refused or passed over. */
 export type Deed =

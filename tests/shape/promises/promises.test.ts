@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rowFaults } from './check-rows.ts';
-import { chapter9 } from './constants.ts';
 import { chapter8 } from './errors.ts';
 import { chapter6 } from './formulas.ts';
+import { chapter5 } from './inputs.ts';
+import { chapter9 } from './numbers.ts';
 import { by, chapterOf, open, proved, screen } from './row.ts';
 import { chapter4 } from './states.ts';
-import { chapter5 } from './validation.ts';
 
-const tests = fileURLToPath(new URL('..', import.meta.url));
+const tests = fileURLToPath(new URL('../..', import.meta.url));
 const rows = [...chapter4, ...chapter5, ...chapter6, ...chapter8, ...chapter9];
 
 function read(file: string): string | undefined {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy, systemAt, tripAt } from '#engine/content/galaxy.ts';
-import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/tables.ts';
+import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
+import { stats } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { stats } from '#engine/content/words.ts';
 
 /** A stat of a new ship, as the player sees it: to hundredths, rounded down. */
 function atGrade1(key: string, stat: (typeof stats)[number]): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shippedHomeland, shippedStore } from '#engine/content/check-content.ts';
-import { homelandFaults } from '#engine/content/check-homeland.ts';
-import { storeFaults } from '#engine/content/check-store.ts';
+import { shippedHomeland, shippedStore } from '#engine/content/checks/check-content.ts';
+import { homelandFaults } from '#engine/content/checks/check-homeland.ts';
+import { storeFaults } from '#engine/content/checks/check-shop.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: faults are planted where types forbid them
 type Loose = Record<string, any>;
