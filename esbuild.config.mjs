@@ -47,7 +47,7 @@ const firstTogether = {
     'hud/shell/strings/first-words.ts',
     'hud/shell/splash-art.ts',
   ],
-  'hud/shell/strings/strings.ts': ['hud/ui/state-page.tsx', 'hud/shell/splash.ts'],
+  'hud/shell/strings/strings.ts': ['hud/ui/pages/state-page.tsx', 'hud/shell/splash.ts'],
 };
 
 const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;

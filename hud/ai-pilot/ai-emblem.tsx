@@ -1,7 +1,7 @@
-import type { ShipView } from '../hangar/ship-stats.ts';
-import { shipPicture } from '../ui/art.ts';
-import { Dial } from '../ui/dial.tsx';
-import { Icon } from '../ui/icon.tsx';
+import type { ShipView } from '../hangar/ships/ship-stats.ts';
+import { Dial } from '../ui/gauges/dial.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { shipPicture } from '../ui/pictures/picture-urls.ts';
 
 /** The ship in a ring of ticks, with nobody in it. */
 export function AiEmblem({ ship }: { ship: ShipView }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ShipView } from '../hangar/ship-stats.ts';
+import type { ShipView } from '../hangar/ships/ship-stats.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { ModalPage } from '../ui/modal-page.tsx';
+import { ModalPage } from '../ui/modals/modal-page.tsx';
 import { AiEmblem } from './ai-emblem.tsx';
 
 interface AiFrameProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/core/entities-luck.ts';
-import type { ShipView } from '../hangar/ship-stats.ts';
+import type { ShipView } from '../hangar/ships/ship-stats.ts';
 
 export type PilotView = Snapshot<AiPilotView>;
 export type LogView = Snapshot<AiStatistics>;

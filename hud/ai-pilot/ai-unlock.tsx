@@ -8,11 +8,11 @@ import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { payModal } from '../shop/modals.ts';
-import { Button } from '../ui/button.tsx';
-import { Choices } from '../ui/choices.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Stars } from '../ui/stars.tsx';
-import { useResource } from '../ui/use-resource.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Choices } from '../ui/controls/choices.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { useResource } from '../ui/loading/use-resource.ts';
+import { Stars } from '../ui/text/stars.tsx';
 import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
 

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { ExchangeRow as Row } from '#engine/content/schemas/shop.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { useGameSecond } from '../ui/clock.ts';
-import { Dial } from '../ui/dial.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { useGameSecond } from '../ui/format/clock.ts';
+import { Dial } from '../ui/gauges/dial.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import type { PilotView } from './ai-pages.ts';
 
 export interface AccountDraft {

@@ -1,8 +1,8 @@
 import { useAwardWords } from '../galaxy/award-line.tsx';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { gained } from '../ui/amount.ts';
-import { useGameSecond } from '../ui/clock.ts';
-import { Icon } from '../ui/icon.tsx';
+import { gained } from '../ui/format/amount.ts';
+import { useGameSecond } from '../ui/format/clock.ts';
+import { Icon } from '../ui/icons/icon.tsx';
 import { dayTime, type FlightView, type LogView } from './ai-pages.ts';
 
 /** Every flight of a run: when, why this one, what it took and brought; and why it stopped. */

@@ -10,15 +10,15 @@ import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-cha
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { payModal } from '../shop/modals.ts';
-import { short } from '../ui/amount.ts';
-import { propPicture } from '../ui/art.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { short } from '../ui/format/amount.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Loaded } from '../ui/loading/loaded.tsx';
+import { Moment } from '../ui/modals/moment.tsx';
+import { propPicture } from '../ui/pictures/picture-urls.ts';
+import { Seal } from './fairness/seal.tsx';
 import { chancesModal } from './modals.ts';
-import { Seal } from './seal.tsx';
 
 interface CapsuleBeforeProps {
   type: CapsuleType;

@@ -2,10 +2,10 @@ import { capsuleKeys } from '#engine/client/capsules/draws.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { propPicture } from '../ui/art.ts';
-import { Icon } from '../ui/icon.tsx';
-import { PartFailed } from '../ui/loaded.tsx';
-import { useResource } from '../ui/use-resource.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { PartFailed } from '../ui/loading/loaded.tsx';
+import { useResource } from '../ui/loading/use-resource.ts';
+import { propPicture } from '../ui/pictures/picture-urls.ts';
 import { capsuleModal, chancesModal } from './modals.ts';
 
 /** Both capsules with their keys and Open, and the way to what may be in them. */

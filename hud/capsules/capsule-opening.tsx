@@ -1,8 +1,8 @@
 import type { CapsuleType, Rarity } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { propPicture } from '../ui/art.ts';
-import { Button } from '../ui/button.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Moment } from '../ui/modals/moment.tsx';
+import { propPicture } from '../ui/pictures/picture-urls.ts';
 
 interface CapsuleOpeningProps {
   type: CapsuleType;

@@ -1,11 +1,11 @@
 import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { Button } from '../ui/button.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { RarityTag } from '../ui/rarity.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Moment } from '../ui/modals/moment.tsx';
+import { RarityTag } from '../ui/pictures/rarity.tsx';
 import { dropPicture, useDropThing } from './drop-thing.ts';
-import { FairLine } from './fair-line.tsx';
+import { FairLine } from './fairness/fair-line.tsx';
 
 interface CapsuleRevealProps {
   type: CapsuleType;

@@ -8,17 +8,17 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { cleanFor } from '#engine/rules/capsules/convert.ts';
 import { say, useTranslation } from '../shell/strings/strings.ts';
-import { amount } from '../ui/amount.ts';
-import { propPicture } from '../ui/art.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { CleanMark, ProtoMark } from '../ui/marks.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { ModalGround } from '../ui/modal-ground.tsx';
-import { ModalClose } from '../ui/moment.tsx';
-import { Rolling } from '../ui/rolling.tsx';
-import { Slider } from '../ui/slider.tsx';
-import { rateWords } from './rate-words.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Slider } from '../ui/controls/slider.tsx';
+import { amount } from '../ui/format/amount.ts';
+import { CleanMark, ProtoMark } from '../ui/icons/currency-marks.tsx';
+import { Modal } from '../ui/modals/modal.tsx';
+import { ModalGround } from '../ui/modals/modal-ground.tsx';
+import { ModalClose } from '../ui/modals/moment.tsx';
+import { propPicture } from '../ui/pictures/picture-urls.ts';
+import { Rolling } from '../ui/text/rolling.tsx';
+import { rateWords } from './rate-text.ts';
 
 const rollMs = 160;
 

@@ -3,8 +3,8 @@ import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList } from '#engine/client/hangar/collected.ts';
 import { type Stat, shipTypes } from '#engine/content/kinds.ts';
-import { propPicture, shipPicture } from '../ui/art.ts';
-import { useResource } from '../ui/use-resource.ts';
+import { useResource } from '../ui/loading/use-resource.ts';
+import { propPicture, shipPicture } from '../ui/pictures/picture-urls.ts';
 
 interface DropThing {
   readonly name: string;

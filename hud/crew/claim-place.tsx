@@ -7,10 +7,10 @@ import { published } from '#engine/client/core/tunables.ts';
 import { approveCrew } from '#engine/client/crew/approve-crew.ts';
 import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { trimmed } from '../ui/amount.ts';
-import { Button } from '../ui/button.tsx';
-import { ProtoMark } from '../ui/marks.tsx';
-import { pilotName } from '../ui/pilot-planet.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { trimmed } from '../ui/format/amount.ts';
+import { ProtoMark } from '../ui/icons/currency-marks.tsx';
+import { pilotName } from '../ui/pictures/pilot-planet.tsx';
 
 /** For a pilot who was recruited and hasn't approved yet: the place, and what taking it pays. */
 export function ClaimPlace({ crew }: { crew: Readonly<ReferralStatistics> | null }) {

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useId, useMemo } from 'react';
 import { type CrewTier, crewTiers } from '#engine/rules/crew/crew.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { planetPicture } from '../ui/art.ts';
-import { planetOf } from '../ui/pilot-planet.tsx';
+import { planetPicture } from '../ui/pictures/picture-urls.ts';
+import { planetOf } from '../ui/pictures/pilot-planet.tsx';
 import { type OrbitPlace, orbitDegrees, orbitPlaces, orbitRadius, orbitViews } from './orbit-places.ts';
 
 interface CrewOrbitsProps {

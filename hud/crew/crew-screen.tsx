@@ -1,10 +1,10 @@
 import { crewStatistics } from '#engine/client/crew/crew.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { PartFailed } from '../ui/loaded.tsx';
-import { Page, PageGround } from '../ui/page.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { useResource } from '../ui/use-resource.ts';
+import { PartFailed } from '../ui/loading/loaded.tsx';
+import { useResource } from '../ui/loading/use-resource.ts';
+import { Page, PageGround } from '../ui/pages/page.tsx';
+import { Sheet } from '../ui/sheets/sheet.tsx';
 import { ClaimPlace } from './claim-place.tsx';
 import { CrewSystem } from './crew-system.tsx';
 import { GeneralBlock } from './general-block.tsx';

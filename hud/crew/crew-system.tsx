@@ -4,8 +4,8 @@ import { published } from '#engine/client/core/tunables.ts';
 import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
 import { crewCounts, tierPercents } from '#engine/rules/crew/crew.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { decimalsOf } from '../ui/amount.ts';
-import { Rolling } from '../ui/rolling.tsx';
+import { decimalsOf } from '../ui/format/amount.ts';
+import { Rolling } from '../ui/text/rolling.tsx';
 import { CrewOrbits } from './crew-orbits.tsx';
 import { TierRows } from './tier-rows.tsx';
 

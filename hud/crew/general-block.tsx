@@ -2,9 +2,9 @@ import { useLocation } from 'wouter';
 import { generalStatus } from '#engine/client/crew/crew.ts';
 import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { Icon } from '../ui/icon.tsx';
-import { PilotPlanet, pilotName } from '../ui/pilot-planet.tsx';
-import { useResource } from '../ui/use-resource.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { useResource } from '../ui/loading/use-resource.ts';
+import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
 /** Whose crew the player is in, or the way to choose; and the player's own status as a general. */
 export function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {

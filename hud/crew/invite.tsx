@@ -3,9 +3,9 @@ import { published } from '#engine/client/core/tunables.ts';
 import { crewStatistics } from '#engine/client/crew/crew.ts';
 import { shareLink } from '../messenger/messenger-later.ts';
 import { say, useTranslation } from '../shell/strings/strings.ts';
-import { trimmed } from '../ui/amount.ts';
-import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy-text.ts';
+import { copyText } from '../ui/browser/copy-text.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { trimmed } from '../ui/format/amount.ts';
 import { inviteLink } from './invite-link.ts';
 
 /** Sends the link into the player's crew, or copies it. */

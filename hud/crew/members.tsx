@@ -3,12 +3,12 @@ import { published } from '#engine/client/core/tunables.ts';
 import { crewMembers } from '#engine/client/crew/crew.ts';
 import type { Referral } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { trimmed } from '../ui/amount.ts';
-import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
-import { PilotPlanet, pilotName } from '../ui/pilot-planet.tsx';
+import { trimmed } from '../ui/format/amount.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Empty } from '../ui/loading/empty.tsx';
+import { MoreRows } from '../ui/loading/load-more.tsx';
+import { Loaded } from '../ui/loading/loaded.tsx';
+import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
 /** The pilots of the crew, a page at a time. */
 export function Members() {

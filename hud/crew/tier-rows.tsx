@@ -1,8 +1,8 @@
 import { type CrewTier, crewTiers } from '#engine/rules/crew/crew.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { trimmed } from '../ui/amount.ts';
-import { planetPicture, propPicture, shipPicture } from '../ui/art.ts';
-import { Scale } from '../ui/gauge.tsx';
+import { trimmed } from '../ui/format/amount.ts';
+import { Scale } from '../ui/gauges/gauge.tsx';
+import { planetPicture, propPicture, shipPicture } from '../ui/pictures/picture-urls.ts';
 
 interface TierRowsProps {
   places: Readonly<Record<CrewTier, number>>;

@@ -1,10 +1,10 @@
 import type { Snapshot } from 'valtio';
 import type { Award } from '#engine/protocol/core/entities.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { amount } from '../ui/amount.ts';
-import { propPicture } from '../ui/art.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Slot } from '../ui/rarity.tsx';
+import { amount } from '../ui/format/amount.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { propPicture } from '../ui/pictures/picture-urls.ts';
+import { Slot } from '../ui/pictures/rarity.tsx';
 
 export type AwardView = Snapshot<Award>;
 

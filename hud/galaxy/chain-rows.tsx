@@ -5,8 +5,8 @@ import { state } from '#engine/client/core/state.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
-import { Scale } from '../ui/gauge.tsx';
-import { TypeMark } from '../ui/trip-marks.tsx';
+import { Scale } from '../ui/gauges/gauge.tsx';
+import { TypeMark } from '../ui/icons/trip-marks.tsx';
 
 const tones = { personal: 'signal', attack: 'attack', expedition: 'rare' } as const;
 

@@ -4,7 +4,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { useAwardWords } from './award-line.tsx';
 
 /** The 'complete solar system' button, there once the last trip is done (D14); it pays the system's awards. */

@@ -3,8 +3,8 @@ import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { FlyingList } from '../trip/flight/flying-list.tsx';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Sheet } from '../ui/sheets/sheet.tsx';
 
 /** A desktop's panel while no system is marked. */
 export default function GalaxyPanel() {

@@ -6,8 +6,8 @@ import { later } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { Twin } from '../ui/accessible-list.tsx';
-import { ArrowKeys, Key } from '../ui/keycap.tsx';
+import { Twin } from '../ui/controls/accessible-list.tsx';
+import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { SystemSheet } from './system-sheet.tsx';
 
 const GalaxyPanel = later('GalaxyPanel');

@@ -4,7 +4,7 @@ import { selectSystem } from '#engine/client/galaxy/select-system.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
 import type { SystemView } from '../trip/trip-data.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { tripsIn } from './galaxy-place.tsx';
 
 /** Why a system can't be entered: systems open one after another, and some before it aren't done. */

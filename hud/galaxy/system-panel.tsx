@@ -1,6 +1,6 @@
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/sheets/sheet.tsx';
 import SystemDetails from './system-details.tsx';
 
 /** A desktop's panel while no trip of the system is marked. */

@@ -11,10 +11,10 @@ import { useIsDesktop } from '../shell/viewport.ts';
 import { FlyingChips } from '../trip/flight/flying-chips.tsx';
 import { TripCard } from '../trip/trip-card.tsx';
 import type { SystemView, TripView } from '../trip/trip-data.ts';
-import { Twin } from '../ui/accessible-list.tsx';
-import { BackLink } from '../ui/back-link.tsx';
-import { ArrowKeys, Key } from '../ui/keycap.tsx';
-import { TypeMark } from '../ui/trip-marks.tsx';
+import { Twin } from '../ui/controls/accessible-list.tsx';
+import { BackLink } from '../ui/controls/back-link.tsx';
+import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
+import { TypeMark } from '../ui/icons/trip-marks.tsx';
 import { tripsIn } from './galaxy-place.tsx';
 import { SystemPanel } from './system-panel.tsx';
 

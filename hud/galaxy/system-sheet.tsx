@@ -6,11 +6,11 @@ import { later, screen } from '../shell/fetch-later.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import type { SystemView } from '../trip/trip-data.ts';
-import { Button } from '../ui/button.tsx';
-import { FitTitle } from '../ui/fit-title.tsx';
-import { Scale } from '../ui/gauge.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Scale } from '../ui/gauges/gauge.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Sheet } from '../ui/sheets/sheet.tsx';
+import { FitTitle } from '../ui/text/fit-title.tsx';
 import { tripsIn } from './galaxy-place.tsx';
 
 const SystemDetails = later('SystemDetails');

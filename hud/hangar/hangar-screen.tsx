@@ -4,13 +4,13 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { backdropPicture } from '../ui/art.ts';
-import { Tabs } from '../ui/tabs.tsx';
-import { Fleet } from './fleet.tsx';
-import { ShipCard } from './ship-card.tsx';
-import { ShipPanel } from './ship-panel.tsx';
-import { type HangarTab, hangarTabs } from './ship-stats.ts';
-import { Turntable } from './turntable.tsx';
+import { Tabs } from '../ui/controls/tabs.tsx';
+import { backdropPicture } from '../ui/pictures/picture-urls.ts';
+import { Fleet } from './ships/fleet.tsx';
+import { ShipCard } from './ships/ship-card.tsx';
+import { ShipPanel } from './ships/ship-panel.tsx';
+import { type HangarTab, hangarTabs } from './ships/ship-stats.ts';
+import { Turntable } from './ships/turntable.tsx';
 
 /**
  * Owned ships, one on the turntable: turned by a drag, changed by a swipe at its neighbours or the list. The navigation

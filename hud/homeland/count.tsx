@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { Rolling } from '../ui/rolling.tsx';
+import { Rolling } from '../ui/text/rolling.tsx';
 
 const rollMs = 500;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../shell/strings/strings.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 
 /** Nothing more to do here. */
 export function DoneMark() {

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { Page } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { QuestsTab } from './quests-tab.tsx';
-import { ResearchTab } from './research-tab.tsx';
-import { TasksTab } from './tasks-tab.tsx';
+import { Tabs } from '../ui/controls/tabs.tsx';
+import { Page } from '../ui/pages/page.tsx';
+import { QuestsTab } from './quests/quests-tab.tsx';
+import { ResearchTab } from './research/research-tab.tsx';
+import { TasksTab } from './tasks/tasks-tab.tsx';
 
 const tabs = ['r-and-d', 'quests', 'tasks'] as const;
 type TabName = (typeof tabs)[number];

@@ -2,8 +2,8 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { say } from '../shell/strings/strings.ts';
-import { amount, short } from '../ui/amount.ts';
-import { ProtoMark } from '../ui/marks.tsx';
+import { amount, short } from '../ui/format/amount.ts';
+import { ProtoMark } from '../ui/icons/currency-marks.tsx';
 
 /** An award was paid: heard, felt and said (chapter 8). */
 export function celebrate(award: number): void {

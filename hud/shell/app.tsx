@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { RewardHost } from '../trip/reward-host.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Waiting } from '../ui/loading/waiting.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { later, screen } from './fetch-later.ts';
 import { choosesFirst, goUp } from './go-up.ts';

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '#engine/client/core/report-error.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
-import { Button } from '../ui/button.tsx';
-import { StatePage } from '../ui/state-page.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { StatePage } from '../ui/pages/state-page.tsx';
 import { say } from './strings/strings.ts';
 
 /** Not into the browser's own page of an error: what stands here is more than that. */

@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import { boot } from '#engine/client/core/boot.ts';
 import { state } from '#engine/client/core/state.ts';
 import { launchData } from '../messenger/webview.ts';
-import { Button } from '../ui/button.tsx';
-import { StatePage } from '../ui/state-page.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { StatePage } from '../ui/pages/state-page.tsx';
 import { restartSplash } from './splash.ts';
 import { useTranslation } from './strings/strings.ts';
 

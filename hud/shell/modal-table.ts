@@ -6,9 +6,9 @@ import { dailyModal, guideModal, offseasonModal, tourModal } from '../account/mo
 import { AiPilotModal } from '../ai-pilot/ai-pilot-modal.tsx';
 import { aiPilotModal } from '../ai-pilot/modals.ts';
 import { CapsuleModal } from '../capsules/capsule-modal.tsx';
-import { ChancesModal } from '../capsules/chances-modal.tsx';
-import { NoteModal } from '../capsules/collections/note-modal.tsx';
 import { ConvertModal } from '../capsules/convert-modal.tsx';
+import { ChancesModal } from '../capsules/fairness/chances-modal.tsx';
+import { VerifyModal } from '../capsules/fairness/verify-modal.tsx';
 import {
   capsuleModal,
   chancesModal,
@@ -17,10 +17,11 @@ import {
   synthesisModal,
   verifyModal,
 } from '../capsules/modals.ts';
-import { SynthesisModal } from '../capsules/synthesis-modal.tsx';
-import { VerifyModal } from '../capsules/verify-modal.tsx';
-import { ArtifactModal } from '../hangar/artifact-modal.tsx';
-import { MergeModal } from '../hangar/merge-modal.tsx';
+import { SynthesisModal } from '../capsules/synthesis/synthesis-modal.tsx';
+import { ArtifactModal } from '../hangar/artifacts/artifact-modal.tsx';
+import { MoveArtifactModal } from '../hangar/artifacts/move-artifact-modal.tsx';
+import { PickArtifactModal } from '../hangar/artifacts/pick-artifact-modal.tsx';
+import { MergeModal } from '../hangar/merge/merge-modal.tsx';
 import {
   artifactModal,
   mergeModal,
@@ -28,16 +29,15 @@ import {
   pickArtifactModal,
   shipModal,
 } from '../hangar/modals.ts';
-import { MoveArtifactModal } from '../hangar/move-artifact-modal.tsx';
-import { PickArtifactModal } from '../hangar/pick-artifact-modal.tsx';
-import { ShipModal } from '../hangar/ship-modal.tsx';
-import { AdModal } from '../shop/ad-modal.tsx';
+import { ShipModal } from '../hangar/ships/ship-modal.tsx';
+import { AdModal } from '../shop/ads/ad-modal.tsx';
+import { NoteModal } from '../shop/collections/note-modal.tsx';
 import { adModal, payModal, walletModal } from '../shop/modals.ts';
-import { PayModal } from '../shop/pay-modal.tsx';
+import { PayModal } from '../shop/pay/pay-modal.tsx';
 import { WalletModal } from '../shop/wallet/wallet-modal.tsx';
 import { shareModal } from '../trip/modals.ts';
 import { ShareModal } from '../trip/share/share-modal.tsx';
-import { ConfirmModal } from '../ui/confirm-modal.tsx';
+import { ConfirmModal } from '../ui/modals/confirm-modal.tsx';
 import { confirmModal } from '../ui/modals.ts';
 import { provideModal } from './modal-stack.tsx';
 

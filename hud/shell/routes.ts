@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { TripScreen } from '../trip/trip-screen.tsx';
-import type { IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icons/icons.ts';
 import { screen } from './fetch-later.ts';
 
 export interface Route {

@@ -2,13 +2,12 @@
  * Every screen but the trip's, and the modals: one chunk, fetched when the first picture stands and nothing else is under
  * way, so that the next route is there at once.
  */
-import '../ui/more-icons.ts';
+import '../ui/icons/screen-icons.ts';
 import './modal-table.ts';
 
 export { HelpButton } from '../account/first-run/help-button.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';
 export { default as SettingsScreen } from '../account/settings/settings-screen.tsx';
-export { default as CollectionsScreen } from '../capsules/collections/collections-screen.tsx';
 export { default as CrewScreen } from '../crew/crew-screen.tsx';
 export { default as GeneralSelectionScreen } from '../crew/generals/general-selection-screen.tsx';
 export { default as GeneralSettingsScreen } from '../crew/generals/general-settings-screen.tsx';
@@ -18,8 +17,9 @@ export { LockedSystem, ShowEarlier } from '../galaxy/locked-system.tsx';
 export { default as HangarScreen } from '../hangar/hangar-screen.tsx';
 export { default as VaultScreen } from '../hangar/vault/vault-screen.tsx';
 export { default as HomelandScreen } from '../homeland/homeland-screen.tsx';
-export { default as QuestScreen } from '../homeland/quest-screen.tsx';
-export { default as QuizScreen } from '../homeland/quiz-screen.tsx';
+export { default as QuestScreen } from '../homeland/quests/quest-screen.tsx';
+export { default as QuizScreen } from '../homeland/quests/quiz-screen.tsx';
+export { default as CollectionsScreen } from '../shop/collections/collections-screen.tsx';
 export { default as LedgerScreen } from '../shop/ledger/ledger-screen.tsx';
 export { default as DockingScreen } from '../trip/docking/docking-screen.tsx';
 export { ListFlight } from '../trip/flight/list-flight.tsx';

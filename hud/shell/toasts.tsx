@@ -2,9 +2,9 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
-import { useGameSecond } from '../ui/clock.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icons.ts';
+import { useGameSecond } from '../ui/format/clock.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import type { IconName } from '../ui/icons/icons.ts';
 import { say, useTranslation } from './strings/strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */

@@ -1,7 +1,7 @@
 import type { Product } from '#engine/protocol/core/entities-people.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { defineModal } from '../shell/modals.ts';
-import type { AdPlace } from './run-ad.ts';
+import type { AdPlace } from './ads/run-ad.ts';
 
 export interface PayProps {
   /** What is bought; where it comes in several packs, one is chosen. */

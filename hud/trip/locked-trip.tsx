@@ -1,5 +1,5 @@
 import { useTranslation } from '../shell/strings/strings.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Reason } from './reason.tsx';
 import type { ShipView, TripView } from './trip-data.ts';
 import { tripReasons } from './trip-reasons.ts';

@@ -6,14 +6,14 @@ import { closeReward } from '#engine/client/trip/close-reward.ts';
 import { type AwardView, awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/fetch-later.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { amount } from '../ui/amount.ts';
-import { propPicture } from '../ui/art.ts';
-import { Button } from '../ui/button.tsx';
-import { ring } from '../ui/dial.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { ModalGround } from '../ui/modal-ground.tsx';
-import { RarityTag, Slot } from '../ui/rarity.tsx';
-import { Rolling } from '../ui/rolling.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { amount } from '../ui/format/amount.ts';
+import { ring } from '../ui/gauges/dial.tsx';
+import { Modal } from '../ui/modals/modal.tsx';
+import { ModalGround } from '../ui/modals/modal-ground.tsx';
+import { propPicture } from '../ui/pictures/picture-urls.ts';
+import { RarityTag, Slot } from '../ui/pictures/rarity.tsx';
+import { Rolling } from '../ui/text/rolling.tsx';
 import { rewardSum } from './reward-sum.ts';
 
 /** The amount counts up in this time; the button comes later, or at once on a tap. */

@@ -1,11 +1,11 @@
 import { awardPicture, useAwardShort } from '../galaxy/award-line.tsx';
 import { useTranslation } from '../shell/strings/strings.ts';
-import { amount } from '../ui/amount.ts';
-import { clock } from '../ui/clock.ts';
-import { Icon } from '../ui/icon.tsx';
-import { ProtoMark } from '../ui/marks.tsx';
-import { Slot } from '../ui/rarity.tsx';
-import { DifficultyBars } from '../ui/trip-marks.tsx';
+import { amount } from '../ui/format/amount.ts';
+import { clock } from '../ui/format/clock.ts';
+import { ProtoMark } from '../ui/icons/currency-marks.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { DifficultyBars } from '../ui/icons/trip-marks.tsx';
+import { Slot } from '../ui/pictures/rarity.tsx';
 import type { Card, TripView } from './trip-data.ts';
 
 interface TripFactsProps {

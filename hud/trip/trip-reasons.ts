@@ -3,7 +3,7 @@ import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
 import { rarities } from '#engine/content/kinds.ts';
 import { hasRoute } from '../shell/routes.ts';
 import type { useTranslation } from '../shell/strings/strings.ts';
-import { clock } from '../ui/clock.ts';
+import { clock } from '../ui/format/clock.ts';
 import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
 /** A thing that a trip waits for, and the way to it where there is one. */

@@ -8,7 +8,7 @@ export type PageLinks = Pick<Settings, 'accountUrl' | 'supportUrl'>;
 export type Page = Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>;
 
 /**
- * The built page with the addresses outside of the game as meta tags, where `hud/ui/outside-page.ts` looks for them.
+ * The built page with the addresses outside of the game as meta tags, where `hud/ui/browser/outside-page.ts` looks for them.
  * Null when the server knows none, and so the built one is right as it is.
  */
 export function writeLinks(publicDir: string, { accountUrl, supportUrl }: PageLinks): Page | null {

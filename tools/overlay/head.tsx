@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '#hud/ui/button.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { changesOf } from './changes/draft.ts';
 import { desk } from './desk.ts';
 import { closeOverlay } from './sandbox/sandbox-host.ts';

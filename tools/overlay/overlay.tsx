@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { changesOf } from './changes/draft.ts';
 import { desk, readTunables } from './desk.ts';
 import { Head, type Page } from './head.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { desk, enterToken } from './desk.ts';
 import { useWords } from './strings.ts';
 

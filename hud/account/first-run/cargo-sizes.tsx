@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
-import { short } from '#hud/ui/amount.ts';
+import { short } from '#hud/ui/format/amount.ts';
 
 const sizes = ['Xs', 'S', 'M', 'L', 'Xl'] as const;
 /** The pictures are drawn at this share of their size in a trip. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Dial } from '#hud/ui/dial.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Dial } from '#hud/ui/gauges/dial.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
 
 /** The arc's radius in the unit of its drawing, which is as wide as a phone. */

@@ -4,12 +4,12 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { claimDaily } from '#engine/client/homeland/claim-daily.ts';
 import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { planetPicture, propPicture } from '#hud/ui/art.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Modal } from '#hud/ui/modal.tsx';
-import { ModalGround } from '#hud/ui/modal-ground.tsx';
-import { ModalClose } from '#hud/ui/moment.tsx';
-import { useResource } from '#hud/ui/use-resource.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { Modal } from '#hud/ui/modals/modal.tsx';
+import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { ModalClose } from '#hud/ui/modals/moment.tsx';
+import { planetPicture, propPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { DailyArc } from './daily-arc.tsx';
 import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
 

@@ -1,6 +1,6 @@
 import type { DailyReward } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount } from '#hud/ui/amount.ts';
+import { amount } from '#hud/ui/format/amount.ts';
 
 export type DailyAward = Readonly<DailyReward['awards'][number]>;
 

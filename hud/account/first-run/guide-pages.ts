@@ -1,6 +1,6 @@
 import { shipTypes } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { amount, trimmed } from '#hud/ui/amount.ts';
+import { amount, trimmed } from '#hud/ui/format/amount.ts';
 
 /** The guide's pages, in order; their words are under these in the strings. */
 export const guidePages = ['trips', 'cargo', 'pirates', 'health', 'pilot', 'crew', 'proto'] as const;

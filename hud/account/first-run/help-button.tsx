@@ -1,6 +1,6 @@
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { guideModal } from '../modals.ts';
 import type { GuidePage } from './guide-pages.ts';
 

@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { daysUntil } from '#engine/rules/galaxy/season.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount } from '#hud/ui/amount.ts';
-import { planetPicture } from '#hud/ui/art.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { useGameSecond } from '#hud/ui/clock.ts';
-import { Moment } from '#hud/ui/moment.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { useGameSecond } from '#hud/ui/format/clock.ts';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 
 /** Between two seasons: how long until the next, what stays, and what the player has done in this one. */
 export function OffseasonModal({ onClose }: { onClose: () => void }) {

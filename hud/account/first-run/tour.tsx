@@ -4,7 +4,7 @@ import { finishTour } from '#engine/client/account/finish-tour.ts';
 import { state } from '#engine/client/core/state.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { tourModal } from '../modals.ts';
 import { Spotlight } from './spotlight.tsx';
 import { tourSteps } from './tour-steps.ts';

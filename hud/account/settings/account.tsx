@@ -3,11 +3,11 @@ import { state } from '#engine/client/core/state.ts';
 import { crewStatistics } from '#engine/client/crew/crew.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
-import { outsidePage } from '#hud/ui/outside-page.ts';
-import { PilotPlanet, pilotName } from '#hud/ui/pilot-planet.tsx';
-import { useResource } from '#hud/ui/use-resource.ts';
+import { outsidePage } from '#hud/ui/browser/outside-page.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 
 /** Who is playing, as the messenger told, in whose crew, and the account's own page; the local messenger is named. */
 export function Account() {

@@ -6,10 +6,10 @@ import { openModal } from '#hud/shell/modals.ts';
 import { hasRoute } from '#hud/shell/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { walletModal } from '#hud/shop/modals.ts';
-import { Icon } from '#hud/ui/icon.tsx';
-import type { IconName } from '#hud/ui/icons.ts';
-import { outsidePage } from '#hud/ui/outside-page.ts';
-import { shortAddress } from '#hud/ui/short-address.ts';
+import { outsidePage } from '#hud/ui/browser/outside-page.ts';
+import { shortAddress } from '#hud/ui/format/short-address.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import type { IconName } from '#hud/ui/icons/icons.ts';
 import { guideModal, tourModal } from '../modals.ts';
 
 /** The wallet, the ledger, the tour again, the guide, and somebody to ask. */

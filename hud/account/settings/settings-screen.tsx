@@ -4,11 +4,11 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { type Language, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { learnLanguage, useTranslation } from '#hud/shell/strings/strings.ts';
-import { Icon } from '#hud/ui/icon.tsx';
-import type { IconName } from '#hud/ui/icons.ts';
-import { Page } from '#hud/ui/page.tsx';
-import { Segment } from '#hud/ui/segment.tsx';
-import { Toggle } from '#hud/ui/toggle.tsx';
+import { Segment } from '#hud/ui/controls/segment.tsx';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import type { IconName } from '#hud/ui/icons/icons.ts';
+import { Page } from '#hud/ui/pages/page.tsx';
 import { Account } from './account.tsx';
 import { GameRows } from './game-rows.tsx';
 

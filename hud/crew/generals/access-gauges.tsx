@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useGameSecond } from '#hud/ui/clock.ts';
-import { dateOf } from '#hud/ui/date-time.ts';
-import { Gauge } from '#hud/ui/gauge.tsx';
+import { useGameSecond } from '#hud/ui/format/clock.ts';
+import { dateOf } from '#hud/ui/format/date-time.ts';
+import { Gauge } from '#hud/ui/gauges/gauge.tsx';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { trimmed } from '#hud/ui/amount.ts';
-import { Icon } from '#hud/ui/icon.tsx';
+import { trimmed } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** What the status of a general gives (D23). */
 export function Benefits() {

@@ -7,17 +7,17 @@ import { products } from '#engine/client/shop/products.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
 import { generalDays } from '#engine/rules/crew/general-status.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { planetPicture } from '#hud/ui/art.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Choices } from '#hud/ui/choices.tsx';
-import { dateOf } from '#hud/ui/date-time.ts';
-import { ring } from '#hud/ui/dial.tsx';
-import { Loaded } from '#hud/ui/loaded.tsx';
-import { Modal } from '#hud/ui/modal.tsx';
-import { ModalGround } from '#hud/ui/modal-ground.tsx';
-import { ModalClose } from '#hud/ui/moment.tsx';
-import { Stars } from '#hud/ui/stars.tsx';
-import { useResource } from '#hud/ui/use-resource.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { dateOf } from '#hud/ui/format/date-time.ts';
+import { ring } from '#hud/ui/gauges/dial.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { Modal } from '#hud/ui/modals/modal.tsx';
+import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { ModalClose } from '#hud/ui/modals/moment.tsx';
+import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { Stars } from '#hud/ui/text/stars.tsx';
 import { Benefits } from './benefits.tsx';
 
 interface GeneralChoiceProps {

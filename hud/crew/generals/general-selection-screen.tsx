@@ -10,17 +10,17 @@ import { chooseGeneral } from '#engine/client/crew/choose-general.ts';
 import { crewStatistics, generals } from '#engine/client/crew/crew.ts';
 import type { General } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { trimmed } from '#hud/ui/amount.ts';
-import { planetPicture } from '#hud/ui/art.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Choices } from '#hud/ui/choices.tsx';
-import { Empty } from '#hud/ui/empty.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
-import { Loaded } from '#hud/ui/loaded.tsx';
-import { MoreRows } from '#hud/ui/more-rows.tsx';
-import { Page } from '#hud/ui/page.tsx';
-import { pilotName } from '#hud/ui/pilot-planet.tsx';
-import { useResource } from '#hud/ui/use-resource.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { trimmed } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Empty } from '#hud/ui/loading/empty.tsx';
+import { MoreRows } from '#hud/ui/loading/load-more.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { Page } from '#hud/ui/pages/page.tsx';
+import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 import { PickRow } from './pick-row.tsx';
 
 /** Picking a general, once: whose crew to join, and what the choice pays. The first thing that a new pilot does. */

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { planetPicture } from '#hud/ui/art.ts';
-import { Empty } from '#hud/ui/empty.tsx';
+import { Empty } from '#hud/ui/loading/empty.tsx';
+import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { Benefits } from './benefits.tsx';
 
 /** Before the first access: what the status gives, and that it can be earned. */

@@ -2,8 +2,8 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { switchNotifications } from '#engine/client/crew/switch-notifications.ts';
 import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Icon } from '#hud/ui/icon.tsx';
-import { Toggle } from '#hud/ui/toggle.tsx';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** The notices of returns and repairs; they go with the status. */
 export function Notices({ status }: { status: Readonly<GeneralStatus> }) {

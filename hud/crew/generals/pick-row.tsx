@@ -1,7 +1,7 @@
 import type { General } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount } from '#hud/ui/amount.ts';
-import { PilotPlanet, pilotName } from '#hud/ui/pilot-planet.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 
 /** A general in the list: who it is, how many pilots fly along, how much was earned. */
 export function PickRow({ general }: { general: Readonly<General> }) {

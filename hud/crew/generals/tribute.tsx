@@ -6,10 +6,10 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { claimTribute } from '#engine/client/crew/claim-tribute.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount, trimmed } from '#hud/ui/amount.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { ProtoMark } from '#hud/ui/marks.tsx';
-import { Rolling } from '#hud/ui/rolling.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
 
 /** The tribute that waits, in PROTO, and claiming it; nothing to claim is said on the button. */
 export function Tribute({ amount: waiting }: { amount: number }) {

@@ -1,4 +1,4 @@
-import { GhostRows } from '#hud/ui/ghost-rows.tsx';
+import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
 
 const places = [1, 2, 3];
 

@@ -6,12 +6,12 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { hasRoute } from '#hud/shell/routes.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount, trimmed } from '#hud/ui/amount.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Empty } from '#hud/ui/empty.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
-import { MoreRows } from '#hud/ui/more-rows.tsx';
-import { PilotPlanet } from '#hud/ui/pilot-planet.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount, trimmed } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Empty } from '#hud/ui/loading/empty.tsx';
+import { MoreRows } from '#hud/ui/loading/load-more.tsx';
+import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Podium } from './podium.tsx';
 

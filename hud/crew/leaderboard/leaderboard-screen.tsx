@@ -8,12 +8,12 @@ import {
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { clock, isoDuration, useGameSecond } from '#hud/ui/clock.ts';
-import { Loaded } from '#hud/ui/loaded.tsx';
-import { Page } from '#hud/ui/page.tsx';
-import { Segment } from '#hud/ui/segment.tsx';
-import { Tabs } from '#hud/ui/tabs.tsx';
-import { useResource } from '#hud/ui/use-resource.ts';
+import { Segment } from '#hud/ui/controls/segment.tsx';
+import { Tabs } from '#hud/ui/controls/tabs.tsx';
+import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { Page } from '#hud/ui/pages/page.tsx';
 import { BoardGhost } from './board-ghost.tsx';
 import { BoardList } from './board-list.tsx';
 

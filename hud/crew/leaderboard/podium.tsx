@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '#engine/protocol/core/entities-people.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { PilotPlanet } from '#hud/ui/pilot-planet.tsx';
+import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 
 interface PodiumProps {
   /** At most three, the first first. */

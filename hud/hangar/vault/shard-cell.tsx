@@ -3,14 +3,14 @@ import type { ShipType } from '#engine/content/kinds.ts';
 import type { Shard } from '#engine/protocol/core/entities-luck.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { shipPicture } from '#hud/ui/art.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Scale } from '#hud/ui/gauge.tsx';
-import { RarityPips } from '#hud/ui/rarity.tsx';
-import { artifactPicture } from '../artifact-slots.tsx';
-import { canMerge } from '../merge-state.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { RarityPips } from '#hud/ui/pictures/rarity.tsx';
+import { artifactPicture } from '../artifacts/artifact-slots.tsx';
+import { canMerge } from '../merge/merge-state.ts';
+import { rarityTone } from '../merge/shard-ring.tsx';
 import { mergeModal } from '../modals.ts';
-import { rarityTone } from '../shard-ring.tsx';
 
 export type ShardView = Snapshot<Shard>;
 

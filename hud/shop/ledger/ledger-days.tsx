@@ -3,8 +3,8 @@ import { gameNow, state } from '#engine/client/core/state.ts';
 import { ledgerKey } from '#engine/client/shop/ledger.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount, gained } from '#hud/ui/amount.ts';
-import { Icon } from '#hud/ui/icon.tsx';
+import { amount, gained } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { reasonIcon, reasonWord } from './ledger-reasons.ts';
 
 type Entry = Readonly<LedgerEntry>;

@@ -1,9 +1,9 @@
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { copyText } from '#hud/ui/copy-text.ts';
-import { Icon } from '#hud/ui/icon.tsx';
-import { shortAddress } from '#hud/ui/short-address.ts';
+import { copyText } from '#hud/ui/browser/copy-text.ts';
+import { shortAddress } from '#hud/ui/format/short-address.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** An address in short; a press copies it whole. */
 export function CopyAddress({ address }: { address: string }) {

@@ -5,10 +5,10 @@ import { linkWallet } from '#engine/client/shop/link-wallet.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Dial } from '#hud/ui/dial.tsx';
-import { Field } from '#hud/ui/field.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Field } from '#hud/ui/controls/field.tsx';
+import { Dial } from '#hud/ui/gauges/dial.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 
 /** Longer texts the server wouldn't read. */
 const longestAddress = 128;

@@ -6,10 +6,10 @@ import { activateNft } from '#engine/client/shop/activate-nft.ts';
 import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { propPicture } from '#hud/ui/art.ts';
-import { Slot } from '#hud/ui/rarity.tsx';
-import { Rolling } from '#hud/ui/rolling.tsx';
-import { Toggle } from '#hud/ui/toggle.tsx';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { Slot } from '#hud/ui/pictures/rarity.tsx';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
 import { countNfts, isNftActive, nftRows } from './nft-view.ts';
 
 const rollMs = 400;

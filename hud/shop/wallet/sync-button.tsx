@@ -2,7 +2,7 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { syncNfts } from '#engine/client/shop/sync-nfts.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 
 interface SyncButtonProps {
   kind?: 'primary' | 'secondary';

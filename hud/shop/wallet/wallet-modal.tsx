@@ -1,9 +1,9 @@
 import { wallet } from '#engine/client/shop/wallet.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Loaded } from '#hud/ui/loaded.tsx';
-import { Modal } from '#hud/ui/modal.tsx';
-import { ModalGround } from '#hud/ui/modal-ground.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { Modal } from '#hud/ui/modals/modal.tsx';
+import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkedWallet } from './linked-wallet.tsx';
 

@@ -1,7 +1,7 @@
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { walletModal } from '../modals.ts';
 
 /** In place of what NFTs do, as long as no wallet is linked. */

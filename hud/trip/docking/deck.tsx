@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { Sheet } from '#hud/ui/sheet.tsx';
+import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 
 interface DeckProps {
   label: string;

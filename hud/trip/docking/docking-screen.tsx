@@ -5,7 +5,7 @@ import { gameNow, state } from '#engine/client/core/state.ts';
 import { closeDocking } from '#engine/client/trip/close-docking.ts';
 import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Waiting } from '#hud/ui/waiting.tsx';
+import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { endsAtMs, type SessionView } from '../flight/flight-time.ts';
 import { Cockpit } from './cockpit.tsx';
 import { Elsewhere } from './elsewhere.tsx';

@@ -1,6 +1,6 @@
 import { skipDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import type { SessionView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 

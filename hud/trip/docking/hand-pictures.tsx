@@ -1,5 +1,5 @@
-import { Icon } from '#hud/ui/icon.tsx';
-import { Key } from '#hud/ui/keycap.tsx';
+import { Key } from '#hud/ui/controls/keycap.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { StickFace } from './stick-face.tsx';
 
 /** The stick with a finger on it. */

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import type { SessionView } from './flight-time.ts';
 import { collectOrDock, needsDocking } from './needs-docking.ts';
 

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { short } from '#hud/ui/amount.ts';
-import { Gauge } from '#hud/ui/gauge.tsx';
+import { short } from '#hud/ui/format/amount.ts';
+import { Gauge } from '#hud/ui/gauges/gauge.tsx';
 import type { SessionView } from './flight-time.ts';
 
 /** Under this share of health the gauge is danger and pulses (look, chapter 2). */

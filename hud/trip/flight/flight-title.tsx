@@ -5,8 +5,8 @@ import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { BackLink } from '#hud/ui/back-link.tsx';
-import { clock, isoDuration, useGameSecond } from '#hud/ui/clock.ts';
+import { BackLink } from '#hud/ui/controls/back-link.tsx';
+import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
 import { endsAtMs, type SessionView } from './flight-time.ts';
 
 /** The hero number with the way back and the trip's name: one row on a phone, so that the field begins under it. */

@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { shipTypes } from '#engine/content/kinds.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { clock, useGameSecond } from '#hud/ui/clock.ts';
-import { Dial } from '#hud/ui/dial.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
+import { Dial } from '#hud/ui/gauges/dial.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { elapsedShare, type Flying, flying } from './flight-time.ts';
 import { openFlying } from './open-flying.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { short } from '#hud/ui/amount.ts';
+import { short } from '#hud/ui/format/amount.ts';
 
 /** A reader hears of gains at most this often. */
 const gapMs = 2000;

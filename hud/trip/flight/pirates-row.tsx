@@ -4,10 +4,10 @@ import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { gained } from '#hud/ui/amount.ts';
-import { useGameSecond } from '#hud/ui/clock.ts';
-import { Dial } from '#hud/ui/dial.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { gained } from '#hud/ui/format/amount.ts';
+import { useGameSecond } from '#hud/ui/format/clock.ts';
+import { Dial } from '#hud/ui/gauges/dial.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import type { SessionView } from './flight-time.ts';
 
 /** The pirates of a trip, a minute apart: caught, here, gone or still to come. Nothing where it is too short for one. */

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import type { Reward } from '#engine/client/core/state.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { shareModal } from '../modals.ts';
 
 /** Shows the card of a trip that was just collected. */

@@ -12,7 +12,7 @@ import { goUp } from '#hud/shell/go-up.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import type { Route } from '#hud/shell/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { PayModal } from '#hud/shop/pay-modal.tsx';
+import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { AServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 

@@ -18,9 +18,9 @@ import type {
   Task,
 } from '#engine/protocol/core/entities-people.ts';
 import HomelandScreen from '#hud/homeland/homeland-screen.tsx';
-import { openedTasks } from '#hud/homeland/opened-tasks.ts';
-import QuestScreen from '#hud/homeland/quest-screen.tsx';
-import QuizScreen from '#hud/homeland/quiz-screen.tsx';
+import QuestScreen from '#hud/homeland/quests/quest-screen.tsx';
+import QuizScreen from '#hud/homeland/quests/quiz-screen.tsx';
+import { openedTasks } from '#hud/homeland/tasks/opened-tasks.ts';
 import { Navigation } from '#hud/shell/navigation.tsx';
 import { parentOf, routeOf, topRouteOf } from '#hud/shell/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

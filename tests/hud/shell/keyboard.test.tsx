@@ -9,7 +9,7 @@ import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/routes.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
-import { Twin } from '#hud/ui/accessible-list.tsx';
+import { Twin } from '#hud/ui/controls/accessible-list.tsx';
 import { aSession, aShip, aSystem, aTrip } from './things.ts';
 
 vi.mock('#engine/client/trip/apply-booster.ts', () => ({

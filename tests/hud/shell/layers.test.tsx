@@ -5,8 +5,8 @@ import { state } from '#engine/client/core/state.ts';
 import { showFailure, showToast } from '#engine/client/core/toasts.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { Toasts } from '#hud/shell/toasts.tsx';
-import { Button } from '#hud/ui/button.tsx';
-import { Modal } from '#hud/ui/modal.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Modal } from '#hud/ui/modals/modal.tsx';
 
 beforeEach(async () => {
   state.toasts = [];

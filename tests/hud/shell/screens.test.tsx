@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { boosterState } from '#hud/trip/flight/booster-state.ts';
 import { TripCard } from '#hud/trip/trip-card.tsx';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { aSession, aShip, aSystem, aTrip } from './things.ts';
 
 beforeEach(async () => {

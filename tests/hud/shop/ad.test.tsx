@@ -6,7 +6,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { AdModal } from '#hud/shop/ad-modal.tsx';
+import { AdModal } from '#hud/shop/ads/ad-modal.tsx';
 import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { TripCard } from '#hud/trip/trip-card.tsx';
 import { AServer } from '#tests/engine/client/core/fake-server.ts';

@@ -6,7 +6,7 @@ import { applyPayment, payments } from '#engine/client/shop/payments.ts';
 import { products } from '#engine/client/shop/products.ts';
 import type { Product } from '#engine/protocol/core/entities-people.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { PayModal } from '#hud/shop/pay-modal.tsx';
+import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { AServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
 

@@ -24,7 +24,7 @@ import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { WalletModal } from '#hud/shop/wallet/wallet-modal.tsx';
-import { shortAddress } from '#hud/ui/short-address.ts';
+import { shortAddress } from '#hud/ui/format/short-address.ts';
 
 const address = friendlyAddress(`0:${'5a'.repeat(32)}`);
 const linked = { address, raw: `0:${'5a'.repeat(32)}`, isProven: false };

@@ -21,8 +21,8 @@ export const chapter5 = chapterOf(5, [
   ),
   proved(
     'shown with two decimals',
-    by('hud/capsules/collections.test.tsx', 'takes digits only, and says what they give'),
-    by('hud/ui/amount.test.ts', 'groups thousands with a no-break space and has two decimals'),
+    by('hud/shop/collections.test.tsx', 'takes digits only, and says what they give'),
+    by('hud/ui/format/amount.test.ts', 'groups thousands with a no-break space and has two decimals'),
   ),
   proved(
     'A capsule needs a key or its price in clean PROTO (9, D3)',

@@ -197,7 +197,7 @@ export const chapter4 = chapterOf(4, [
   ),
   proved(
     'Without a wallet a prompt to link one is shown',
-    by('hud/capsules/collections.test.tsx', 'are locked without a wallet, and lead to linking one'),
+    by('hud/shop/collections.test.tsx', 'are locked without a wallet, and lead to linking one'),
   ),
   proved(
     'A lite NFT is asked to be minted once, and that is remembered',
@@ -253,7 +253,7 @@ export const chapter4 = chapterOf(4, [
   ),
   proved(
     'Draws and openings change the counts that are shown',
-    by('hud/capsules/collections.test.tsx', 'counts its keys down when it was opened'),
+    by('hud/shop/collections.test.tsx', 'counts its keys down when it was opened'),
     by(
       'server/commands/capsules/capsules.test.ts',
       'is opened for a key, and the seal that was shown before is that of the seed shown after',

@@ -1,4 +1,4 @@
-import { Icon } from '#hud/ui/icon.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { writeValue } from '../numbers/format.ts';
 import { useWords } from '../strings.ts';
 import type { Change } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { desk, setNumbers } from '../desk.ts';
 import { useWords } from '../strings.ts';
 import { exportText, type Imported, importText } from './exchange.ts';

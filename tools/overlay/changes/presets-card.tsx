@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { Button } from '#hud/ui/button.tsx';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { desk, setNumbers } from '../desk.ts';
 import { useWords } from '../strings.ts';
 import { changesOf } from './draft.ts';

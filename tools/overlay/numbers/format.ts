@@ -1,5 +1,5 @@
 import { type TunableName, tunableRows } from '#engine/content/tunables.ts';
-import { trimmed } from '#hud/ui/amount.ts';
+import { trimmed } from '#hud/ui/format/amount.ts';
 
 /** A tunable's number as it is written everywhere: as many decimals as it has, at most six. */
 export function writeValue(value: number): string {

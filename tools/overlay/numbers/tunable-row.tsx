@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react';
 import { type TunableName, tunableRows } from '#engine/content/tunables.ts';
-import { Icon } from '#hud/ui/icon.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
 import { fitValue, readValue, shareOf, stepOf, valueAt } from '../changes/draft.ts';
 import { setNumber } from '../desk.ts';
 import { useWords } from '../strings.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { amount } from '#hud/ui/amount.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
 import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
 import { useWords } from '../strings.ts';

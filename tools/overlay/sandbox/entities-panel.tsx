@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type EntityView, listEntities } from '#engine/client/sandbox/list-entities.ts';
-import { trimmed } from '#hud/ui/amount.ts';
+import { trimmed } from '#hud/ui/format/amount.ts';
 import { useWords } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';
 import { Switch } from './time-card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { listEntities } from '#engine/client/sandbox/list-entities.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { desk } from '../desk.ts';
 import { useWords } from '../strings.ts';
 import { FrameMeter, p95Of, rateOf } from './frame-meter.ts';

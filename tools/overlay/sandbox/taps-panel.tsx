@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { useWords } from '../strings.ts';
 
 type TapMap = AnswerOf<'dev.taps'>;

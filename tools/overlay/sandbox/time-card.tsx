@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '#hud/ui/button.tsx';
-import { clock } from '#hud/ui/clock.ts';
-import { Segment } from '#hud/ui/segment.tsx';
-import { Toggle } from '#hud/ui/toggle.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Segment } from '#hud/ui/controls/segment.tsx';
+import { Toggle } from '#hud/ui/controls/toggle.tsx';
+import { clock } from '#hud/ui/format/clock.ts';
 import { useWords } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { desk } from '../desk.ts';
 import { useWords } from '../strings.ts';
 

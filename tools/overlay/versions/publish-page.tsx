@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Button } from '#hud/ui/button.tsx';
+import { Button } from '#hud/ui/controls/button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { desk, publish } from '../desk.ts';

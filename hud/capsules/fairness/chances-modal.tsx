@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { capsuleKeys, pastDraws } from '#engine/client/capsules/draws.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
+import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Tabs } from '#hud/ui/controls/tabs.tsx';
+import { short } from '#hud/ui/format/amount.ts';
+import type { Tone } from '#hud/ui/gauges/gauge.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { Modal } from '#hud/ui/modals/modal.tsx';
+import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { ModalClose } from '#hud/ui/modals/moment.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import type { ChancesProps } from '../modals.ts';
+import { verifyModal } from '../modals.ts';
+import { ChanceRows } from './chance-rows.tsx';
+
+const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const satisfies Record<string, Tone>;
+
+/**
+ * What the capsules hold, with the chances as the server draws by them, moved by the player's own luck: one capsule at a
+ * time, on a desktop all of them side by side.
+ */
+export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const [type, setType] = useState(first);
+  const title = t('collections:chances.title');
+  return (
+    <Modal label={title} onClose={onClose} className="reading reading--wide">
+      <ModalGround />
+      <ModalClose onClose={onClose} />
+      <div className="reading__head">
+        <h2 className="h1">{title}</h2>
+      </div>
+      {!isDesktop && (
+        <Tabs
+          label={title}
+          tabs={capsuleTypes.map((id) => ({ id, label: t(`collections:capsule.${id}`) }))}
+          value={type}
+          onChange={setType}
+        />
+      )}
+      <Loaded resource={capsuleKeys}>
+        {({ luck }) => (
+          <>
+            <div className="reading__columns">
+              {(isDesktop ? capsuleTypes : [type]).map((id) => (
+                <Capsule key={id} type={id} luck={luck} isNamed={isDesktop} />
+              ))}
+            </div>
+            <p className="label t2">
+              {luck > 0
+                ? t('collections:chances.luck', { luck: short(luck) })
+                : t('collections:chances.no-luck')}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </Modal>
+  );
+}
+
+interface CapsuleProps {
+  type: CapsuleType;
+  luck: number;
+  /** Where no tab says which one it is. */
+  isNamed: boolean;
+}
+
+function Capsule({ type, luck, isNamed }: CapsuleProps) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const hasPast = useSnapshot(pastDraws)[type] !== undefined;
+  const name = t(`collections:capsule.${type}`);
+  return (
+    <section aria-label={name}>
+      {isNamed && (
+        <div className="chances__capsule">
+          <img src={propPicture(`capsule-${type}`)} alt="" />
+          <h3 className="h2">{name}</h3>
+        </div>
+      )}
+      <ChanceRows
+        rows={capsuleChances(type, luck, tunables).map(({ kind, rarity, percent, least, most }) => ({
+          id: `${kind}-${rarity}`,
+          mark: <RarityTag rarity={rarity} />,
+          name: kind === type ? t(`collections:drop.${kind}`) : t('collections:drop.shards', { least, most }),
+          percent,
+          tone: tones[rarity],
+        }))}
+      />
+      {hasPast && (
+        <div className="moment__foot">
+          <Button icon="shield-check" onPress={() => openModal(verifyModal, { kind: type })}>
+            {t('collections:verify.last')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { showToast } from '#engine/client/core/toasts.ts';
+import { say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { copyText } from '#hud/ui/browser/copy-text.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+
+/** Hex digits in groups of four, which the eye can compare. */
+export function groups(hex: string): string {
+  return hex.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+interface SealProps {
+  /** Hex: the seal before, or the secret after. */
+  print: string;
+  kind?: 'seal' | 'before' | 'secret';
+}
+
+/** The print of what decides the drop, shown before it, or the secret behind it, shown after; with Copy. */
+export function Seal({ print, kind = 'seal' }: SealProps) {
+  const { t } = useTranslation();
+  const title = t(`collections:seal.${kind}`);
+
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(print);
+    showToast(isCopied ? 'gain' : 'error', say(`collections:seal.${isCopied ? 'copied' : 'copy-failed'}`));
+  }
+
+  return (
+    <section className="seal" aria-label={title}>
+      <div className="seal__head">
+        <Icon name={kind === 'secret' ? 'lock-open' : 'lock'} size={18} weight={1.6} />
+        <span className="grow">{title}</span>
+        <button
+          type="button"
+          className="seal__copy"
+          onClick={copy}
+          aria-label={`${t('collections:seal.copy')}: ${title}`}
+        >
+          <Icon name="copy" size={16} weight={1.7} />
+          {t('collections:seal.copy')}
+        </button>
+      </div>
+      <p className="seal__print">{groups(print)}</p>
+      {kind === 'seal' && <p className="label t2">{t('collections:seal.text')}</p>}
+    </section>
+  );
+}

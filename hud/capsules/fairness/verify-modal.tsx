@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { type Snapshot, useSnapshot } from 'valtio';
+import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/draws.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Modal } from '#hud/ui/modals/modal.tsx';
+import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
+import { ModalClose } from '#hud/ui/modals/moment.tsx';
+import type { VerifyProps } from '../modals.ts';
+import { Seal } from './seal.tsx';
+
+/** Draws are shown as whole numbers of this many. */
+const scale = 10_000;
+
+/** The last draw of a kind in numbers: seal, secret, the player's own number, the draw and where its outcome begins. */
+export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
+  const title = t('collections:verify.title');
+  return (
+    <Modal label={title} onClose={onClose} className="reading reading--wide">
+      <ModalGround />
+      <ModalClose onClose={onClose} />
+      <div className="reading__head">
+        <h2 className="h1">{title}</h2>
+        <p className="label t2">{t(`collections:verify.of.${kind}`)}</p>
+      </div>
+      {past ? <Numbers past={past as PastDraw} /> : <p className="small">{t('collections:verify.none')}</p>}
+    </Modal>
+  );
+}
+
+function Numbers({ past }: { past: PastDraw }) {
+  const { t } = useTranslation();
+  const [isTrue, setTrue] = useState(() => isFair(past));
+  const { fairness, seal, outcome, kind } = past;
+  const { from, to, draw, seed, verify } = fairness;
+  const own = verify.slice(verify.indexOf(':') + 1);
+  const name = t(kind === 'synthesis' ? `collections:booster.${outcome}` : `rarity.${outcome}`);
+  return (
+    <div className="reading__columns">
+      <div className="verify__part">
+        <Seal kind="before" print={seal ?? fairness.commitment} />
+        <Seal kind="secret" print={seed} />
+        <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`} role="status">
+          <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
+          <span className="grow">{t(isTrue ? 'collections:verify.same' : 'collections:verify.differs')}</span>
+        </p>
+      </div>
+      <div className="verify__part">
+        <dl className="ledger">
+          <div>
+            <dt>{t('collections:verify.own')}</dt>
+            <dd className="num">{own || t('collections:verify.no-own')}</dd>
+          </div>
+          <div>
+            <dt>{t('collections:verify.draw')}</dt>
+            <dd className="num">
+              {t('collections:verify.draw-of', {
+                draw: amount(Math.floor(draw * scale), 0),
+                of: amount(scale, 0),
+              })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('collections:verify.stands-for', { name })}</dt>
+            <dd className="num">
+              {t('collections:verify.range', {
+                from: amount(Math.ceil(from * scale), 0),
+                to: amount(Math.ceil(to * scale), 0),
+              })}
+            </dd>
+          </div>
+        </dl>
+        <p className="label t2 verify__how">{t('collections:verify.how')}</p>
+        <p className="label t2 verify__message">{t('collections:verify.message', { message: verify })}</p>
+        <div className="moment__foot">
+          <Button
+            icon="calculator"
+            onPress={() => {
+              const again = isFair(past);
+              setTrue(again);
+              vibrate(again ? 'success' : 'error');
+            }}
+          >
+            {t('collections:verify.check')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { amount } from '../ui/format/amount.ts';
+
+/** A conversion rate as a sum of whole PROTO: 100 PROTO = 1 clean. */
+export function rateWords(
+  rate: number,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  const clean = rate * 100;
+  const decimals = Number.isInteger(Number(clean.toFixed(4))) ? 0 : 2;
+  return t('collections:rate', { proto: 100, clean: amount(clean, decimals), count: clean });
+}

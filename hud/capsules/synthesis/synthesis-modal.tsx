@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { capsuleKeys, pastDraws } from '#engine/client/capsules/draws.ts';
+import { type Synthesised, synthesise } from '#engine/client/capsules/synthesise.ts';
+import { randomHex } from '#engine/client/core/device.ts';
+import { state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { synthesisPrice, synthesisRefusal } from '#engine/rules/capsules/synthesis-chances.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { Seal } from '../fairness/seal.tsx';
+import { verifyModal } from '../modals.ts';
+import { SynthesisResult } from './synthesis-result.tsx';
+import { SynthesisRows } from './synthesis-rows.tsx';
+
+/** Clean PROTO into a booster: its price, the chances and the seal first, then what came of it. */
+export function SynthesisModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { clean } = useSnapshot(state).balance;
+  const { tunables } = useSnapshot(published);
+  const { value: keys } = useResource(capsuleKeys);
+  const hasPast = useSnapshot(pastDraws).synthesis !== undefined;
+  const [made, setMade] = useState<Synthesised | null>(null);
+  const code = synthesisRefusal(Math.round(clean * 100), tunables);
+  if (made) return <SynthesisResult made={made} onAgain={() => setMade(null)} onClose={onClose} />;
+  return (
+    <Moment
+      title={t('collections:synthesis.title')}
+      tone="gain"
+      picture={<img src={propPicture('clean')} alt="" />}
+      hero={amount(-synthesisPrice(tunables) / 100)}
+      heroLabel={<span className="c-gain">{t('collections:synthesis.of', { amount: amount(clean) })}</span>}
+      onClose={onClose}
+      className="synthesis"
+      foot={
+        <>
+          <Button
+            kind="primary"
+            reason={code ? t(`collections:refusal.${code}`) : null}
+            onPress={async () => setMade(await synthesise(randomHex(4)))}
+          >
+            {t('collections:synthesis.act')}
+          </Button>
+          {hasPast && (
+            <Button kind="text" onPress={() => openModal(verifyModal, { kind: 'synthesis' })}>
+              {t('collections:verify.last')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SynthesisRows />
+      {keys && <Seal print={keys.synthesisCommitment} />}
+    </Moment>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Synthesised } from '#engine/client/capsules/synthesise.ts';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
+import { boosterCount } from '#engine/rules/trip/booster-refusal.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { short } from '#hud/ui/format/amount.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { FairLine } from '../fairness/fair-line.tsx';
+import { boosterLooks } from './synthesis-rows.tsx';
+
+/** Less likely than this is a rare outcome, in percent. */
+const rarePercent = 10;
+
+interface SynthesisResultProps {
+  made: Synthesised;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** What a synthesis gave: the booster in its light, what it does, how many there are now. */
+export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps) {
+  const { t } = useTranslation();
+  const { boosters } = useSnapshot(state);
+  const { tunables } = useSnapshot(published);
+  const { type, amount: count } = made;
+  const { icon, tone, color } = boosterLooks[type];
+  const percent = synthesisChances(tunables).find((chance) => chance.type === type)?.percent ?? 0;
+  const isRare = percent < rarePercent;
+
+  useEffect(() => {
+    vibrate('success');
+    playSound(isRare ? 'reward-epic' : 'reward');
+  }, [isRare]);
+
+  return (
+    <Moment
+      title={t('collections:synthesis.done')}
+      about={t(isRare ? 'collections:synthesis.rare' : 'collections:synthesis.usual', {
+        percent: short(percent, 2),
+      })}
+      tone={tone}
+      picture={<Icon name={icon} size={140} weight={0.8} />}
+      hero={<span className={color}>+{count}</span>}
+      heroLabel={t(`collections:booster.${type}`)}
+      onClose={onClose}
+      className={`synthesis reveal reveal--${isRare ? 'epic' : 'common'}`}
+      foot={
+        <>
+          <Button kind="collect" onPress={onClose} autoFocus>
+            {t('collections:collect')}
+          </Button>
+          <Button kind="text" onPress={onAgain}>
+            {t('collections:synthesis.again')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="ledger moment__lines">
+        <div>
+          <dt>{t('collections:synthesis.does')}</dt>
+          <dd>{t(`collections:booster-does.${type}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('collections:synthesis.now')}</dt>
+          <dd className="num">{boosterCount(boosters, type)}</dd>
+        </div>
+      </dl>
+      <FairLine kind="synthesis" />
+    </Moment>
+  );
+}

@@ -1,0 +1,161 @@
+import { useSnapshot } from 'valtio';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { dismountArtifact } from '#engine/client/hangar/carry-artifact.ts';
+import { artifactList } from '#engine/client/hangar/collected.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Gauge } from '#hud/ui/gauges/gauge.tsx';
+import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import { Facts } from '#hud/ui/text/facts.tsx';
+import { FitTitle } from '#hud/ui/text/fit-title.tsx';
+import { FromTo } from '#hud/ui/text/from-to.tsx';
+import { canMerge } from '../merge/merge-state.ts';
+import { rarityTone, ShardRing } from '../merge/shard-ring.tsx';
+import type { ArtifactProps } from '../modals.ts';
+import { mergeModal, moveArtifactModal } from '../modals.ts';
+import { useShipsOut } from '../ships/ship-out.ts';
+import { type ArtifactView, unitOf } from '../ships/ship-stats.ts';
+import { gainText } from '../ships/stat-text.ts';
+import { artifactPicture } from './artifact-slots.tsx';
+
+/** An artifact that is owned: what it adds and to which ship, its shards, and where it can go. */
+export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Loaded
+      resource={artifactList}
+      ghost={
+        <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
+          <GhostRows />
+        </ModalPage>
+      }
+    >
+      {({ data }) => {
+        const artifact = data.find(({ uuid }) => uuid === artifactId);
+        return artifact ? <ArtifactPage artifact={artifact} onClose={onClose} /> : null;
+      }}
+    </Loaded>
+  );
+}
+
+function ArtifactPage({ artifact, onClose }: { artifact: ArtifactView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  const { tunables } = useSnapshot(published);
+  const { rarity, grade, stat, bonus, step, currentShards, requiredShards } = artifact;
+  const unit = unitOf(stat, tunables);
+  const ship = ships.find(({ uuid }) => uuid === artifact.shipId);
+  const slot = (ship?.artifacts.findIndex(({ uuid }) => uuid === artifact.uuid) ?? -1) + 1;
+  const next = grade + 1;
+  const has = Math.min(currentShards, requiredShards);
+  return (
+    <ModalPage
+      title={t('hangar:artifact.title')}
+      onClose={onClose}
+      className="artifact"
+      foot={<Foot artifact={artifact} isMergeReady={canMerge(artifact)} />}
+    >
+      <ShardRing
+        kind="artifact"
+        rarity={rarity}
+        picture={artifactPicture(artifact.skin)}
+        needed={requiredShards}
+        has={has}
+      />
+      <div className="artifact__head">
+        <div className="grow">
+          <FitTitle level={1}>{artifact.name}</FitTitle>
+          <div className="row ship-head__tags">
+            <RarityTag rarity={rarity} />
+            <GradePips grade={grade} />
+          </div>
+        </div>
+        <p className="artifact__bonus">
+          <span className="num c-gain">{gainText(t, stat, bonus * unit)}</span>
+          <span className="label t2">{t(`hangar:stat.${stat}`)}</span>
+        </p>
+      </div>
+      <hr className="hr" />
+      {requiredShards > 0 && (
+        <Gauge
+          label={t('hangar:artifact.shards-for', { grade: next })}
+          value={currentShards}
+          of={String(requiredShards)}
+          share={has / requiredShards}
+          ticks={requiredShards}
+          tone={rarityTone[rarity]}
+          height={12}
+        />
+      )}
+      <Facts
+        rows={[
+          {
+            name: t('hangar:artifact.at-grade', { grade: next }),
+            value:
+              requiredShards > 0 ? (
+                <FromTo
+                  from={gainText(t, stat, bonus * unit)}
+                  to={gainText(t, stat, (bonus + step) * unit)}
+                />
+              ) : null,
+          },
+          { name: t('hangar:merge.shards'), value: requiredShards > 0 ? null : t('hangar:merge.top') },
+          {
+            name: t('hangar:artifact.on'),
+            value: ship
+              ? t('hangar:artifact.on-ship', { ship: ship.name, slot })
+              : t('hangar:artifact.on-none'),
+          },
+        ]}
+      />
+    </ModalPage>
+  );
+}
+
+/** Merge first when it's ready; else the way onto a ship. */
+function Foot({ artifact, isMergeReady }: { artifact: ArtifactView; isMergeReady: boolean }) {
+  const { t } = useTranslation();
+  const out = useShipsOut();
+  const { uuid, shipId } = artifact;
+  const isStuck = shipId !== null && out.has(shipId);
+  const move = () => openModal(moveArtifactModal, { artifactId: uuid });
+  return (
+    <>
+      {isMergeReady && (
+        <Button kind="primary" onPress={() => openModal(mergeModal, { kind: 'artifact', id: uuid })}>
+          {t('hangar:artifact.merge-to', { grade: artifact.grade + 1 })}
+        </Button>
+      )}
+      {shipId === null ? (
+        <Button kind={isMergeReady ? 'secondary' : 'primary'} onPress={move}>
+          {t('hangar:artifact.install')}
+        </Button>
+      ) : (
+        <div className="artifact__moves">
+          <Button size="small" icon="transfer" disabled={isStuck} onPress={move}>
+            {t('hangar:artifact.move')}
+          </Button>
+          <Button
+            kind="destructive"
+            size="small"
+            icon="plug-x"
+            disabled={isStuck}
+            onPress={async () => {
+              const outcome = await dismountArtifact(uuid);
+              if (outcome.ok) vibrate('success');
+            }}
+          >
+            {t('hangar:artifact.dismount')}
+          </Button>
+        </div>
+      )}
+      {isStuck && <p className="label t2 artifact__stuck">{t('hangar:refusal.carrier_in_trip')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSnapshot } from 'valtio';
+import { published } from '#engine/client/core/tunables.ts';
+import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { artifactModal, pickArtifactModal } from '../modals.ts';
+import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
+
+/** What a ship carries, a slot each: one that is taken opens its artifact, a free one asks which to install. */
+export function ArtifactSlots({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const most = artifactSlots(ship.rarity, tunables);
+  const free = Math.max(0, most - ship.artifacts.length);
+  return (
+    <section className="slots">
+      <h2 className="label t2">{t('hangar:slots.title', { taken: ship.artifacts.length, of: most })}</h2>
+      <ul className="slots__list">
+        {ship.artifacts.map((artifact) => (
+          <li key={artifact.uuid}>
+            <Taken artifact={artifact} />
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, i) => i).map((i) => (
+          <li key={i}>
+            <button
+              type="button"
+              className="slots__free"
+              aria-label={t('hangar:slots.free', { number: ship.artifacts.length + i + 1 })}
+              onClick={() => openModal(pickArtifactModal, { shipId: ship.uuid })}
+            >
+              <Icon name="plus" size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Taken({ artifact }: { artifact: ArtifactView }) {
+  const { t } = useTranslation();
+  const { name, grade, uuid, rarity, skin } = artifact;
+  return (
+    <button
+      type="button"
+      className={`slots__taken slot slot--${rarity}`}
+      aria-label={t('hangar:slots.taken', { name, grade })}
+      onClick={() => openModal(artifactModal, { artifactId: uuid })}
+    >
+      <img src={artifactPicture(skin)} alt="" decoding="async" />
+      <span className="num slots__grade" aria-hidden="true">
+        {grade}
+      </span>
+    </button>
+  );
+}
+
+export function artifactPicture(skin: string): string {
+  return propPicture(`artifact-${skin}`);
+}

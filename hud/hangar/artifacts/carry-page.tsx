@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+
+interface CarryPageProps<Thing extends { readonly uuid: string }> {
+  /** What is carried or what carries it, over the question. */
+  about: string;
+  title: string;
+  picture?: ReactNode;
+  /** What is chosen, as large as a desktop has room for beside the list. */
+  hero: (chosen: Thing) => ReactNode;
+  /** What is chosen between, for readers. */
+  label: string;
+  things: readonly Thing[];
+  isOpen: (thing: Thing) => boolean;
+  show: (thing: Thing) => ReactNode;
+  /** The button's words, and why it can't be pressed. */
+  action: (chosen: Thing | undefined) => string;
+  reason: (chosen: Thing | undefined) => string | null;
+  carry: (chosen: Thing) => Promise<{ readonly ok: boolean }>;
+  /** What the choice costs. */
+  note?: (chosen: Thing) => ReactNode;
+  onClose: () => void;
+}
+
+/** Which ship for an artifact, or which artifact for a ship: the first that can be is chosen at once. */
+export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryPageProps<Thing>) {
+  const { things, isOpen, onClose } = props;
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const open = things.filter(isOpen);
+  const [chosenId, choose] = useState<string | null>(null);
+  const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
+
+  async function carry(): Promise<void> {
+    if (!chosen || !(await props.carry(chosen)).ok) return;
+    playSound('button');
+    vibrate('success');
+    onClose();
+  }
+
+  return (
+    <ModalPage
+      title={t('hangar:artifact.title')}
+      onClose={onClose}
+      className="move"
+      foot={
+        <Button kind="primary" reason={props.reason(chosen)} disabled={!chosen} onPress={carry}>
+          {props.action(chosen)}
+        </Button>
+      }
+    >
+      {isDesktop && chosen && props.hero(chosen)}
+      <div className="move__head">
+        <div className="grow">
+          <p className="label t2">{props.about}</p>
+          <h1 className="h1">{props.title}</h1>
+        </div>
+        {props.picture}
+      </div>
+      <Choices
+        label={props.label}
+        columns={1}
+        value={chosen?.uuid ?? null}
+        onChange={choose}
+        options={things.map((thing) => ({
+          id: thing.uuid,
+          disabled: !isOpen(thing),
+          content: props.show(thing),
+        }))}
+      />
+      {chosen && props.note?.(chosen)}
+    </ModalPage>
+  );
+}

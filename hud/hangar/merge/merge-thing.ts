@@ -1,0 +1,45 @@
+import type { Rarity, Stat } from '#engine/content/kinds.ts';
+import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { artifactPicture } from '../artifacts/artifact-slots.tsx';
+import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
+import type { MergeView } from './merge-state.ts';
+
+/** What is merged, as the modal shows it; grade 0 is what would be built. */
+export interface MergeThing extends MergeView {
+  readonly kind: 'ship' | 'artifact';
+  readonly id: string;
+  readonly name: string;
+  readonly rarity: Rarity;
+  readonly picture: string;
+  readonly bonus: { readonly stat: Stat; readonly skin: string } | null;
+}
+
+export function ofShip(ship: ShipView): MergeThing {
+  return {
+    kind: 'ship',
+    id: ship.uuid,
+    name: ship.name,
+    rarity: ship.rarity,
+    picture: shipPicture(ship.type, ship.rarity, 'hero'),
+    grade: ship.shipId === null ? 0 : ship.grade,
+    currentShards: ship.currentShards,
+    requiredShards: ship.requiredShards,
+    requiredClean: ship.nextGrade?.requiredCleanProto ?? 0,
+    bonus: null,
+  };
+}
+
+export function ofArtifact(artifact: ArtifactView): MergeThing {
+  return {
+    kind: 'artifact',
+    id: artifact.uuid,
+    name: artifact.name,
+    rarity: artifact.rarity,
+    picture: artifactPicture(artifact.skin),
+    grade: artifact.artifactId === null ? 0 : artifact.grade,
+    currentShards: artifact.currentShards,
+    requiredShards: artifact.requiredShards,
+    requiredClean: 0,
+    bonus: { stat: artifact.stat, skin: artifact.skin },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Rarity } from '#engine/content/kinds.ts';
+import { ring } from '#hud/ui/gauges/dial.tsx';
+import type { Tone } from '#hud/ui/gauges/gauge.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+
+export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare', epic: 'attack' };
+
+/** Of the drawing, in its own units. */
+const size = 300;
+/** More of them than this would be dust. */
+const mostPictures = 24;
+
+interface ShardRingProps {
+  kind: 'ship' | 'artifact';
+  rarity: Rarity;
+  /** What is made, in the middle. */
+  picture: string;
+  /** As many marks as shards are needed; 0 is a ring that is full. */
+  needed: number;
+  has: number;
+  /** It has just been merged: the shards go in. */
+  isMerged?: boolean;
+}
+
+/** A ring of as many marks as the next grade takes shards, those that are there lit, round the thing itself. */
+export function ShardRing({ kind, rarity, picture, needed, has, isMerged = false }: ShardRingProps) {
+  const count = Math.min(has, needed);
+  const marks = needed === 0 ? 60 : needed;
+  const lit = needed === 0 ? marks : count;
+  const [length, weight] = marks > 40 ? [11, 1.6] : [15, 2.4];
+  const shards = needed <= mostPictures ? Array.from({ length: count }, (_, i) => i) : [];
+  return (
+    <div
+      className={`modal-page__picture shard-ring shard-ring--${rarity}${isMerged ? ' is-merged' : ''}`}
+      aria-hidden="true"
+    >
+      <svg className="dial" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path className="dial__off" d={ring(size, lit, marks, marks, length * 0.6)} strokeWidth={weight} />
+        <path className="dial__on" d={ring(size, 0, lit, marks, length)} strokeWidth={weight} />
+      </svg>
+      {shards.map((i) => (
+        <img
+          key={i}
+          className="shard-ring__shard"
+          style={{ rotate: `${(i / needed) * 360}deg` }}
+          src={propPicture(`shard-${kind}-${rarity}`)}
+          alt=""
+        />
+      ))}
+      <img className={`shard-ring__thing shard-ring__thing--${kind}`} src={picture} alt="" />
+    </div>
+  );
+}

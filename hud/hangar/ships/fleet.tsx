@@ -1,0 +1,73 @@
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { useShipOut } from './ship-out.ts';
+import type { ShipView } from './ship-stats.ts';
+
+interface FleetProps {
+  ships: readonly ShipView[];
+  shown: ShipView;
+  onShow: (shipId: string | null) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** A desktop's row of all ships of the tab, each with what it's doing. */
+export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
+  const { t } = useTranslation();
+  if (ships.length < 2) return null;
+  return (
+    <div className="fleet">
+      <button
+        type="button"
+        className="key fleet__arrow"
+        aria-label={t('hangar:before')}
+        onClick={() => onStep(-1)}
+      >
+        <Icon name="arrow-left" size={15} weight={2} />
+      </button>
+      <ul className="fleet__list" aria-label={t('hangar:move.ships')}>
+        {ships.map((ship) => (
+          <li key={ship.uuid}>
+            <button
+              type="button"
+              className={`fleet__ship${ship === shown ? ' is-on' : ''}`}
+              aria-current={ship === shown}
+              onClick={() => onShow(ship.shipId)}
+            >
+              <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
+              <span className="fleet__name">{ship.name}</span>
+              <Doing ship={ship} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="key fleet__arrow"
+        aria-label={t('hangar:after')}
+        onClick={() => onStep(1)}
+      >
+        <Icon name="arrow-right" size={15} weight={2} />
+      </button>
+    </div>
+  );
+}
+
+function Doing({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const now = useGameSecond();
+  const out = useShipOut(ship);
+  const left = (out?.endsAtMs ?? 0) - now;
+  const doing = out
+    ? left > 0
+      ? clock(left)
+      : t('flying.arrived')
+    : t(ship.inUse ? 'hangar:chosen' : 'hangar:ready');
+  return (
+    <span className="micro t2 fleet__doing">
+      {out?.isAiPilot && <Icon name="ai" size={14} weight={1.8} />}
+      {doing}
+    </span>
+  );
+}

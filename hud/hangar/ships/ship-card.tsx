@@ -1,0 +1,74 @@
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Sheet } from '#hud/ui/sheets/sheet.tsx';
+import { ArtifactSlots } from '../artifacts/artifact-slots.tsx';
+import { canMerge } from '../merge/merge-state.ts';
+import { shipModal } from '../modals.ts';
+import { Choose, LevelUp } from './ship-buttons.tsx';
+import { ShipName } from './ship-head.tsx';
+import type { ShipView } from './ship-stats.ts';
+import { StatGrid } from './stat-rows.tsx';
+
+interface ShipCardProps {
+  ship: ShipView;
+  count: number;
+  index: number;
+}
+
+/** A phone's card of the ship on the turntable; the rest is a tap away. */
+export function ShipCard({ ship, count, index }: ShipCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet tint="line" label={ship.name}>
+      {count > 1 && <Dots count={count} index={index} />}
+      <div className="ship-head">
+        <div className="grow">
+          <ShipName ship={ship} />
+          <p className="label t2">
+            {t('hangar:ship.kind', { type: t(`ship-type.${ship.type}`), grade: ship.grade })}
+          </p>
+          <ShipLink ship={ship} />
+        </div>
+        <LevelUp ship={ship} />
+      </div>
+      <hr className="hr" />
+      <StatGrid ship={ship} />
+      <div className="ship-carries">
+        <ArtifactSlots ship={ship} />
+        <Choose ship={ship} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** To the ship's own page; it says what waits there. */
+export function ShipLink({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const waits = [
+    ship.upgradePoints > 0 && t('hangar:ship.points-free', { count: ship.upgradePoints }),
+    canMerge(ship) && t('hangar:ship.merge-ready'),
+  ].filter((text) => text !== false);
+  return (
+    <button
+      type="button"
+      className={`ship-link label${waits.length > 0 ? ' c-gain' : ' c-signal'}`}
+      onClick={() => openModal(shipModal, { shipId: ship.uuid })}
+    >
+      {waits.length > 0 ? waits.join(' · ') : t('hangar:ship.details')}
+      <Icon name="chevron-right" size={14} weight={2} />
+    </button>
+  );
+}
+
+const marks = Array.from({ length: 12 }, (_, i) => i);
+
+function Dots({ count, index }: { count: number; index: number }) {
+  return (
+    <div className="dots" aria-hidden="true">
+      {marks.slice(0, count).map((i) => (
+        <i key={i} className={i === index ? 'is-on' : ''} />
+      ))}
+    </div>
+  );
+}

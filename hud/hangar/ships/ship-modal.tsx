@@ -1,0 +1,148 @@
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { aiPilotModal } from '#hud/ai-pilot/modals.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { adModal } from '#hud/shop/modals.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import { canMerge } from '../merge/merge-state.ts';
+import type { ShipProps } from '../modals.ts';
+import { mergeModal } from '../modals.ts';
+import { Choose, LevelUp } from './ship-buttons.tsx';
+import { PointsLeft, ShipName } from './ship-head.tsx';
+import { useShipOut } from './ship-out.ts';
+import { ShipPicture } from './ship-picture.tsx';
+import type { ShipView } from './ship-stats.ts';
+import { StatList } from './stat-rows.tsx';
+import { usePoints } from './use-points.ts';
+
+/** All of a ship: what its stats are the sum of, its points, level and grade, and its AI pilot. */
+export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void }) {
+  const { ships } = useSnapshot(state);
+  const ship = ships.find(({ uuid }) => uuid === shipId);
+  return ship ? <ShipPage ship={ship} onClose={onClose} /> : null;
+}
+
+function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const points = usePoints(ship);
+  return (
+    <ModalPage
+      title={t('hangar:ship.title')}
+      onClose={onClose}
+      className="ship-modal"
+      foot={
+        <>
+          {ship.upgradePoints > 0 && (
+            <Button kind="primary" disabled={points.spent === 0} onPress={points.apply}>
+              {t('hangar:ship.apply', { count: points.spent })}
+            </Button>
+          )}
+          <div className="ship-actions">
+            <LevelUp ship={ship} />
+            <Choose ship={ship} />
+          </div>
+        </>
+      }
+    >
+      <ShipPicture ship={ship} />
+      <div className="ship-head">
+        <div className="grow">
+          <ShipName ship={ship} />
+          <div className="row ship-head__tags">
+            <RarityTag rarity={ship.rarity} />
+            <GradePips grade={ship.grade} />
+          </div>
+        </div>
+        {ship.upgradePoints > 0 && <PointsLeft left={points.left} of={ship.upgradePoints} />}
+      </div>
+      <hr className="hr" />
+      <StatList ship={ship} points={points} canOpen />
+      <hr className="hr" />
+      <ul className="ways">
+        <MendWay ship={ship} />
+        <MergeWay ship={ship} />
+        <AiPilotWay ship={ship} />
+      </ul>
+    </ModalPage>
+  );
+}
+
+/** Some health for an ad (chapter 6), while any is lacking: the rule that the server gives it by. */
+function MendWay({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { adHealth } = useSnapshot(published).tunables;
+  const health = Math.floor(ship.health);
+  if (!ship.shipId || ship.health >= ship.maxHealth) return null;
+  const { shipId } = ship;
+  return (
+    <Way
+      icon="heart"
+      name={t('ad.health', { health: adHealth })}
+      says={t('hangar:ship.health-now', { health, of: ship.maxHealth })}
+      isReady={false}
+      onPress={() => openModal(adModal, { shipId, for: 'health' })}
+    />
+  );
+}
+
+/** To the next grade; a ship at its last one has none. */
+function MergeWay({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { currentShards, requiredShards, grade } = ship;
+  if (!ship.nextGrade) return null;
+  const isReady = canMerge(ship);
+  return (
+    <Way
+      icon="shard"
+      name={t('hangar:merge.to-grade', { grade: grade + 1 })}
+      says={t('hangar:merge.shards-of', { count: currentShards, of: requiredShards })}
+      isReady={isReady}
+      onPress={() => openModal(mergeModal, { kind: 'ship', id: ship.uuid })}
+    />
+  );
+}
+
+function AiPilotWay({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { aiPilots } = useSnapshot(state);
+  const out = useShipOut(ship);
+  const status = aiPilots[ship.uuid]?.status ?? 'locked';
+  return (
+    <Way
+      icon="ai"
+      name={t('hangar:ai.name')}
+      says={t(`hangar:ai.way.${out?.isAiPilot ? 'flying' : status}`)}
+      isReady={false}
+      onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: null })}
+    />
+  );
+}
+
+interface WayProps {
+  icon: 'shard' | 'ai' | 'heart';
+  name: string;
+  says: string;
+  isReady: boolean;
+  onPress: () => void;
+}
+
+/** A row that leads on. */
+function Way({ icon, name, says, isReady, onPress }: WayProps) {
+  return (
+    <li>
+      <button type="button" className="ways__way" onClick={onPress}>
+        <Icon name={icon} size={22} weight={1.6} />
+        <span className="grow">
+          <span className="ways__name">{name}</span>
+          <span className={`label ${isReady ? 'c-gain' : 't2'}`}>{says}</span>
+        </span>
+        <Icon name="chevron-right" size={18} weight={1.8} />
+      </button>
+    </li>
+  );
+}

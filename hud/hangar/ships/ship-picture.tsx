@@ -1,0 +1,15 @@
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+import type { ShipView } from './ship-stats.ts';
+import { Floor } from './turntable.tsx';
+
+/** A ship on the table of its page: on a desktop at the left, as large as the window lets it. */
+export function ShipPicture({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  return (
+    <div className="ship-modal__picture modal-page__picture">
+      <Floor isWide={false} />
+      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt={t('hangar:picture', { ship: ship.name })} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Snapshot } from 'valtio';
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { ShipType, Stat } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Artifact, Ship } from '#engine/protocol/core/entities.ts';
+import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
+import type { IconName } from '#hud/ui/icons/icons.ts';
+
+export type ShipView = Snapshot<Ship>;
+export type ArtifactView = Snapshot<Artifact>;
+
+/** In the order in which they stand. */
+export const shownStats = [
+  'health',
+  'energy',
+  'extraction',
+  'speed',
+  'recovery',
+  'luck',
+] as const satisfies Stat[];
+
+/** What a ship has beside its six stats; which of them a type doesn't show (chapter 2). */
+const traits = ['tapLimit', 'dockingReward', 'warTime'] as const;
+export type Trait = (typeof traits)[number];
+const hiddenTraits: Record<ShipType, readonly Trait[]> = {
+  personal: ['dockingReward', 'warTime'],
+  expeditionary: ['tapLimit', 'warTime'],
+  combat: ['dockingReward', 'tapLimit', 'warTime'],
+};
+
+export function shownTraits(type: ShipType): Trait[] {
+  return traits.filter((trait) => !hiddenTraits[type].includes(trait));
+}
+
+export const statIcons: Record<Stat, IconName> = {
+  health: 'heart',
+  energy: 'bolt',
+  extraction: 'diamond',
+  speed: 'gauge',
+  recovery: 'refresh',
+  luck: 'clover',
+};
+
+/** The points that a player has put into a stat. */
+export function pointsOf(ship: ShipView, stat: Stat): number {
+  return {
+    health: ship.healthPoints,
+    energy: ship.energyPoints,
+    luck: ship.luckPoints,
+    speed: ship.speedPoints,
+    recovery: ship.recoveryPoints,
+    extraction: ship.extractionPoints,
+  }[stat];
+}
+
+/** A stat as the server tells it: HP, energy, percent, seconds, HP an hour, percent. */
+export function statOf(ship: ShipView, stat: Stat): number {
+  return {
+    health: ship.maxHealth,
+    energy: ship.fillCargoEnergyLimit,
+    luck: ship.luckCoefficient,
+    speed: ship.reduceTripTime,
+    recovery: ship.healthRecoveryRate,
+    extraction: ship.baseProtoExtraction,
+  }[stat];
+}
+
+/** What a stat is the sum of (D8), in the units of `statOf`. */
+export interface StatParts {
+  readonly base: number;
+  readonly grade: number;
+  readonly points: number;
+  readonly artifacts: number;
+}
+
+export function statParts(ship: ShipView, stat: Stat, tunables: Tunables): StatParts {
+  const row = shipRowOf(ship.skin);
+  const unit = unitOf(stat, tunables);
+  const worn = ship.artifacts.filter((artifact) => artifact.stat === stat);
+  const base = row.base[stat] * unit;
+  return {
+    base,
+    grade: (base * gradeBonusPercent(ship.grade, tunables)) / 100,
+    points: pointsOf(ship, stat) * row.perPoint[stat] * unit,
+    artifacts: worn.reduce((sum, { bonus }) => sum + bonus, 0) * unit,
+  };
+}
+
+/** How much one more point adds, in the units of `statOf`. */
+export function perPoint(ship: ShipView, stat: Stat, tunables: Tunables): number {
+  return shipRowOf(ship.skin).perPoint[stat] * unitOf(stat, tunables);
+}
+
+/** Recovery is content's percent of the base rate, shown in HP an hour; the others are shown as they are. */
+export function unitOf(stat: Stat, { healthRecoverySeconds }: Tunables): number {
+  return stat === 'recovery' ? 3600 / healthRecoverySeconds : 1;
+}
+
+/** The tab that a type of ship has. */
+export type HangarTab = 'all' | ShipType;
+export const hangarTabs = ['all', 'personal', 'combat', 'expeditionary'] as const satisfies HangarTab[];

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { published } from '#engine/client/core/tunables.ts';
+import type { Stat } from '#engine/content/kinds.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Stepper } from '#hud/ui/controls/stepper.tsx';
+import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import {
+  perPoint,
+  pointsOf,
+  type ShipView,
+  shownStats,
+  shownTraits,
+  statIcons,
+  statOf,
+  statParts,
+  type Trait,
+} from './ship-stats.ts';
+import { gainText, speedShort, statText, traitText } from './stat-text.ts';
+import type { PointsState } from './use-points.ts';
+
+const traitIcons = { tapLimit: 'mouse', dockingReward: 'hangar', warTime: 'clock' } as const;
+
+/** Every stat with its points on a scale of the most there can be, and what a type of ship has beside: in two columns. */
+export function StatGrid({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const { statCap } = useSnapshot(published).tunables;
+  return (
+    <ul className="stats">
+      {shownStats.map((stat) => (
+        <li key={stat} className="stats__row">
+          <span className="t3">
+            <Icon name={statIcons[stat]} size={18} />
+          </span>
+          <span className="stats__name">{t(`hangar:stat.${stat}`)}</span>
+          <span className="stats__scale">
+            <Scale share={pointsOf(ship, stat) / statCap} ticks={14} tone="signal" height={8} />
+          </span>
+          <span className="num stats__value">
+            {stat === 'speed' && <span aria-hidden="true">{speedShort(t, statOf(ship, stat))}</span>}
+            <span className={stat === 'speed' ? 'hidden' : undefined}>
+              {statText(t, stat, statOf(ship, stat))}
+            </span>
+          </span>
+        </li>
+      ))}
+      {shownTraits(ship.type).map((trait) => (
+        <TraitRow key={trait} ship={ship} trait={trait} />
+      ))}
+    </ul>
+  );
+}
+
+function TraitRow({ ship, trait }: { ship: ShipView; trait: Trait }) {
+  const { t } = useTranslation();
+  return (
+    <li className="stats__row stats__row--trait">
+      <span className="t3">
+        <Icon name={traitIcons[trait]} size={18} />
+      </span>
+      <span className="stats__name">{t(`hangar:trait.${trait}`)}</span>
+      <span className="num stats__value">{traitText(t, trait, ship)}</span>
+    </li>
+  );
+}
+
+interface StatListProps {
+  ship: ShipView;
+  points: PointsState;
+  /** A stat opens to what it is the sum of. */
+  canOpen?: boolean;
+}
+
+/** The stats in a row each, with a stepper while there are points to spend. Points only rise. */
+export function StatList({ ship, points, canOpen = false }: StatListProps) {
+  const [opened, setOpened] = useState<Stat | null>(null);
+  return (
+    <ul className="stats stats--list">
+      {shownStats.map((stat) => (
+        <StatRow
+          key={stat}
+          ship={ship}
+          stat={stat}
+          points={points}
+          isOpen={opened === stat}
+          onOpen={canOpen ? () => setOpened(opened === stat ? null : stat) : undefined}
+        />
+      ))}
+      {shownTraits(ship.type).map((trait) => (
+        <TraitRow key={trait} ship={ship} trait={trait} />
+      ))}
+    </ul>
+  );
+}
+
+interface StatRowProps {
+  ship: ShipView;
+  stat: Stat;
+  points: PointsState;
+  isOpen: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const has = pointsOf(ship, stat);
+  const added = points.added[stat] ?? 0;
+  const each = perPoint(ship, stat, tunables);
+  const name = t(`hangar:stat.${stat}`);
+  const of = tunables.statCap;
+  return (
+    <li className="stats__row">
+      <span className="t3">
+        <Icon name={statIcons[stat]} size={19} />
+      </span>
+      <StatName name={name} isOpen={isOpen} onOpen={onOpen} />
+      <span className="num t3 stats__points">
+        <span aria-hidden="true">{t('hangar:points-of', { points: has + added, of })}</span>
+        <span className="hidden">{t('hangar:points-aloud', { points: has + added, of })}</span>
+      </span>
+      <span className="stats__scale">
+        <Scale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
+      </span>
+      <span className="num stats__value">
+        {statText(t, stat, statOf(ship, stat))}
+        {added > 0 && <span className="c-gain stats__added">{gainText(t, stat, added * each)}</span>}
+      </span>
+      {ship.upgradePoints > 0 && (
+        <Stepper
+          lessLabel={t('hangar:stat.less', { name })}
+          moreLabel={t('hangar:stat.more', { name, per: gainText(t, stat, each) })}
+          canLess={added > 0}
+          canMore={points.left > 0 && has + added < of}
+          onStep={(by) => points.step(stat, by)}
+        />
+      )}
+      {isOpen && <Parts ship={ship} stat={stat} />}
+    </li>
+  );
+}
+
+interface StatNameProps {
+  name: string;
+  isOpen: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+function StatName({ name, isOpen, onOpen }: StatNameProps) {
+  if (!onOpen) return <span className="stats__name">{name}</span>;
+  return (
+    <button type="button" className="stats__name stats__open" aria-expanded={isOpen} onClick={onOpen}>
+      {name}
+      <Icon name="chevron-down" size={14} weight={1.9} />
+    </button>
+  );
+}
+
+const partNames = ['base', 'grade', 'points', 'artifacts'] as const;
+
+/** The parts that sum to the stat. */
+function Parts({ ship, stat }: { ship: ShipView; stat: Stat }) {
+  const { t } = useTranslation();
+  const { tunables } = useSnapshot(published);
+  const parts = statParts(ship, stat, tunables);
+  return (
+    <dl className="stats__parts">
+      {partNames.map((part) => (
+        <div key={part}>
+          <dt className="label t2">{t(`hangar:part.${part}`, { grade: ship.grade })}</dt>
+          <dd className="num">
+            {part === 'base' ? statText(t, stat, parts.base) : gainText(t, stat, parts[part])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

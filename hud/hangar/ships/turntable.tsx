@@ -1,0 +1,152 @@
+import { type PointerEvent, useRef } from 'react';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { shipPicture, turnColumns, turnFrames } from '#hud/ui/pictures/picture-urls.ts';
+import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import { OutChip } from './out-chip.tsx';
+import type { ShipView } from './ship-stats.ts';
+
+/** A drag of so many px turns by one frame. */
+const framePx = 34;
+
+interface TurntableProps {
+  ship: ShipView;
+  before: ShipView | undefined;
+  after: ShipView | undefined;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** The ship on its graduated table, its neighbours at the edges. The drag moves the strip of frames; nothing renders. */
+export function Turntable({ ship, before, after, onStep }: TurntableProps) {
+  const { t } = useTranslation();
+  const isDesktop = useIsDesktop();
+  const strip = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; frame: number } | null>(null);
+  const turn = useRef(0);
+
+  function move(event: PointerEvent): void {
+    if (!drag.current) return;
+    const frame = drag.current.frame - Math.round((event.clientX - drag.current.x) / framePx);
+    turn.current = ((frame % turnFrames) + turnFrames) % turnFrames;
+    stage.current?.classList.add('is-turning');
+    if (strip.current) strip.current.style.backgroundPosition = framePosition(turn.current);
+  }
+
+  function end(): void {
+    drag.current = null;
+  }
+
+  return (
+    <div className="turntable">
+      <svg className="turntable__light" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <linearGradient id="table-light" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#dff2ff" stopOpacity=".14" />
+          <stop offset="1" stopColor="#dff2ff" stopOpacity="0" />
+        </linearGradient>
+        <path d="M30 0L0 100H100L62 0Z" fill="url(#table-light)" />
+      </svg>
+      <Floor isWide={isDesktop} />
+      {before && <Neighbour ship={before} side="left" onPress={() => onStep(-1)} />}
+      {after && <Neighbour ship={after} side="right" onPress={() => onStep(1)} />}
+      <div
+        className="turntable__ship catch"
+        key={ship.uuid}
+        ref={stage}
+        onPointerDown={(event) => {
+          drag.current = { x: event.clientX, frame: turn.current };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <img
+          className="turntable__hero"
+          src={shipPicture(ship.type, ship.rarity, 'hero')}
+          alt={t('hangar:picture', { ship: ship.name })}
+          draggable={false}
+        />
+        <div
+          className="turntable__strip"
+          ref={strip}
+          style={{
+            backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
+            backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
+          }}
+        />
+      </div>
+      {!isDesktop && (
+        <div className="turntable__tags">
+          <RarityTag rarity={ship.rarity} />
+          <OutChip ship={ship} />
+          <GradePips grade={ship.grade} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where a frame of the sheet is, as CSS counts: its column's and its row's share of the way. */
+function framePosition(frame: number): string {
+  const column = frame % turnColumns;
+  const row = Math.floor(frame / turnColumns);
+  return `${(100 * column) / (turnColumns - 1)}% ${(100 * row) / (turnFrames / turnColumns - 1)}%`;
+}
+
+interface NeighbourProps {
+  ship: ShipView;
+  side: 'left' | 'right';
+  onPress: () => void;
+}
+
+function Neighbour({ ship, side, onPress }: NeighbourProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={`turntable__next turntable__next--${side}`}
+      aria-label={t('hangar:show', { ship: ship.name })}
+      onClick={onPress}
+    >
+      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" draggable={false} />
+    </button>
+  );
+}
+
+/** Rings of the table, the outer one graduated, and the light that falls on it. */
+export function Floor({ isWide }: { isWide: boolean }) {
+  const flat = isWide ? 0.25 : 0.27;
+  const count = isWide ? 160 : 120;
+  let near = '';
+  let far = '';
+  for (let i = 0; i < count; i++) {
+    const angle = (i / count) * 2 * Math.PI;
+    const reach = i % 10 === 0 ? 1.06 : 1.03;
+    const [x, y] = [176 * Math.cos(angle), 176 * flat * Math.sin(angle)];
+    const tick = `M${x.toFixed(1)} ${y.toFixed(1)}L${(x * reach).toFixed(1)} ${(y * reach).toFixed(1)}`;
+    if (Math.sin(angle) > 0) near += tick;
+    else far += tick;
+  }
+  return (
+    <svg className="turntable__floor" viewBox="-195 -60 390 120" aria-hidden="true">
+      <radialGradient id="floor-light">
+        <stop offset="0" stopColor="#9fd4ff" stopOpacity=".2" />
+        <stop offset="1" stopColor="#9fd4ff" stopOpacity="0" />
+      </radialGradient>
+      <ellipse rx="190" ry={190 * flat} fill="url(#floor-light)" />
+      {[176, 138, 98].map((radius, i) => (
+        <ellipse
+          key={radius}
+          className="turntable__ring"
+          rx={radius}
+          ry={radius * flat}
+          strokeOpacity={[0.34, 0.16, 0.1][i]}
+        />
+      ))}
+      <path className="turntable__tick" d={near} strokeOpacity=".5" />
+      <path className="turntable__tick" d={far} strokeOpacity=".2" />
+      <ellipse className="turntable__shade" cx="10" cy="8" rx="118" ry="17" />
+    </svg>
+  );
+}

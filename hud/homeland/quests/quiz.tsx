@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { answerQuestion } from '#engine/client/homeland/answer-question.ts';
+import type { AnswerResult, Question } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Page } from '#hud/ui/pages/page.tsx';
+import type { FoundQuest } from './find-quest.ts';
+import { QuestPassed } from './quest-passed.tsx';
+import { QuizFoot } from './quiz-foot.tsx';
+import { QuizHead } from './quiz-head.tsx';
+import { QuizOptions } from './quiz-options.tsx';
+
+/** What was chosen and what the server said to it. */
+export interface GivenAnswer {
+  option: string;
+  result: AnswerResult;
+}
+
+/** One question at a time; the server judges each, and a wrong answer ends the attempt. */
+export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly Question[] }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { quest } = found;
+  const [index, setIndex] = useState(0);
+  const [given, setGiven] = useState<GivenAnswer | null>(null);
+  const [isOver, setOver] = useState(quest.isPassed);
+  const [wasClaimed] = useState(quest.status === 'completed');
+  const question = questions[index];
+
+  async function answer(option: string): Promise<void> {
+    if (!question || given) return;
+    const answered = await answerQuestion(quest.uuid, question.uuid, option);
+    if (answered.ok) {
+      setGiven({ option, result: answered.result });
+      vibrate(answered.result.isCorrectAnswer ? 'success' : 'error');
+      playSound(answered.result.isCorrectAnswer ? 'cargo-full' : 'error');
+    } else if (answered.code === 'question_not_next') setIndex(0);
+  }
+
+  function goOn(): void {
+    if (!given?.result.isCorrectAnswer) navigate('/homeland/quests');
+    else if (given.result.isPassed) setOver(true);
+    else {
+      setIndex(index + 1);
+      setGiven(null);
+    }
+  }
+
+  if (wasClaimed || !question) return <Redirect to={`/homeland/quests/${quest.uuid}`} replace />;
+  if (isOver) return <QuestPassed {...found} />;
+  return (
+    <Page
+      planet="terra"
+      title={t('homeland:quiz.title', { title: quest.title })}
+      className={`quiz${given && !given.result.isCorrectAnswer ? ' quiz--wrong' : ''}`}
+      foot={<QuizFoot given={given} left={questions.length - index - 1} onGoOn={goOn} />}
+    >
+      <QuizHead
+        index={index}
+        count={questions.length}
+        outcome={given && (given.result.isCorrectAnswer ? 'right' : 'wrong')}
+        award={quest.award}
+      />
+      <QuizOptions question={question} given={given} onAnswer={answer} key={question.uuid} />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Investment } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { amount } from '#hud/ui/format/amount.ts';
+import { DoneMark } from '../done-mark.tsx';
+import { SectionHead } from '../section-head.tsx';
+import { poolPicture } from './pool-picture.ts';
+
+/** Pools that have reached their goal (chapter 4). */
+export function CompletedPools({ pools }: { pools: readonly Investment[] }) {
+  const { t } = useTranslation();
+  if (pools.length === 0) return null;
+  return (
+    <section aria-label={t('homeland:research.completed')}>
+      <SectionHead title={t('homeland:research.completed')} aside={String(pools.length)} />
+      <ul>
+        {pools.map((pool) => (
+          <li key={pool.uuid} className="home-row">
+            <img src={poolPicture(pool.uuid)} alt="" width={44} height={44} />
+            <span className="grow home-row__text">
+              <span className="home-row__title">{pool.title}</span>
+              <span className="label t2">
+                {t('homeland:research.collected', { sum: amount(pool.currentPool, 0) })}
+              </span>
+            </span>
+            <DoneMark />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

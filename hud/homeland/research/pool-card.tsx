@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { state } from '#engine/client/core/state.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { investProto } from '#engine/client/homeland/invest-proto.ts';
+import type { Investment } from '#engine/protocol/core/entities-people.ts';
+import { investRefusal } from '#engine/rules/homeland/invest.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { ring } from '#hud/ui/gauges/dial.tsx';
+import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { FitTitle } from '#hud/ui/text/fit-title.tsx';
+import { Count } from '../count.tsx';
+import { poolPicture } from './pool-picture.ts';
+
+const ticks = 60;
+const ringSize = 220;
+
+interface PoolCardProps {
+  pool: Investment;
+  /** Its place among all pools, from 1. */
+  number: number;
+  isOpen: boolean;
+  /** The player asked for it: the eye and the reader go there. */
+  isChosen: boolean;
+}
+
+/** A pool: how far it is, and a vote for it while it's open. */
+export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
+  const { t } = useTranslation();
+  const [voted, setVoted] = useState<number | null>(null);
+  const card = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (isChosen) card.current?.focus();
+  }, [isChosen]);
+
+  return (
+    <section className="plate pool" aria-label={pool.title} tabIndex={-1} ref={card}>
+      <div className="pool__picture" aria-hidden="true">
+        <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
+          <path d={ring(ringSize, 0, 72, 72, 6)} />
+        </svg>
+        <img src={poolPicture(pool.uuid)} alt="" />
+      </div>
+      <div className="pool__words">
+        <p className={`label ${isOpen ? 'c-signal' : 'c-gain'}`}>
+          {isOpen ? t('homeland:research.pool-open', { number }) : t('status.completed')}
+        </p>
+        <FitTitle className="pool__name">{pool.title}</FitTitle>
+        <p className="small">{pool.description}</p>
+      </div>
+      <p className="small pool__unlocks">{pool.unlocks}</p>
+      <div className="pool__gauge">
+        <p className="pool__sums">
+          <span className="num pool__now">
+            <Count value={pool.currentPool} />
+          </span>
+          <span className="num t2">{t('homeland:research.goal', { goal: amount(pool.goal, 0) })}</span>
+        </p>
+        <Scale share={pool.currentPool / pool.goal} ticks={ticks} tone="proto" height={14} />
+        <p className="pool__sums label t2">
+          <span>
+            {t('homeland:research.yours', { sum: amount(pool.userInvest, 0) })}
+            <span className="hidden"> PROTO,</span>
+          </span>
+          <span>{t('homeland:research.investors', { count: pool.investors })}</span>
+        </p>
+      </div>
+      {isOpen && <Vote pool={pool} onVoted={setVoted} />}
+      <p className="pool__voted label c-gain" role="status">
+        {voted !== null && (
+          <>
+            <Icon name="circle-check" size={18} weight={1.8} />
+            {t('homeland:research.voted', { sum: amount(voted, 0) })}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The sum to put in: the one chosen last, or the first (chapter 5). */
+function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => void }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(state);
+  const [chosen, choose] = useState(pool.presetOption);
+  const option = pool.options.find(({ uuid }) => uuid === chosen) ?? pool.options[0];
+  if (!option) return null;
+  const refusal = investRefusal(Math.round(balance.default * 100), option.value * 100);
+
+  async function invest(sum: number, optionId: string): Promise<void> {
+    if (!(await investProto(pool.uuid, optionId)).ok) return;
+    playSound('level-up');
+    vibrate('success');
+    showToast('gain', t('homeland:research.done'));
+    onVoted(sum);
+  }
+
+  return (
+    <>
+      <Choices
+        label={t('homeland:research.choose')}
+        columns={pool.options.length === 3 ? 3 : 2}
+        value={option.uuid}
+        onChange={choose}
+        options={pool.options.map(({ uuid, value }) => ({
+          id: uuid,
+          content: (
+            <>
+              <span className="num pool__option">{amount(value, 0)}</span>
+              <span className="micro">PROTO</span>
+            </>
+          ),
+        }))}
+      />
+      <Button
+        kind="primary"
+        reason={refusal && t(`errors:${refusal}`)}
+        onPress={() => invest(option.value, option.uuid)}
+      >
+        {t('homeland:research.invest', { sum: amount(option.value, 0) })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { investmentOf } from '#engine/content/homeland-ids.ts';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+
+const pictures: Readonly<Record<string, string>> = {
+  'weld-yard': 'station',
+  'deep-vein-extruder': 'nft-extruder',
+  'cold-start-drives': 'nft-wormhole',
+  'whisper-array': 'nft-wormhole-lite',
+  'lantern-road': 'proto',
+};
+
+/** What a pool builds; a newer pool than this client knows has the station. */
+export function poolPicture(poolId: string): string {
+  return propPicture(pictures[investmentOf(poolId)?.key ?? ''] ?? 'station');
+}

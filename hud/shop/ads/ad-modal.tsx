@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import type { AdReward } from '#engine/rules/shop/ads.ts';
+import { say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import type { AdProps } from '../modals.ts';
+import { AdCountdown } from './ad-countdown.tsx';
+import { type AdStep, isLocalAd, runAd } from './run-ad.ts';
+
+type Shown = AdProps & { onClose: () => void };
+
+/** Watching an ad for full energy or some health. The server counts it only when the provider confirms. */
+export function AdModal(props: Shown) {
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { onAgain: () => void }) {
+  const { t } = useTranslation();
+  const { adHealth: health, adShortestSeconds } = useSnapshot(published).tunables;
+  const [step, setStep] = useState<AdStep>({ stage: 'asking' });
+  const lastsMs = adShortestSeconds * 1000;
+
+  useEffect(() => {
+    let isStopped = false;
+    const place = flightId === undefined ? { shipId } : { shipId, flightId };
+    void runAd(place, reward, lastsMs, setStep, () => isStopped);
+    return () => {
+      isStopped = true;
+    };
+  }, [shipId, flightId, reward, lastsMs]);
+
+  useEffect(() => {
+    if (step.stage !== 'done') return;
+    vibrate('success');
+    playSound('booster');
+    showToast('gain', say(`store:ad.${reward}-done`, { health }));
+    onClose();
+  }, [step, reward, health, onClose]);
+
+  const { stage } = step;
+  const isPlaying = stage === 'playing';
+  const title = stage === 'over' || stage === 'failed' ? stage : 'title';
+  return (
+    <Moment
+      title={t(`store:ad.${title}`)}
+      about={isPlaying && isLocalAd(step.ad) ? t('store:ad.local') : undefined}
+      tone={stage === 'failed' ? 'danger' : reward === 'energy' ? 'signal' : 'gain'}
+      ring={stage === 'asking' || stage === 'confirming' ? 'waiting' : isPlaying ? 'none' : 'half'}
+      picture={
+        isPlaying ? (
+          <AdCountdown lastsMs={lastsMs} />
+        ) : (
+          <Icon name={reward === 'energy' ? 'bolt' : 'heart'} size={110} weight={0.8} />
+        )
+      }
+      onClose={onClose}
+      className="ad"
+      foot={
+        stage === 'failed' ? (
+          <Button kind="primary" onPress={onAgain} autoFocus>
+            {t('try-again')}
+          </Button>
+        ) : (
+          <Button onPress={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        )
+      }
+    >
+      <p className="moment__lines small" role="status">
+        {stage === 'failed' && step.detail ? step.detail : t(`store:ad.${textOf(step, reward)}`, { health })}
+        {isPlaying && ` ${t('store:ad.left', { count: step.ad.adsLeft })}`}
+      </p>
+    </Moment>
+  );
+}
+
+function textOf({ stage }: AdStep, reward: AdReward): string {
+  if (stage === 'over' || stage === 'failed') return `${stage}-text`;
+  return stage === 'confirming' ? 'confirming' : reward;
+}

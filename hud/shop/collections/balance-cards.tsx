@@ -1,0 +1,66 @@
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { convertModal, noteModal, synthesisModal } from '#hud/capsules/modals.ts';
+import { rateWords } from '#hud/capsules/rate-text.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { payModal } from '#hud/shop/modals.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
+
+const rollMs = 500;
+
+/** Both balances with what can be done with each, and the rate between them. */
+export function BalanceCards() {
+  const { t } = useTranslation();
+  const { balance, settings } = useSnapshot(state);
+  const roll = { ms: rollMs, isStill: settings.reducedMotion };
+  return (
+    <section className="balances" aria-label={t('collections:balances')}>
+      <div className="balance-card balance-card--proto">
+        <img src={propPicture('proto')} alt="" decoding="async" />
+        <span className="label t2 balance-card__name">{t('proto')}</span>
+        <span className="num balance-card__value">
+          <Rolling value={balance.default} {...roll} />
+        </span>
+        <span className="balance-card__acts">
+          <button type="button" className="tint-button grow" onClick={() => openModal(convertModal)}>
+            <Icon name="arrows-exchange" size={19} weight={1.7} />
+            {t('collections:convert.button')}
+          </button>
+        </span>
+      </div>
+      <div className="balance-card balance-card--clean">
+        <img src={propPicture('clean')} alt="" decoding="async" />
+        <button
+          type="button"
+          className="label t2 balance-card__name balance-card__info"
+          onClick={() => openModal(noteModal, { about: 'clean' })}
+        >
+          {t('clean')}
+          <Icon name="info-circle" size={16} weight={1.7} />
+          <span className="hidden">{t('collections:what-is-it')}</span>
+        </button>
+        <span className="num balance-card__value">
+          <Rolling value={balance.clean} {...roll} />
+        </span>
+        <span className="balance-card__acts">
+          <button type="button" className="tint-button grow" onClick={() => openModal(synthesisModal)}>
+            <Icon name="atom" size={19} weight={1.6} />
+            {t('collections:synthesis.title')}
+          </button>
+          <button
+            type="button"
+            className="tint-button tint-button--square"
+            aria-label={t('collections:get-clean')}
+            onClick={() => openModal(payModal, { kind: 'clean' })}
+          >
+            <Icon name="plus" size={20} weight={1.9} />
+          </button>
+        </span>
+      </div>
+      <p className="balances__rate num">{rateWords(balance.conversionRate, t)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-refusal.ts';
+import { synthesisModal } from '#hud/capsules/modals.ts';
+import { boosterLooks } from '#hud/capsules/synthesis/synthesis-rows.tsx';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { payModal } from '#hud/shop/modals.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Rolling } from '#hud/ui/text/rolling.tsx';
+
+const shown: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
+const rollMs = 400;
+
+/** How many of each booster there are. The one that Stars buy leads to its packs, the others to what makes them. */
+export function BoosterCards() {
+  const { t } = useTranslation();
+  const { boosters, settings } = useSnapshot(state);
+  return (
+    <section aria-label={t('collections:boosters')}>
+      <ul className="booster-cards">
+        {shown.map((type) => {
+          const { icon, color } = boosterLooks[type];
+          const isSold = type === 'auto_replenish';
+          return (
+            <li key={type}>
+              <button
+                type="button"
+                className="booster-card plate"
+                aria-label={t(isSold ? 'collections:buy-more' : 'collections:make-more', {
+                  name: t(`collections:booster.${type}`),
+                  count: boosterCount(boosters, type),
+                })}
+                onClick={() => (isSold ? openModal(payModal, { kind: type }) : openModal(synthesisModal))}
+              >
+                <span className={color}>
+                  <Icon name={icon} size={26} />
+                </span>
+                <span>
+                  <span className="num booster-card__count">
+                    <Rolling
+                      value={boosterCount(boosters, type)}
+                      decimals={0}
+                      ms={rollMs}
+                      isStill={settings.reducedMotion}
+                    />
+                  </span>
+                  <span className="micro t2">{t(`collections:booster.${type}`)}</span>
+                </span>
+                <span className="booster-card__more" aria-hidden="true">
+                  <Icon name={isSold ? 'plus' : 'atom'} size={14} weight={2} />
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { NoteProps } from '#hud/capsules/modals.ts';
+import { openLink } from '#hud/messenger/open-link.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { outsidePage } from '#hud/ui/browser/outside-page.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
+
+/** What something is, in a few sentences; the laboratory's leads to the account outside of the game. */
+export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const isLabs = about === 'labs';
+  const account = isLabs ? outsidePage('account') : null;
+  return (
+    <Moment
+      title={t(`collections:note.${about}.title`)}
+      tone={isLabs ? 'signal' : 'gain'}
+      picture={
+        isLabs ? <Icon name="atom" size={130} weight={0.8} /> : <img src={propPicture('clean')} alt="" />
+      }
+      onClose={onClose}
+      className="note"
+      foot={
+        account ? (
+          <Button kind="primary" icon="external-link" onPress={() => openLink(account)}>
+            {t('collections:note.labs.open')}
+          </Button>
+        ) : (
+          <Button onPress={onClose} autoFocus>
+            {t('close')}
+          </Button>
+        )
+      }
+    >
+      <p className="note__text">{t(`collections:note.${about}.text`)}</p>
+    </Moment>
+  );
+}

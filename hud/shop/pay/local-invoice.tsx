@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { playPayment } from '#engine/client/shop/play-payment.ts';
+import type { Product } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { Stars } from '#hud/ui/text/stars.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { shortOrder } from './product-text.ts';
+
+interface LocalInvoiceProps {
+  product: Product;
+  orderId: string;
+  /** It was paid or turned down; the server tells what came of it. */
+  onAnswered: () => void;
+  onClose: () => void;
+}
+
+/** The messenger's own question, played by the local messenger and marked as such: no Stars are taken. */
+export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInvoiceProps) {
+  const { t } = useTranslation();
+  const [isPlaying, setPlaying] = useState(false);
+
+  async function play(outcome: 'paid' | 'failed'): Promise<void> {
+    if (isPlaying) return;
+    setPlaying(true);
+    const played = await playPayment(orderId, outcome);
+    setPlaying(false);
+    if (played.ok) onAnswered();
+  }
+
+  return (
+    <Moment
+      title={t('store:local.title')}
+      about={t('store:order', { order: shortOrder(orderId), product: product.title })}
+      tone="proto"
+      ring="none"
+      picture={<ProductPicture kind={product.kind} />}
+      hero={<Stars price={product.stars} size={34} />}
+      onClose={onClose}
+      className="buy"
+      foot={
+        <>
+          <Button kind="primary" onPress={() => play('paid')}>
+            {t('store:local.pay')}
+          </Button>
+          <Button kind="text" onPress={() => play('failed')}>
+            {t('store:local.decline')}
+          </Button>
+        </>
+      }
+    >
+      <p className="moment__lines small">{t('store:local.text')}</p>
+    </Moment>
+  );
+}

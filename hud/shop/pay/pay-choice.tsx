@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { products } from '#engine/client/shop/products.ts';
+import type { Product } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { amount, short } from '#hud/ui/format/amount.ts';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { MomentSheet } from '#hud/ui/modals/moment-sheet.tsx';
+import { Stars } from '#hud/ui/text/stars.tsx';
+import type { PayProps } from '../modals.ts';
+import { ProductMark, ProductPicture } from './product-picture.tsx';
+import { decimalsOf, heldOf, isCounted } from './product-text.ts';
+
+interface PayChoiceProps extends PayProps {
+  onPay: (product: Product) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What there is to buy, and Pay with its price. */
+export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoiceProps) {
+  const { t } = useTranslation();
+  const { balance, boosters, ships } = useSnapshot(state);
+  const held = { clean: balance.clean, auto_replenish: boosters.autoReplenishCount };
+  const ship = ships.find(({ uuid }) => uuid === shipId);
+  const has = isCounted(kind) && heldOf(kind) !== null ? amount(held[kind], decimalsOf(kind)) : null;
+  return (
+    <Moment
+      title={t(`store:kind.${kind}`)}
+      tone={kind === 'clean' ? 'gain' : 'signal'}
+      ring="none"
+      picture={<ProductPicture kind={kind} />}
+      onClose={onClose}
+      className="buy"
+    >
+      <MomentSheet>
+        <div className="buy__head">
+          <h3 className="h1">{ship?.name ?? t('store:choose')}</h3>
+          {has !== null && <span className="label t2">{t('store:have', { amount: has })}</span>}
+        </div>
+        <Loaded resource={products}>
+          {(all) => (
+            <Packs
+              packs={all.filter((product) => product.kind === kind)}
+              chosen={chosen ?? null}
+              onPay={onPay}
+            />
+          )}
+        </Loaded>
+        <p className="label t2">{t('store:asks')}</p>
+      </MomentSheet>
+    </Moment>
+  );
+}
+
+interface PacksProps {
+  packs: readonly Product[];
+  chosen: string | null;
+  onPay: (product: Product) => Promise<void>;
+}
+
+function Packs({ packs, chosen: first, onPay }: PacksProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(first);
+  const product = packs.find(({ key }) => key === chosen) ?? packs[packs.length > 2 ? packs.length - 2 : 0];
+  if (!product) return <p className="small">{t('store:none')}</p>;
+  return (
+    <>
+      {packs.length > 1 ? (
+        <Choices
+          label={t('store:packs')}
+          options={packs.map((pack) => ({ id: pack.key, content: <Pack pack={pack} /> }))}
+          value={product.key}
+          onChange={setChosen}
+          columns={2}
+        />
+      ) : (
+        <p className="small">{product.description}</p>
+      )}
+      {packs.length > 1 && !isCounted(product.kind) && <p className="small">{product.description}</p>}
+      <Button kind="primary" onPress={() => onPay(product)}>
+        <span className="buy__price">
+          {t('store:pay')} <Stars price={product.stars} size={17} />
+        </span>
+      </Button>
+    </>
+  );
+}
+
+function Pack({ pack }: { pack: Product }) {
+  const { t } = useTranslation();
+  const { kind, count, stars } = pack;
+  if (!isCounted(kind) || count === null)
+    return (
+      <>
+        <span className="buy__name">{pack.title}</span>
+        <Stars price={stars} />
+      </>
+    );
+  return (
+    <>
+      <span className="buy__count num">
+        <ProductMark kind={kind} size={20} />
+        {short(count)}
+        <span className="hidden">{t(`store:kind.${kind}`)}</span>
+      </span>
+      <Stars price={stars} />
+      <span className="label t2">{t('store:each', { price: short(stars / count, 1) })}</span>
+    </>
+  );
+}

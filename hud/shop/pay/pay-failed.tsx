@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { vibrate } from '#engine/client/core/haptics.ts';
+import { playSound } from '#engine/client/core/sound.ts';
+import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { Stars } from '#hud/ui/text/stars.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { shortOrder } from './product-text.ts';
+
+interface PayFailedProps {
+  product: Product;
+  /** Null when there was no order: nothing was asked of the messenger. */
+  orderId: string | null;
+  status: OrderStatus | null;
+  /** The server's words why there was no order. */
+  detail: string | null;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** It wasn't paid: how many Stars were taken, why, and again. */
+export function PayFailed({ product, orderId, status, detail, onAgain, onClose }: PayFailedProps) {
+  const { t } = useTranslation();
+  // Paid twice, or for what is there already: the messenger gives it back.
+  const isBack = status === 'paid' || status === 'refunded';
+  const order = orderId ? shortOrder(orderId) : null;
+
+  useEffect(() => {
+    vibrate('error');
+    playSound('error');
+  }, []);
+
+  return (
+    <Moment
+      title={t('store:failed.title')}
+      tone="danger"
+      ring="half"
+      picture={<ProductPicture kind={product.kind} />}
+      hero={<Stars price={0} size={34} />}
+      heroLabel={t(isBack ? 'store:failed.back' : 'store:failed.taken')}
+      onClose={onClose}
+      className="buy buy--failed"
+      foot={
+        <>
+          <Button kind="primary" onPress={onAgain} autoFocus>
+            {t('try-again')}
+          </Button>
+          <Button kind="text" onPress={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="moment__lines buy__why" role="alert">
+        <Icon name="alert-triangle" size={24} weight={1.5} />
+        <p className="small">
+          {detail ??
+            (order
+              ? t(isBack ? 'store:failed.returned' : 'store:failed.why', { order })
+              : t('store:failed.none'))}
+          <br />
+          {t('store:failed.support')}
+        </p>
+      </div>
+    </Moment>
+  );
+}

@@ -1,0 +1,15 @@
+import { subscribe } from 'valtio';
+import { showToast } from '#engine/client/core/toasts.ts';
+import { payments } from '#engine/client/shop/payments.ts';
+import { say } from '#hud/shell/strings/strings.ts';
+
+/** Says how a payment ended that nobody looks at any more (chapter 8). */
+export function toastWhenPaid(orderId: string): void {
+  const stop = subscribe(payments, () => {
+    const status = payments.orders[orderId]?.status;
+    if (status === 'pending') return;
+    stop();
+    if (status === 'delivered') showToast('gain', say('store:paid-toast'));
+    else if (status === 'failed') showToast('error', say('store:failed.title'));
+  });
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { Payment } from '#engine/client/shop/payments.ts';
+import type { Product } from '#engine/protocol/core/entities-people.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { isoDuration } from '#hud/ui/format/clock.ts';
+import { Moment } from '#hud/ui/modals/moment.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { shortOrder } from './product-text.ts';
+
+interface PayWaitingProps {
+  product: Product;
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** The messenger is confirming: sixteen ticks, the seconds so far, and the word that closing is safe. */
+export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
+  const { t } = useTranslation();
+  const seconds = useSecondsSince(payment.askedAtMs);
+  return (
+    <Moment
+      title={t('store:waiting.title')}
+      about={t('store:order', { order: shortOrder(payment.orderId), product: product.title })}
+      tone="signal"
+      ring="waiting"
+      picture={<ProductPicture kind={product.kind} />}
+      hero={
+        <time dateTime={isoDuration(seconds * 1000)}>
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </time>
+      }
+      onClose={onClose}
+      className="buy buy--dim"
+      foot={
+        <Button onPress={onClose} autoFocus>
+          {t('close')}
+        </Button>
+      }
+    >
+      <p className="moment__lines small" role="status">
+        {t('store:waiting.text')}
+      </p>
+    </Moment>
+  );
+}
+
+/** Whole seconds by the device's clock. */
+function useSecondsSince(startMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - startMs) / 1000));
+}

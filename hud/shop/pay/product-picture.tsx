@@ -1,0 +1,18 @@
+import type { Product } from '#engine/protocol/core/entities-people.ts';
+import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { planetPicture, propPicture } from '#hud/ui/pictures/picture-urls.ts';
+
+const glyphs = { auto_replenish: 'auto', ai_pilot: 'ai', general: 'crew' } as const;
+
+/** What is bought, large: its picture, else its own glyph. */
+export function ProductPicture({ kind }: { kind: Product['kind'] }) {
+  if (kind === 'clean') return <img src={propPicture('clean')} alt="" />;
+  if (kind === 'general') return <img src={planetPicture('gas')} alt="" />;
+  return <Icon name={glyphs[kind]} size={120} weight={0.7} />;
+}
+
+/** The same beside a number. */
+export function ProductMark({ kind, size }: { kind: Product['kind']; size: number }) {
+  return kind === 'clean' ? <CleanMark size={size} /> : <Icon name={glyphs[kind]} size={size} />;
+}

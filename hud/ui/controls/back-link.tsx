@@ -1,0 +1,11 @@
+import { Icon } from '../icons/icon.tsx';
+
+/** The way up, named after where it leads. */
+export function BackLink({ children, onPress }: { children: string; onPress: () => void }) {
+  return (
+    <button type="button" className="back-link over" onClick={onPress}>
+      <Icon name="chevron-left" size={18} weight={1.8} />
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+import { Waiting } from '../loading/waiting.tsx';
+
+interface ButtonProps {
+  children: ReactNode;
+  /** One primary a screen; collect for rewards only; destructive for what can't be taken back. */
+  kind?: 'primary' | 'secondary' | 'collect' | 'text' | 'destructive';
+  size?: 'full' | 'small';
+  icon?: IconName;
+  /** Why it can't be pressed, in one line under it. Null: pressable. */
+  reason?: string | null;
+  disabled?: boolean;
+  /** Runs at a press; while a promise it returns is open, the button is busy. */
+  onPress: () => unknown;
+  className?: string;
+  label?: string;
+  autoFocus?: boolean;
+}
+
+/** Pressed, busy with the same width, disabled with its reason: the book's states of a button. */
+export function Button(props: ButtonProps) {
+  const { kind = 'secondary', size = 'full', icon, reason = null, className = '' } = props;
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const reasonId = useId();
+  const isOff = reason !== null || props.disabled === true;
+
+  async function press(): Promise<void> {
+    if (isBusy || isOff) return;
+    const result = props.onPress();
+    if (!(result instanceof Promise)) return;
+    setBusy(true);
+    try {
+      await result;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // In one place of the tree with and without a reason: a button that has the focus keeps it.
+  return (
+    <span className={reason ? `btn-why ${className}` : 'btn-alone'}>
+      <button
+        type="button"
+        className={`btn btn--${kind} btn--${size} ${isOff ? 'is-off' : ''} ${isBusy ? 'is-busy' : ''} ${className}`}
+        onClick={press}
+        aria-disabled={isOff || isBusy}
+        aria-describedby={reason ? reasonId : undefined}
+        aria-label={props.label}
+        // biome-ignore lint/a11y/noAutofocus: a modal's only button, so that Enter and readers begin there
+        autoFocus={props.autoFocus}
+      >
+        <span className="btn__body">
+          {icon && <Icon name={icon} size={size === 'full' ? 21 : 19} weight={1.7} />}
+          <span className="btn__text">{props.children}</span>
+        </span>
+        {isBusy && <Waiting label={t('wait')} />}
+      </button>
+      {reason && (
+        <span className="btn-why__line label t2" id={reasonId}>
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}

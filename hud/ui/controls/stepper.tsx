@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../icons/icon.tsx';
+
+interface StepperProps {
+  lessLabel: string;
+  moreLabel: string;
+  canLess: boolean;
+  canMore: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** Before a hold repeats, and then eight times a second. */
+const holdMs = 400;
+const repeatMs = 125;
+
+/** One plate of two halves. Holding a half repeats it. */
+export function Stepper({ lessLabel, moreLabel, canLess, canMore, onStep }: StepperProps) {
+  return (
+    <span className="stepper">
+      <Half icon="minus" label={lessLabel} can={canLess} onStep={() => onStep(-1)} />
+      <Half icon="plus" label={moreLabel} can={canMore} onStep={() => onStep(1)} />
+    </span>
+  );
+}
+
+interface HalfProps {
+  icon: 'minus' | 'plus';
+  label: string;
+  can: boolean;
+  onStep: () => void;
+}
+
+function Half({ icon, label, can, onStep }: HalfProps) {
+  const step = useRef(onStep);
+  step.current = onStep;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const repeated = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+
+  function repeat(): void {
+    repeated.current = true;
+    step.current();
+    timer.current = setTimeout(repeat, repeatMs);
+  }
+
+  useEffect(() => {
+    if (!can) clearTimeout(timer.current);
+    return () => clearTimeout(timer.current);
+  }, [can]);
+
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!can}
+      onPointerDown={() => {
+        repeated.current = false;
+        timer.current = setTimeout(repeat, holdMs);
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onClick={() => {
+        stop();
+        if (!repeated.current) onStep();
+        repeated.current = false;
+      }}
+    >
+      <Icon name={icon} size={18} weight={1.9} />
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '#engine/client/core/resource.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { GhostRows } from './ghost-rows.tsx';
+import { useResource } from './use-resource.ts';
+
+interface LoadedProps<Value> {
+  resource: Resource<Value>;
+  /** The layout in hairlines while nothing is known yet; by default four rows. */
+  ghost?: ReactNode;
+  children: (value: Value) => ReactNode;
+}
+
+/**
+ * A part of a screen that the server fills: its ghost while it's read for the first time, why and a way to try again when
+ * that failed, else its content, which stays while it's read again. A part that failed leaves the rest of the screen.
+ */
+export function Loaded<Value>({ resource, ghost = <GhostRows />, children }: LoadedProps<Value>) {
+  const { value, failure } = useResource(resource);
+  if (value !== null) return children(value);
+  if (failure) return <PartFailed detail={failure.detail} onRetry={() => resource.load()} />;
+  return ghost;
+}
+
+interface PartFailedProps {
+  /** The server's words; null when it sent none. */
+  detail: string | null;
+  onRetry: () => unknown;
+}
+
+/** One part failed: the row says so, the rest works. */
+export function PartFailed({ detail, onRetry }: PartFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="part-failed" role="alert">
+      <Icon name="alert-triangle" size={24} weight={1.6} />
+      <span className="grow">
+        <span className="part-failed__what">{detail ?? t('part-failed.what')}</span>
+        <span className="label t2">{t('part-failed.safe')}</span>
+      </span>
+      <Button size="small" onPress={onRetry}>
+        {t('try-again')}
+      </Button>
+    </div>
+  );
+}

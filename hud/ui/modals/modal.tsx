@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { dialogs, Toasts } from '#hud/shell/toasts.tsx';
+import { useDragDown } from '../sheets/drag-down.ts';
+
+interface ModalProps {
+  label: string;
+  onClose: () => void;
+  /** A tap anywhere but on a control. */
+  onTap?: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Light and type on the dimmed scene, no box. The button, Esc and a swipe down close it; focus stays inside. It lies over
+ * everything, so it shows the toasts itself.
+ */
+export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useDragDown(dialog, onClose);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal?.();
+    dialogs.list.push(id);
+    return () => {
+      dialogs.list = dialogs.list.filter((other) => other !== id);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [id]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`modal catch ${className}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerUp={onTap}
+    >
+      <div className="modal__grab" aria-hidden="true" {...drag} />
+      <div className="modal__body">{children}</div>
+      <Toasts dialog={id} />
+    </dialog>
+  );
+}

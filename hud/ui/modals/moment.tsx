@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { hasBackButton } from '#hud/messenger/messenger.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { ring } from '../gauges/dial.tsx';
+import type { Tone } from '../gauges/gauge.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Modal } from './modal.tsx';
+import { ModalGround } from './modal-ground.tsx';
+
+const ringSize = 320;
+const waitingTicks = Array.from({ length: 16 }, (_, i) => i);
+
+interface MomentProps {
+  title: string;
+  /** A line under the title. */
+  about?: ReactNode;
+  /** Of its light and its ring. */
+  tone: Tone;
+  picture: ReactNode;
+  /** Ticks of the ring: 16 that are lit in turn while something is waited for. */
+  ring?: 'whole' | 'half' | 'waiting' | 'none';
+  /** The number that it's about, and what it counts. */
+  hero?: ReactNode;
+  heroLabel?: ReactNode;
+  /** The primary button, at the foot. */
+  foot?: ReactNode;
+  onClose: () => void;
+  onTap?: () => void;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A modal about one thing: title, picture in a tick ring, one hero number, a few lines, one button (look, chapter 6). */
+export function Moment(props: MomentProps) {
+  const { title, about, tone, picture, hero, heroLabel, foot, onClose, onTap, className = '' } = props;
+  return (
+    <Modal
+      label={title}
+      onClose={onClose}
+      {...(onTap ? { onTap } : {})}
+      className={`moment scale--${tone} ${className}`}
+    >
+      <ModalGround />
+      <ModalClose onClose={onClose} />
+      <div className="modal__head moment__head">
+        <h2 className="h1">{title}</h2>
+        {about && <p className="label t2">{about}</p>}
+      </div>
+      <div className="moment__picture">
+        <i className="moment__glow" aria-hidden="true" />
+        <Ring kind={props.ring ?? 'whole'} />
+        <span className="moment__thing">{picture}</span>
+      </div>
+      {hero !== undefined && (
+        <p className="moment__sum">
+          <span className="num moment__hero">{hero}</span>
+          {heroLabel && <span className="label t2">{heroLabel}</span>}
+        </p>
+      )}
+      {props.children}
+      {foot && <div className="moment__foot">{foot}</div>}
+    </Modal>
+  );
+}
+
+/** A way out for eye and pointer, where the messenger shows none itself. */
+export function ModalClose({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  if (hasBackButton()) return null;
+  return (
+    <button type="button" className="icon-button modal__close" aria-label={t('close')} onClick={onClose}>
+      <Icon name="x" size={22} />
+    </button>
+  );
+}
+
+function Ring({ kind }: { kind: 'whole' | 'half' | 'waiting' | 'none' }) {
+  if (kind === 'none') return null;
+  return (
+    <svg
+      className={`moment__ring moment__ring--${kind}`}
+      viewBox={`0 0 ${ringSize} ${ringSize}`}
+      aria-hidden="true"
+    >
+      {kind === 'waiting' ? (
+        waitingTicks.map((i) => (
+          <path
+            key={i}
+            d={ring(ringSize, i, i + 1, waitingTicks.length, 10)}
+            style={{ animationDelay: `${(i - waitingTicks.length) * 125}ms` }}
+          />
+        ))
+      ) : (
+        <>
+          <path className="moment__dim" d={ring(ringSize, 0, 120, 120, 6)} />
+          <path d={ring(ringSize, 0, kind === 'half' ? 41 : 120, 120, 8)} />
+        </>
+      )}
+    </svg>
+  );
+}

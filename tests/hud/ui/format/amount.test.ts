@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { amount, gained, short } from '#hud/ui/format/amount.ts';
+import { clock, isoDuration } from '#hud/ui/format/clock.ts';
+
+describe('amounts as the player reads them', () => {
+  it('groups thousands with a no-break space and has two decimals', () => {
+    expect(amount(12480.5)).toBe('12\u00a0480.50');
+    expect(amount(1234567.891)).toBe('1\u00a0234\u00a0567.89');
+    expect(amount(999)).toBe('999.00');
+  });
+
+  it('writes less than zero with a minus, not a hyphen, and zero without one', () => {
+    expect(amount(-18, 0)).toBe('\u221218');
+    expect(amount(-0.001)).toBe('0.00');
+  });
+
+  it('marks what came in with a plus', () => {
+    expect(gained(39.05)).toBe('+39.05');
+    expect(gained(-1)).toBe('\u22121.00');
+  });
+
+  it('leaves out decimals that say nothing', () => {
+    expect(short(80)).toBe('80');
+    expect(short(46.8)).toBe('46.8');
+    expect(short(46.999)).toBe('47');
+  });
+});
+
+describe('a countdown', () => {
+  it('counts a begun second as a whole one and never goes below zero', () => {
+    expect(clock(4_363_001)).toBe('01:12:44');
+    expect(clock(1)).toBe('00:00:01');
+    expect(clock(-5000)).toBe('00:00:00');
+  });
+
+  it('tells a reader how long it is', () => {
+    expect(isoDuration(90_000)).toBe('PT90S');
+  });
+});
