@@ -8,12 +8,12 @@ import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { productionEnvironment, testEnvironment } from './messenger/telegram/environment.ts';
 import { telegramMessenger } from './messenger/telegram/telegram-messenger.ts';
-import type { AdProvider } from './outside/ads/ad-provider.ts';
-import { localAds } from './outside/ads/local-ads.ts';
-import { networkAds, noAds } from './outside/ads/network-ads.ts';
-import { indexNfts } from './outside/nfts/index-nfts.ts';
-import { localNfts } from './outside/nfts/local-nfts.ts';
-import { type NftSource, noNftSource } from './outside/nfts/nft-source.ts';
+import type { AdProvider } from './providers/ads/ad-provider.ts';
+import { localAds } from './providers/ads/local-ads.ts';
+import { networkAds, noAds } from './providers/ads/network-ads.ts';
+import { indexNfts } from './providers/nfts/index-nfts.ts';
+import { localNfts } from './providers/nfts/local-nfts.ts';
+import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/core/open-store.ts';
 

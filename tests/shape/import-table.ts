@@ -105,7 +105,7 @@ export const importTable: readonly Room[] = [
       'server/store',
       'server/live',
       'server/messenger',
-      'server/outside',
+      'server/providers',
       'node:',
     ],
   },
@@ -125,8 +125,8 @@ export const importTable: readonly Room[] = [
     ],
   },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
-  { path: 'server/outside', mayImport: ['server/*', 'server/core', 'zod', 'node:'] },
-  { path: 'server/outside/nfts', mayImport: ['engine/rules', 'server/*', 'server/core', 'zod', 'node:'] },
+  { path: 'server/providers', mayImport: ['server/*', 'server/core', 'zod', 'node:'] },
+  { path: 'server/providers/nfts', mayImport: ['engine/rules', 'server/*', 'server/core', 'zod', 'node:'] },
   {
     path: 'server/store',
     mayImport: [

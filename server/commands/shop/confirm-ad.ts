@@ -2,7 +2,7 @@ import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { confirmAd as confirm } from '#engine/rules/shop/ads.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import type { AdConfirmation } from '#server/outside/ads/ad-provider.ts';
+import type { AdConfirmation } from '#server/providers/ads/ad-provider.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { runs } from '../core/command.ts';

@@ -3,7 +3,7 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { syncNfts as sync } from '#engine/rules/shop/wallet.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
-import { NftSourceAway } from '#server/outside/nfts/nft-source.ts';
+import { NftSourceAway } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { runs } from '../core/command.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noNfts } from '#engine/rules/core/shop-state.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
-import { indexNfts } from '#server/outside/nfts/index-nfts.ts';
-import { noNftSource } from '#server/outside/nfts/nft-source.ts';
+import { indexNfts } from '#server/providers/nfts/index-nfts.ts';
+import { noNftSource } from '#server/providers/nfts/nft-source.ts';
 import { readSettings } from '#server/settings.ts';
 import { startTestServer } from '../fixtures/start-test-server.ts';
 
