@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/core/entities-luck.ts';
+import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
 
 export type PilotView = Snapshot<AiPilotView>;

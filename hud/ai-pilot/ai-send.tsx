@@ -7,7 +7,7 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { type Difficulty, difficulties } from '#engine/content/kinds.ts';
-import type { AiForecast } from '#engine/protocol/core/entities-luck.ts';
+import type { AiForecast } from '#engine/protocol/ai-pilot/entities.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { useAwardWords } from '../galaxy/award-line.tsx';
 import { useShipsOut } from '../hangar/ships/ship-out.ts';

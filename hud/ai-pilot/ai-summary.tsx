@@ -4,7 +4,7 @@ import { collectAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
-import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
+import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import { awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
 import { useTranslation } from '../shell/strings/strings.ts';

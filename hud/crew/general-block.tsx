@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { generalStatus } from '#engine/client/crew/crew.ts';
-import type { ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
+import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { useResource } from '../ui/loading/use-resource.ts';

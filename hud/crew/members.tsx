@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { crewMembers } from '#engine/client/crew/crew.ts';
-import type { Referral } from '#engine/protocol/core/entities-people.ts';
+import type { Referral } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { trimmed } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { statusWord } from '#engine/client/core/scene-words.ts';
 import { state } from '#engine/client/core/state.ts';
-import type { SolarSystem, Status } from '#engine/protocol/core/entities.ts';
+import type { SolarSystem, Status } from '#engine/protocol/galaxy/entities.ts';
 import type { Colours } from '../draw/colours.ts';
 import { mixColour } from '../draw/colours.ts';
 import { clamp } from '../draw/ease.ts';

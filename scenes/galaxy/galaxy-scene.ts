@@ -2,7 +2,7 @@ import type Phaser from 'phaser';
 import { playBackground } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/select-system.ts';
-import type { SolarSystem } from '#engine/protocol/core/entities.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
 import { coverBox } from '../draw/cover.ts';
 import { decay, glide } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';

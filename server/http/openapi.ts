@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { user } from '#engine/protocol/account/entities.ts';
 import type { Access, Contract } from '#engine/protocol/core/contract.ts';
 import { contracts } from '#engine/protocol/core/contracts.ts';
-import * as entities from '#engine/protocol/core/entities.ts';
+import { balance, ledgerEntry } from '#engine/protocol/core/entities.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
+import { award, galaxy, solarSystem, trip } from '#engine/protocol/galaxy/entities.ts';
+import { artifact, ship } from '#engine/protocol/hangar/entities.ts';
+import { boosters, session, tripStatistics } from '#engine/protocol/trip/entities.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -122,18 +126,18 @@ function headerParameters(): Json {
 
 /** The entities by name; an answer refers to them. */
 const named: Readonly<Record<string, z.ZodType>> = {
-  Balance: entities.balance,
-  User: entities.user,
-  Boosters: entities.boosters,
-  Award: entities.award,
-  Artifact: entities.artifact,
-  Ship: entities.ship,
-  Galaxy: entities.galaxy,
-  SolarSystem: entities.solarSystem,
-  Trip: entities.trip,
-  Session: entities.session,
-  TripStatistics: entities.tripStatistics,
-  LedgerEntry: entities.ledgerEntry,
+  Balance: balance,
+  User: user,
+  Boosters: boosters,
+  Award: award,
+  Artifact: artifact,
+  Ship: ship,
+  Galaxy: galaxy,
+  SolarSystem: solarSystem,
+  Trip: trip,
+  Session: session,
+  TripStatistics: tripStatistics,
+  LedgerEntry: ledgerEntry,
 };
 /** Zod's own: the descriptions of fields are in it. */
 const registry = z.globalRegistry;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { Session } from '#engine/protocol/core/entities.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size } from './browser.ts';
 import { setUpGame } from './game.ts';

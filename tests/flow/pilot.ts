@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Session } from '#engine/protocol/core/entities.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
 import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
 import { layTrip } from '#scenes/trip/trip-layout.ts';

@@ -1,6 +1,6 @@
 import type { Difficulty } from '#engine/content/kinds.ts';
+import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import type { AiStatistics } from '#engine/protocol/core/entities-luck.ts';
 import { call, type Failure, type Success } from '../core/api.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
 import { callOnce } from '../core/keyed-call.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { FairnessView } from '#engine/protocol/core/entities-luck.ts';
+import type { FairnessView } from '#engine/protocol/capsules/entities.ts';
 import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { call } from '../core/api.ts';
 import { recall, remember } from '../core/device.ts';

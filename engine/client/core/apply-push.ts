@@ -1,6 +1,9 @@
-import type { Balance, Boosters, Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
-import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { state } from './state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import en from '#assets/strings/en/scene.json' with { type: 'json' };
 import ru from '#assets/strings/ru/scene.json' with { type: 'json' };
-import type { Status } from '#engine/protocol/core/entities.ts';
+import type { Status } from '#engine/protocol/galaxy/entities.ts';
 import { state } from './state.ts';
 
 /** The few words that stand in the picture itself, those of the HUD; the HUD has all the others. */

@@ -1,16 +1,10 @@
 import { proxy } from 'valtio/vanilla';
-import type {
-  Award,
-  Boosters,
-  Galaxy,
-  Ship,
-  SolarSystem,
-  Trip,
-  TripStatistics,
-  User,
-} from '#engine/protocol/core/entities.ts';
-import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { User } from '#engine/protocol/account/entities.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Award, Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
 
 export type Language = 'en' | 'ru';
 /** Where the player is on the trip screen: the canvas draws it, the HUD stands over it. */

@@ -1,4 +1,4 @@
-import type { Trip } from '#engine/protocol/core/entities.ts';
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import { loadTrips } from '../core/load.ts';
 import { done, type Outcome } from '../core/outcome.ts';
 import { state } from '../core/state.ts';

@@ -1,4 +1,4 @@
-import type { Artifact, Ship } from '#engine/protocol/core/entities.ts';
+import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { callOnce } from '../core/keyed-call.ts';
 import { loadShips } from '../core/load.ts';

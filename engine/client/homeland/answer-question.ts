@@ -1,4 +1,4 @@
-import type { AnswerResult } from '#engine/protocol/core/entities-people.ts';
+import type { AnswerResult } from '#engine/protocol/homeland/entities.ts';
 import { call } from '../core/api.ts';
 import { settle } from '../core/outcome.ts';
 import { questGroups } from './homeland.ts';

@@ -4,7 +4,7 @@ import type {
   QuestGroup,
   Question,
   Task,
-} from '#engine/protocol/core/entities-people.ts';
+} from '#engine/protocol/homeland/entities.ts';
 import { call } from '../core/api.ts';
 import { makeResource, makeResources, type Resource } from '../core/resource.ts';
 

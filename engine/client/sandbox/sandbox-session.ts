@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { Product } from '#engine/protocol/shop/entities.ts';
 import { call, type Failure } from '../core/api.ts';
 import { followPayment } from './payments.ts';
 

@@ -1,4 +1,4 @@
-import type { ExternalWallet, NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import type { ExternalWallet, NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { call } from '../core/api.ts';
 import { makeResource, type Resource } from '../core/resource.ts';
 import { state } from '../core/state.ts';

@@ -1,7 +1,8 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Boosters, Ship } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { type BoosterType, boosterCount, boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 

@@ -1,6 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Ship, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Session } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import { gameNow } from '../core/state.ts';
 
 /** A session as a call answers it, in the shape in which the server pushes it. */

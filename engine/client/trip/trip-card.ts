@@ -1,6 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Ship, SolarSystem, Trip, User } from '#engine/protocol/core/entities.ts';
-import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { User } from '#engine/protocol/account/entities.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { type Forecast, forecastTrip, type Perks } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../core/contract.ts';
-import { user } from '../core/entities.ts';
+import { user } from './entities.ts';
 
 const name = z.string().trim().max(256);
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { difficulties } from '#engine/content/kinds.ts';
 import { exchangeRows } from '#engine/content/shop.ts';
 import { contract, ids } from '../core/contract.ts';
-import * as entity from '../core/entities.ts';
-import { aiPilot, aiStatistics } from '../core/entities-luck.ts';
+import { balance } from '../core/entities.ts';
+import { award } from '../galaxy/entities.ts';
+import { ship } from '../hangar/entities.ts';
+import { aiPilot, aiStatistics } from './entities.ts';
 
 const account = z
   .strictObject({
@@ -76,10 +78,10 @@ export const aiPilotContracts = {
     answer: z.strictObject({
       mined: z.number(),
       manualMined: z.number(),
-      awards: z.array(entity.award),
+      awards: z.array(award),
       statistics: aiStatistics,
-      ship: entity.ship,
-      balance: entity.balance,
+      ship,
+      balance,
     }),
     status: 200,
     errors: ['not_found', 'ai_pilot_inactive', 'session_not_finished'],

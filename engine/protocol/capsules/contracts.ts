@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { capsuleTypes } from '#engine/content/kinds.ts';
 import { contract } from '../core/contract.ts';
-import * as entity from '../core/entities.ts';
-import { capsuleKeys, capsuleResult, fairness } from '../core/entities-luck.ts';
+import { balance } from '../core/entities.ts';
+import { boosters } from '../trip/entities.ts';
+import { capsuleKeys, capsuleResult, fairness } from './entities.ts';
 
 const drawn = z.strictObject({
   nonce: z
@@ -12,7 +13,32 @@ const drawn = z.strictObject({
     .describe("a number of the player's own that goes into the draw"),
 });
 
-export const capsuleContracts = {
+export const capsulesContracts = {
+  'protomatters.convert': contract({
+    summary: 'Turns whole PROTO into clean PROTO at the conversion rate.',
+    access: 'player',
+    mutates: true,
+    body: z.strictObject({ amount: z.int().min(1).max(1_000_000_000_000) }),
+    answer: balance,
+    status: 200,
+    errors: ['not_enough_balance'],
+  }),
+  'protomatters.synthesis': contract({
+    summary: 'Makes a booster out of clean PROTO.',
+    access: 'player',
+    mutates: true,
+    body: drawn,
+    answer: z.strictObject({
+      type: z.enum(['auto_replenish', 'full_healing', 'time_travel']),
+      amount: z.int(),
+      boosters,
+      balance,
+      fairness,
+      nextCommitment: z.string().describe('the seal of the next synthesis'),
+    }),
+    status: 200,
+    errors: ['not_enough_clean'],
+  }),
   'capsules.keys': contract({
     summary: 'How many keys there are, and the seals of the next draws.',
     access: 'player',
@@ -27,24 +53,8 @@ export const capsuleContracts = {
     mutates: true,
     params: z.object({ type: z.enum(capsuleTypes) }),
     body: drawn,
-    answer: capsuleResult.extend({ keys: capsuleKeys, balance: entity.balance, fairness }),
+    answer: capsuleResult.extend({ keys: capsuleKeys, balance, fairness }),
     status: 200,
     errors: ['no_key'],
-  }),
-  'protomatters.synthesis': contract({
-    summary: 'Makes a booster out of clean PROTO.',
-    access: 'player',
-    mutates: true,
-    body: drawn,
-    answer: z.strictObject({
-      type: z.enum(['auto_replenish', 'full_healing', 'time_travel']),
-      amount: z.int(),
-      boosters: entity.boosters,
-      balance: entity.balance,
-      fairness,
-      nextCommitment: z.string().describe('the seal of the next synthesis'),
-    }),
-    status: 200,
-    errors: ['not_enough_clean'],
   }),
 };

@@ -1,23 +1,48 @@
 import type { z } from 'zod';
 import { accountContracts } from '../account/contracts.ts';
-import { peopleContracts } from '../crew/contracts.ts';
+import { aiPilotContracts } from '../ai-pilot/contracts.ts';
+import { capsulesContracts } from '../capsules/contracts.ts';
+import { crewContracts } from '../crew/contracts.ts';
+import { devContracts } from '../dev/contracts.ts';
+import { galaxyContracts } from '../galaxy/contracts.ts';
+import { hangarContracts } from '../hangar/contracts.ts';
 import { homelandContracts } from '../homeland/contracts.ts';
-import { storeContracts } from '../shop/contracts.ts';
+import { shopContracts } from '../shop/contracts.ts';
+import { tripContracts } from '../trip/contracts.ts';
 import type { Contract } from './contract.ts';
-import { luckContracts } from './contracts-luck.ts';
-import { devContracts } from './dev.ts';
-import { gameContracts } from './game-contracts.ts';
+import { contract, listOf, page } from './contract.ts';
+import { balance, ledgerEntry } from './entities.ts';
 import type { CallName } from './paths.ts';
 
 /** The contract of every call. The browser imports only the types: the schemas stay on the server. */
 export const contracts = {
+  'protomatters.get': contract({
+    summary: 'The balance.',
+    access: 'player',
+    mutates: false,
+    answer: balance,
+    status: 200,
+    errors: [],
+  }),
+  'ledger.list': contract({
+    summary: 'Every change of the balance, newest first.',
+    access: 'player',
+    mutates: false,
+    query: page(50),
+    answer: listOf(ledgerEntry),
+    status: 200,
+    errors: [],
+  }),
   ...accountContracts,
-  ...gameContracts,
-  ...luckContracts,
-  ...devContracts,
-  ...peopleContracts,
+  ...galaxyContracts,
+  ...tripContracts,
+  ...hangarContracts,
+  ...capsulesContracts,
+  ...aiPilotContracts,
+  ...crewContracts,
   ...homelandContracts,
-  ...storeContracts,
+  ...shopContracts,
+  ...devContracts,
 } satisfies Record<CallName, Contract>;
 
 type Contracts = typeof contracts;

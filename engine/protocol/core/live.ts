@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
-import type { Balance, Session } from './entities.ts';
-import type { AiPilotView } from './entities-luck.ts';
+import type { AiPilotView } from '../ai-pilot/entities.ts';
+import type { Session } from '../trip/entities.ts';
+import type { Balance } from './entities.ts';
 
 /** What the server pushes over Socket.IO (path `/live/`). `rev` counts the player's changes: an older one is dropped. */
 export interface TripState extends Session {

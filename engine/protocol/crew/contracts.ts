@@ -1,30 +1,19 @@
 import { z } from 'zod';
 import { leaderboardRanges, leaderboardTypes } from '#engine/rules/crew/leaderboard.ts';
+import { user } from '../account/entities.ts';
 import { contract, listOf, page } from '../core/contract.ts';
-import { balance, user } from '../core/entities.ts';
-import * as people from '../core/entities-people.ts';
+import { balance } from '../core/entities.ts';
+import { general, generalStatus, leaderboardEntry, referral, referralStatistics } from './entities.ts';
 
 const joined = z.strictObject({ user, balance });
 const joinErrors = ['not_found', 'already_in_crew', 'own_crew', 'crew_loop', 'general_unavailable'] as const;
 
-const proof = z.strictObject({
-  walletStateInit: z.string().max(8192),
-  timestamp: z.int().min(0),
-  domain: z.string().max(253),
-  payload: z.string().max(256),
-  signature: z.string().max(128),
-});
-
-const walletAddress = z
-  .string({ error: ({ input }) => (input === undefined ? 'address_required' : 'address_invalid') })
-  .max(128, 'address_invalid');
-
-export const peopleContracts = {
+export const crewContracts = {
   'generals.me': contract({
     summary: "The player's status as a general.",
     access: 'player',
     mutates: false,
-    answer: people.generalStatus,
+    answer: generalStatus,
     status: 200,
     errors: [],
   }),
@@ -33,7 +22,7 @@ export const peopleContracts = {
     access: 'player',
     mutates: true,
     body: z.strictObject({ isNotificationEnabled: z.boolean().optional() }),
-    answer: people.generalStatus,
+    answer: generalStatus,
     status: 200,
     errors: ['not_general'],
   }),
@@ -42,7 +31,7 @@ export const peopleContracts = {
     access: 'player',
     mutates: false,
     query: page(50),
-    answer: listOf(people.general),
+    answer: listOf(general),
     status: 200,
     errors: [],
   }),
@@ -86,7 +75,7 @@ export const peopleContracts = {
     access: 'player',
     mutates: false,
     query: page(15),
-    answer: listOf(people.referral),
+    answer: listOf(referral),
     status: 200,
     errors: [],
   }),
@@ -94,7 +83,7 @@ export const peopleContracts = {
     summary: 'The crew in numbers, and whose crew the player is in.',
     access: 'player',
     mutates: false,
-    answer: people.referralStatistics,
+    answer: referralStatistics,
     status: 200,
     errors: [],
   }),
@@ -114,82 +103,6 @@ export const peopleContracts = {
     status: 200,
     errors: ['not_recruited', 'already_claimed'],
   }),
-  'wallets.get': contract({
-    summary: 'The linked wallet.',
-    access: 'player',
-    mutates: false,
-    answer: people.externalWallet,
-    status: 200,
-    errors: ['not_found'],
-  }),
-  'wallets.nonce': contract({
-    summary: 'What a wallet is to sign to prove itself; good for one proof.',
-    access: 'player',
-    mutates: true,
-    answer: z.strictObject({ payload: z.string(), domain: z.string(), expiresAt: z.iso.datetime() }),
-    status: 201,
-    errors: [],
-  }),
-  'wallets.link': contract({
-    summary: 'Links a wallet by its address, typed in, or proven when there is a proof.',
-    access: 'player',
-    mutates: true,
-    body: z.strictObject({ address: walletAddress, proof: proof.optional() }),
-    answer: people.externalWallet,
-    status: 201,
-    errors: ['address_testnet', 'address_exchange', 'address_taken', 'wallet_proof_bad'],
-  }),
-  'wallets.unlink': contract({
-    summary: 'Unlinks the wallet; its NFTs stop working.',
-    access: 'player',
-    mutates: true,
-    answer: z.strictObject({ user }),
-    status: 200,
-    errors: ['not_found'],
-  }),
-  'nfts.get': contract({
-    summary: 'The NFTs that the wallet held when it was last asked, and those that are active.',
-    access: 'player',
-    mutates: false,
-    answer: people.nftCounts,
-    status: 200,
-    errors: [],
-  }),
-  'nfts.sync': contract({
-    summary: 'Asks what the wallet holds by now.',
-    access: 'player',
-    mutates: true,
-    answer: people.nftCounts,
-    status: 200,
-    errors: ['wallet_not_linked', 'nfts_unavailable'],
-  }),
-  'nfts.activate': contract({
-    summary: 'Switches an NFT on, in place of the other of its kind, or off.',
-    access: 'player',
-    mutates: true,
-    body: z.strictObject({ kind: people.nftKind, isActive: z.boolean() }),
-    answer: people.nftCounts,
-    status: 200,
-    errors: ['wallet_not_linked', 'nft_not_owned'],
-  }),
-  'requests.list': contract({
-    summary: 'Which lite NFTs were asked to be minted.',
-    access: 'player',
-    mutates: false,
-    query: page(20),
-    answer: listOf(people.mintRequest),
-    status: 200,
-    errors: [],
-  }),
-  'requests.make': contract({
-    summary: 'Asks for a lite NFT to be minted, once for each kind.',
-    access: 'player',
-    mutates: true,
-    body: people.mintRequest.pick({ kind: true }).extend({ type: z.literal('lite').default('lite') }),
-    answer: people.mintRequest,
-    status: 200,
-    errors: ['wallet_not_linked', 'mint_requested'],
-  }),
   'leaderboard.list': contract({
     summary: 'A board: its first hundred, and where the player stands (null when not ranked).',
     access: 'player',
@@ -198,7 +111,7 @@ export const peopleContracts = {
       range: z.enum(leaderboardRanges).default('weekly'),
       type: z.enum(leaderboardTypes).default('earned'),
     }),
-    answer: listOf(people.leaderboardEntry).extend({ currentUser: people.leaderboardEntry.nullable() }),
+    answer: listOf(leaderboardEntry).extend({ currentUser: leaderboardEntry.nullable() }),
     status: 200,
     errors: [],
   }),

@@ -1,14 +1,13 @@
 import { contract, ids, listOf, page } from '../core/contract.ts';
-import * as entity from '../core/entities.ts';
+import { galaxy, solarSystem, trip } from './entities.ts';
 
-/** Where trips are flown to. */
-export const galaxiesContracts = {
+export const galaxyContracts = {
   'galaxies.list': contract({
     summary: 'The galaxies.',
     access: 'player',
     mutates: false,
     query: page(20),
-    answer: listOf(entity.galaxy),
+    answer: listOf(galaxy),
     status: 200,
     errors: [],
   }),
@@ -18,7 +17,7 @@ export const galaxiesContracts = {
     mutates: false,
     params: ids('g'),
     query: page(100),
-    answer: listOf(entity.solarSystem),
+    answer: listOf(solarSystem),
     status: 200,
     errors: ['not_found'],
   }),
@@ -27,7 +26,7 @@ export const galaxiesContracts = {
     access: 'player',
     mutates: true,
     params: ids('g', 's'),
-    answer: entity.solarSystem,
+    answer: solarSystem,
     status: 200,
     errors: ['not_found', 'system_unavailable', 'system_started'],
   }),
@@ -36,7 +35,7 @@ export const galaxiesContracts = {
     access: 'player',
     mutates: true,
     params: ids('g', 's'),
-    answer: entity.solarSystem,
+    answer: solarSystem,
     status: 200,
     errors: ['not_found', 'system_unavailable', 'system_not_finished', 'system_completed'],
   }),
@@ -46,7 +45,7 @@ export const galaxiesContracts = {
     mutates: false,
     params: ids('g', 's'),
     query: page(100),
-    answer: listOf(entity.trip),
+    answer: listOf(trip),
     status: 200,
     errors: ['not_found'],
   }),
@@ -55,7 +54,7 @@ export const galaxiesContracts = {
     access: 'player',
     mutates: false,
     params: ids('g', 's', 't'),
-    answer: entity.trip,
+    answer: trip,
     status: 200,
     errors: ['not_found'],
   }),

@@ -1,71 +1,13 @@
 import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
-import { ship } from '../core/entities.ts';
-import * as people from '../core/entities-people.ts';
+import { ship } from '../hangar/entities.ts';
+import { order, product } from './entities.ts';
+import { walletContracts } from './wallet-contracts.ts';
 
 const adBody = z.strictObject({ adId: z.guid() });
 const adErrors = ['not_found', 'ad_unknown', 'ad_not_finished'] as const;
 
-export const storeContracts = {
-  'payments.create': contract({
-    summary:
-      'Orders a product: an invoice to be paid in the messenger. An open order for the same is given again.',
-    access: 'player',
-    mutates: true,
-    body: z.strictObject({
-      productId: z.guid(),
-      shipId: z.guid().nullish(),
-      method: z.string().max(64).optional().describe('the messenger: telegram_stars'),
-      currency: z.literal('XTR').optional(),
-    }),
-    answer: z.strictObject({ orderId: z.guid(), invoiceLink: z.string() }),
-    status: 201,
-    errors: ['not_found', 'product_needs_ship', 'already_owned'],
-  }),
-  'payments.list': contract({
-    summary: "The player's orders, newest first.",
-    access: 'player',
-    mutates: false,
-    query: page(20),
-    answer: listOf(people.order),
-    status: 200,
-    errors: [],
-  }),
-  'payments.get': contract({
-    summary: 'An order.',
-    access: 'player',
-    mutates: false,
-    params: ids('id'),
-    answer: people.order,
-    status: 200,
-    errors: ['not_found'],
-  }),
-  'products.list': contract({
-    summary: 'Everything that Stars buy.',
-    access: 'player',
-    mutates: false,
-    query: page(100),
-    answer: listOf(people.product),
-    status: 200,
-    errors: [],
-  }),
-  'products.get': contract({
-    summary: 'A product and its price.',
-    access: 'player',
-    mutates: false,
-    params: ids('id'),
-    answer: people.product,
-    status: 200,
-    errors: ['not_found'],
-  }),
-  'ads.issue': contract({
-    summary: 'An ad to watch; an open one is given again.',
-    access: 'player',
-    mutates: true,
-    answer: z.strictObject({ adId: z.guid(), url: z.string(), adsLeft: z.int() }),
-    status: 200,
-    errors: ['ads_over'],
-  }),
+export const shopContracts = {
   'ships.recover-energy': contract({
     summary: "Fills a ship's energy for an ad that was watched.",
     access: 'player',
@@ -106,6 +48,65 @@ export const storeContracts = {
     status: 200,
     errors: [...adErrors, 'health_full'],
   }),
+  'payments.create': contract({
+    summary:
+      'Orders a product: an invoice to be paid in the messenger. An open order for the same is given again.',
+    access: 'player',
+    mutates: true,
+    body: z.strictObject({
+      productId: z.guid(),
+      shipId: z.guid().nullish(),
+      method: z.string().max(64).optional().describe('the messenger: telegram_stars'),
+      currency: z.literal('XTR').optional(),
+    }),
+    answer: z.strictObject({ orderId: z.guid(), invoiceLink: z.string() }),
+    status: 201,
+    errors: ['not_found', 'product_needs_ship', 'already_owned'],
+  }),
+  'payments.list': contract({
+    summary: "The player's orders, newest first.",
+    access: 'player',
+    mutates: false,
+    query: page(20),
+    answer: listOf(order),
+    status: 200,
+    errors: [],
+  }),
+  'payments.get': contract({
+    summary: 'An order.',
+    access: 'player',
+    mutates: false,
+    params: ids('id'),
+    answer: order,
+    status: 200,
+    errors: ['not_found'],
+  }),
+  'products.list': contract({
+    summary: 'Everything that Stars buy.',
+    access: 'player',
+    mutates: false,
+    query: page(100),
+    answer: listOf(product),
+    status: 200,
+    errors: [],
+  }),
+  'products.get': contract({
+    summary: 'A product and its price.',
+    access: 'player',
+    mutates: false,
+    params: ids('id'),
+    answer: product,
+    status: 200,
+    errors: ['not_found'],
+  }),
+  'ads.issue': contract({
+    summary: 'An ad to watch; an open one is given again.',
+    access: 'player',
+    mutates: true,
+    answer: z.strictObject({ adId: z.guid(), url: z.string(), adsLeft: z.int() }),
+    status: 200,
+    errors: ['ads_over'],
+  }),
   'webhooks.messenger': contract({
     summary: "The messenger's updates: payments asked about, made and given back. Its secret is in a header.",
     access: 'open',
@@ -124,32 +125,5 @@ export const storeContracts = {
     status: 200,
     errors: ['invalid_credentials', 'not_found', 'ad_unknown', 'ad_too_short'],
   }),
-  'dev.products': contract({
-    summary: 'Everything that Stars buy.',
-    access: 'developer',
-    mutates: false,
-    query: page(100),
-    answer: listOf(people.product),
-    status: 200,
-    errors: [],
-  }),
-  'dev.pay': contract({
-    summary: "Plays the messenger's part: pays an order, fails it, or gives its Stars back.",
-    access: 'developer',
-    mutates: true,
-    params: ids('id'),
-    body: z.strictObject({ outcome: z.enum(['paid', 'failed', 'refunded']).default('paid') }),
-    answer: people.order,
-    status: 200,
-    errors: ['not_found', 'order_closed', 'order_mismatch'],
-  }),
-  'dev.finish-ad': contract({
-    summary: "Plays the ad provider's part: an ad was watched to its end.",
-    access: 'developer',
-    mutates: true,
-    params: ids('id'),
-    answer: z.strictObject({ adId: z.guid(), isConfirmed: z.boolean() }),
-    status: 200,
-    errors: ['not_found', 'ad_unknown', 'ad_too_short'],
-  }),
+  ...walletContracts,
 };

@@ -8,7 +8,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { chooseGeneral } from '#engine/client/crew/choose-general.ts';
 import { crewStatistics, generals } from '#engine/client/crew/crew.ts';
-import type { General } from '#engine/protocol/core/entities-people.ts';
+import type { General } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';

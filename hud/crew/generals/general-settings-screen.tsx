@@ -1,5 +1,5 @@
 import { generalStatus } from '#engine/client/crew/crew.ts';
-import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
+import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { payModal } from '#hud/shop/modals.ts';

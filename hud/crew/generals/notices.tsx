@@ -1,6 +1,6 @@
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { switchNotifications } from '#engine/client/crew/switch-notifications.ts';
-import type { GeneralStatus } from '#engine/protocol/core/entities-people.ts';
+import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '#engine/protocol/core/entities-people.ts';
+import type { LeaderboardEntry } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 

@@ -1,5 +1,5 @@
 import type { List } from '#engine/client/homeland/homeland.ts';
-import type { Quest, QuestGroup } from '#engine/protocol/core/entities-people.ts';
+import type { Quest, QuestGroup } from '#engine/protocol/homeland/entities.ts';
 
 export interface FoundQuest {
   quest: Quest;

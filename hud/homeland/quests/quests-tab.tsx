@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { questGroups } from '#engine/client/homeland/homeland.ts';
-import type { QuestGroup } from '#engine/protocol/core/entities-people.ts';
+import type { QuestGroup } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

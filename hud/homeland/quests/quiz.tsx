@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { answerQuestion } from '#engine/client/homeland/answer-question.ts';
-import type { AnswerResult, Question } from '#engine/protocol/core/entities-people.ts';
+import type { AnswerResult, Question } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import type { FoundQuest } from './find-quest.ts';

@@ -1,6 +1,6 @@
 import { researchRank } from '#engine/client/homeland/homeland.ts';
 import { wallet } from '#engine/client/shop/wallet.ts';
-import type { Investment } from '#engine/protocol/core/entities-people.ts';
+import type { Investment } from '#engine/protocol/homeland/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { walletModal } from '#hud/shop/modals.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

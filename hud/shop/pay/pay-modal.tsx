@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { orderProduct } from '#engine/client/shop/order-product.ts';
 import { forgetPayment, type Payment, payments } from '#engine/client/shop/payments.ts';
-import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { Product } from '#engine/protocol/shop/entities.ts';
 import { GeneralChoice } from '#hud/crew/generals/general-choice.tsx';
 import { openInvoice } from '#hud/messenger/invoice.ts';
 import type { PayProps } from '../modals.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
-import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { Product } from '#engine/protocol/shop/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

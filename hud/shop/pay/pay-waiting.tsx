@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Payment } from '#engine/client/shop/payments.ts';
-import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { Product } from '#engine/protocol/shop/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { isoDuration } from '#hud/ui/format/clock.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#engine/protocol/core/entities-people.ts';
+import type { Product } from '#engine/protocol/shop/entities.ts';
 import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { planetPicture, propPicture } from '#hud/ui/pictures/picture-urls.ts';

@@ -1,7 +1,7 @@
 import { showToast } from '#engine/client/core/toasts.ts';
 import { unlinkWallet } from '#engine/client/shop/unlink-wallet.ts';
 import { nfts } from '#engine/client/shop/wallet.ts';
-import type { ExternalWallet } from '#engine/protocol/core/entities-people.ts';
+import type { ExternalWallet } from '#engine/protocol/shop/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

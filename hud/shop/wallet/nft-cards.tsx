@@ -5,7 +5,7 @@ import { activateNft } from '#engine/client/shop/activate-nft.ts';
 import { mintRequests } from '#engine/client/shop/mint-requests.ts';
 import { requestMint } from '#engine/client/shop/request-mint.ts';
 import { nfts, wallet } from '#engine/client/shop/wallet.ts';
-import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,4 +1,6 @@
-import type { Balance, Boosters, TripStatistics, User } from '#engine/protocol/core/entities.ts';
+import type { User } from '#engine/protocol/account/entities.ts';
+import type { Balance } from '#engine/protocol/core/entities.ts';
+import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
 import { conversionRate } from '#engine/rules/capsules/convert.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tripAt } from '#engine/content/galaxy.ts';
 import { systemId, tripId } from '#engine/content/ids.ts';
-import type { Session } from '#engine/protocol/core/entities.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import type { AiFlight } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';

@@ -1,7 +1,7 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { tripId } from '#engine/content/ids.ts';
 import { difficulties } from '#engine/content/kinds.ts';
-import type { AiForecast, AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { AiForecast, AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import { type AiOrder, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';

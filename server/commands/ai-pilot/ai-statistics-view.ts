@@ -1,6 +1,6 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { systemId, tripId } from '#engine/content/ids.ts';
-import type { AiFlightView, AiStatistics } from '#engine/protocol/core/entities-luck.ts';
+import type { AiFlightView, AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { AiFlight, AiStop } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { nameOf } from '#server/core/strings.ts';

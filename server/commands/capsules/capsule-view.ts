@@ -1,4 +1,4 @@
-import type { CapsuleKeys, FairnessView } from '#engine/protocol/core/entities-luck.ts';
+import type { CapsuleKeys, FairnessView } from '#engine/protocol/capsules/entities.ts';
 import { commitmentOf, type Fairness } from '#engine/rules/capsules/fairness.ts';
 import { capsuleLuck } from '#engine/rules/capsules/open-capsule.ts';
 import type { Player } from '#engine/rules/core/player.ts';

@@ -1,4 +1,4 @@
-import type { luckPaths } from '#engine/protocol/core/paths-luck.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
 import { collectAiPilot } from '../ai-pilot/collect-ai-pilot.ts';
 import { getAiPilot } from '../ai-pilot/get-ai-pilot.ts';
 import { getAiStatistics } from '../ai-pilot/get-ai-statistics.ts';
@@ -19,7 +19,7 @@ import { openCapsule } from './open-capsule.ts';
 import { synthesiseBooster } from './synthesise-booster.ts';
 
 /** The calls of collections, capsules, docking and the AI pilot: a part of `commands.ts`. */
-export const luckCommands: CommandsOf<keyof typeof luckPaths> = {
+export const luckCommands = {
   'protomatters.synthesis': synthesiseBooster,
   'collections.merge-ship': mergeShip,
   'collections.artifacts': listArtifacts,
@@ -37,4 +37,4 @@ export const luckCommands: CommandsOf<keyof typeof luckPaths> = {
   'ai-pilot.switch': switchAiPilot,
   'ai-pilot.collect': collectAiPilot,
   'ai-pilot.statistics': getAiStatistics,
-};
+} satisfies Partial<CommandsOf<CallName>>;

@@ -1,4 +1,4 @@
-import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/core/entities-people.ts';
+import type { General, GeneralStatus, LeaderboardEntry } from '#engine/protocol/crew/entities.ts';
 import { conversionRate } from '#engine/rules/capsules/convert.ts';
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { isGeneral } from '#engine/rules/crew/general-status.ts';

@@ -1,4 +1,4 @@
-import type { peoplePaths } from '#engine/protocol/core/paths-people.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { CommandsOf } from '../core/command.ts';
 import { activateNft } from '../shop/activate-nft.ts';
 import { getNfts } from '../shop/get-nfts.ts';
@@ -22,13 +22,8 @@ import { listLeaders } from './list-leaders.ts';
 import { listReferrals } from './list-referrals.ts';
 import { switchNotifications } from './switch-notifications.ts';
 
-type Group = 'generals' | 'referrals' | 'wallets' | 'nfts' | 'requests' | 'leaderboard';
-
-/** The calls about other pilots, the wallet and the boards. */
-export type PeopleCall = Extract<keyof typeof peoplePaths, `${Group}.${string}`>;
-
 /** A part of `commands.ts`. */
-export const peopleCommands: CommandsOf<PeopleCall> = {
+export const peopleCommands = {
   'generals.me': getGeneralStatus,
   'generals.notifications': switchNotifications,
   'generals.list': listGenerals,
@@ -50,4 +45,4 @@ export const peopleCommands: CommandsOf<PeopleCall> = {
   'requests.list': listMintRequests,
   'requests.make': requestMint,
   'leaderboard.list': listLeaders,
-};
+} satisfies Partial<CommandsOf<CallName>>;

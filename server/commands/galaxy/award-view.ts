@@ -1,5 +1,5 @@
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
-import type { Award } from '#engine/protocol/core/entities.ts';
+import type { Award } from '#engine/protocol/galaxy/entities.ts';
 import type { DroppedAward } from '#engine/rules/core/player.ts';
 import { toAmount } from '../core/view-context.ts';
 

@@ -1,6 +1,6 @@
 import { artifactRowOf, artifactRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId } from '#engine/content/ids.ts';
-import type { Artifact } from '#engine/protocol/core/entities.ts';
+import type { Artifact } from '#engine/protocol/hangar/entities.ts';
 import type { OwnedArtifact, Player } from '#engine/rules/core/player.ts';
 import { nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { artifactBonus } from '#engine/rules/hangar/ship-stats.ts';

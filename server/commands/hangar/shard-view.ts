@@ -1,7 +1,7 @@
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { Rarity } from '#engine/content/kinds.ts';
-import type { Shard } from '#engine/protocol/core/entities-luck.ts';
+import type { Shard } from '#engine/protocol/hangar/entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { type CollectionKind, nextGrade, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { nameOf } from '#server/core/strings.ts';

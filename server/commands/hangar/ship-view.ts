@@ -1,7 +1,7 @@
 import { shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import { shipCollectionId } from '#engine/content/ids.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
-import type { Ship } from '#engine/protocol/core/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { buildShip } from '#engine/rules/account/new-player.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { energyAt } from '#engine/rules/hangar/ship-stats.ts';

@@ -1,6 +1,5 @@
-import type { peoplePaths } from '#engine/protocol/core/paths-people.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { CommandsOf } from '../core/command.ts';
-import type { PeopleCall } from '../crew/people-commands.ts';
 import { confirmAd, finishAd } from '../shop/confirm-ad.ts';
 import { getOrder } from '../shop/get-order.ts';
 import { getProduct } from '../shop/get-product.ts';
@@ -31,7 +30,7 @@ import { listQuests } from './list-quests.ts';
 import { listTasks } from './list-tasks.ts';
 
 /** The calls of homeland and store: a part of `commands.ts`. */
-export const homeCommands: CommandsOf<Exclude<keyof typeof peoplePaths, PeopleCall>> = {
+export const homeCommands = {
   'daily-rewards.get': getDailyReward,
   'daily-rewards.claim': claimDailyReward,
   'ships.recover-energy': recoverEnergy,
@@ -60,4 +59,4 @@ export const homeCommands: CommandsOf<Exclude<keyof typeof peoplePaths, PeopleCa
   'dev.products': listDevProducts,
   'dev.pay': playPayment,
   'dev.finish-ad': finishAd,
-};
+} satisfies Partial<CommandsOf<CallName>>;

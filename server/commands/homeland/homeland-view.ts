@@ -1,7 +1,7 @@
 import { dailyRewardRows } from '#engine/content/homeland.ts';
 import { achievementId, investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
 import type { AchievementRow, InvestmentRow, TaskRow } from '#engine/content/schemas/homeland.ts';
-import type { Achievement, DailyReward, Investment, Task } from '#engine/protocol/core/entities-people.ts';
+import type { Achievement, DailyReward, Investment, Task } from '#engine/protocol/homeland/entities.ts';
 import { isoDate } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { achievementProgress, nextLevel } from '#engine/rules/homeland/achievements.ts';

@@ -1,6 +1,6 @@
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import type { QuestGroupRow, QuestRow } from '#engine/content/schemas/homeland.ts';
-import type { Quest, QuestGroup, Question } from '#engine/protocol/core/entities-people.ts';
+import type { Quest, QuestGroup, Question } from '#engine/protocol/homeland/entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
 import { rowStrings } from '#server/core/row-strings.ts';

@@ -1,6 +1,6 @@
 import { productId } from '#engine/content/homeland-ids.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { OrderView, Product } from '#engine/protocol/core/entities-people.ts';
+import type { OrderView, Product } from '#engine/protocol/shop/entities.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
 import { rowStrings } from '#server/core/row-strings.ts';

@@ -1,4 +1,4 @@
-import type { ExternalWallet, MintRequest, NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import type { ExternalWallet, MintRequest, NftCountsView } from '#engine/protocol/shop/entities.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Wallet } from '#engine/rules/core/shop-state.ts';
 import { shownAddress } from '#engine/rules/shop/wallet.ts';

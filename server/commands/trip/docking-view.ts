@@ -1,4 +1,4 @@
-import type { DockingView } from '#engine/protocol/core/entities-luck.ts';
+import type { DockingView } from '#engine/protocol/trip/entities.ts';
 import type { Flight } from '#engine/rules/core/player.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';

@@ -1,6 +1,6 @@
 import { systemId, tripId } from '#engine/content/ids.ts';
-import type { Session as SessionView } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Session as SessionView } from '#engine/protocol/trip/entities.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { energyAt, healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';

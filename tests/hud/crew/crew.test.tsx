@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { crewMembers, crewStatistics, generalStatus } from '#engine/client/crew/crew.ts';
-import type { User } from '#engine/protocol/core/entities.ts';
-import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/core/entities-people.ts';
+import type { User } from '#engine/protocol/account/entities.ts';
+import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import CrewScreen from '#hud/crew/crew-screen.tsx';
 import { inviteLink } from '#hud/crew/invite-link.ts';
 import { orbitPlaces, orbitViews } from '#hud/crew/orbit-places.ts';

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import type { User } from '#engine/protocol/core/entities.ts';
+import type { User } from '#engine/protocol/account/entities.ts';
 import LeaderboardScreen from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { AServer, type Reply } from '#tests/engine/client/core/fake-server.ts';

@@ -16,7 +16,7 @@ import type {
   Investment,
   Quest,
   Task,
-} from '#engine/protocol/core/entities-people.ts';
+} from '#engine/protocol/homeland/entities.ts';
 import HomelandScreen from '#hud/homeland/homeland-screen.tsx';
 import QuestScreen from '#hud/homeland/quests/quest-screen.tsx';
 import QuizScreen from '#hud/homeland/quests/quiz-screen.tsx';

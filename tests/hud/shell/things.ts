@@ -1,6 +1,7 @@
-import type { Artifact, Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
-import type { AiPilotView } from '#engine/protocol/core/entities-luck.ts';
+import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
 
 /** A common personal ship in use, a little hurt. */
 export function aShip(fields: Partial<Ship> = {}): Ship {

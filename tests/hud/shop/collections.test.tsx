@@ -6,7 +6,7 @@ import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/collected.ts';
 import { mintRequests } from '#engine/client/shop/mint-requests.ts';
 import { nfts, wallet } from '#engine/client/shop/wallet.ts';
-import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { commitmentOf, drawNumber } from '#engine/rules/capsules/fairness.ts';
 import { CapsuleModal } from '#hud/capsules/capsule-modal.tsx';
 import { ConvertModal } from '#hud/capsules/convert-modal.tsx';

@@ -19,7 +19,7 @@ import { staleAll } from '#engine/client/core/resource.ts';
 import { state } from '#engine/client/core/state.ts';
 import { wallet } from '#engine/client/shop/wallet.ts';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
-import type { NftCountsView } from '#engine/protocol/core/entities-people.ts';
+import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';

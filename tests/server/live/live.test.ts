@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { session as sessionSchema } from '#engine/protocol/core/entities.ts';
+import { session as sessionSchema } from '#engine/protocol/trip/entities.ts';
 import { connectLive, liveAuth } from '../fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 

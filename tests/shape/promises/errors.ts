@@ -27,7 +27,7 @@ export const chapter8 = chapterOf(8, [
   proved(
     'Other errors show what the server says',
     by('server/commands/core/contracts.test.ts', 'are in the player’s language'),
-    by('engine/protocol/core/errors.test.ts', 'have words in both languages, and no words have no error'),
+    by('engine/protocol/core/errors.test.ts', 'each have a text in both languages, and no text is left over'),
   ),
   screen('as a toast, but for 404', 'hud: toasts'),
   proved(

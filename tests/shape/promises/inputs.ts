@@ -156,8 +156,8 @@ export const chapter5 = chapterOf(5, [
     'An exchange registration has an account number and an e-mail',
     by('server/commands/ai-pilot/ai-pilot.test.ts', 'takes nothing else: %s'),
     by(
-      'engine/protocol/core/contracts.test.ts',
-      'take accounts of partner exchanges only, with a number of their form',
+      'engine/protocol/ai-pilot/contracts.test.ts',
+      'takes accounts of partner exchanges only, with a UID of their form',
     ),
   ),
   proved(

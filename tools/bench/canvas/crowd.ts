@@ -1,6 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
-import type { Ship, SolarSystem, Trip } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { tripSchedule } from '#engine/systems/trip/schedule.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import '#scenes/main.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#engine/protocol/core/entities.ts';
-import type { DailyReward } from '#engine/protocol/core/entities-people.ts';
+import type { User } from '#engine/protocol/account/entities.ts';
+import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
 import { AServer } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 

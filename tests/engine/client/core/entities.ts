@@ -1,5 +1,6 @@
-import type { Ship, SolarSystem } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
+import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 
 /** What the server tells, as far as the client's own logic looks at it. */
 export const flightId = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Session } from '#engine/protocol/core/entities.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import { aSession, flightId, shipId } from '../core/entities.ts';
 import { AServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';

@@ -1,53 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import en from '#assets/strings/en/errors.json' with { type: 'json' };
-import ru from '#assets/strings/ru/errors.json' with { type: 'json' };
-import { luckContracts } from '#engine/protocol/core/contracts-luck.ts';
-import { luckPaths } from '#engine/protocol/core/paths-luck.ts';
-import { luckRefusals } from '#engine/rules/core/capsule-refusals.ts';
+import type { Contract } from '#engine/protocol/core/contract.ts';
+import { contracts } from '#engine/protocol/core/contracts.ts';
+import { errorStatus } from '#engine/protocol/core/errors.ts';
+import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
 
-const { 'capsules.open': open, 'ai-pilot.unlock': unlock, 'docking.finish': finish } = luckContracts;
+const names = Object.keys(paths) as CallName[];
 
-describe('the calls of luck, docking and the AI pilot', () => {
-  it('each have a path and a contract', () => {
-    expect(Object.keys(luckContracts).sort()).toEqual(Object.keys(luckPaths).sort());
+describe('contracts', () => {
+  it('exist for exactly the calls that have a path', () => {
+    expect(Object.keys(contracts).sort()).toEqual([...names].sort());
   });
 
-  it('change something unless they are read, and name the parameters of their paths', () => {
-    for (const [name, [method, path]] of Object.entries(luckPaths)) {
-      const contract = luckContracts[name as keyof typeof luckContracts];
-      expect(contract.mutates, name).toBe((method as string) !== 'GET');
-      const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-      expect(Object.keys('params' in contract ? contract.params.shape : {}), name).toEqual(named);
-    }
+  it.each(names)('%s has a contract that fits its path', (name) => {
+    const contract: Contract = contracts[name];
+    const [method, path] = paths[name];
+    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    expect(Object.keys(contract.params?.shape ?? {})).toEqual(parameters);
+    expect(path).toMatch(/^\/(account|game|homeland|store)\/v\d\/.*\/$|^\/dev\/.*\/$/);
+    for (const code of contract.errors) expect(errorStatus).toHaveProperty(code);
+    if (method === 'GET') expect(contract.body).toBeUndefined();
   });
 
-  it('refuse with codes that have words in both languages', () => {
-    for (const words of [en, ru])
-      expect(Object.keys(words)).toEqual(expect.arrayContaining([...luckRefusals]));
+  it.each(names)('%s says whether it changes something, as its method does', (name) => {
+    const { mutates, access }: Contract = contracts[name];
+    // Issuing an ad is a GET although it changes the player. Sign-in and reading init data are POSTs that change nobody.
+    if (paths[name][0] === 'GET') expect(mutates).toBe(name === 'ads.issue');
+    else expect(mutates || ['open', 'token', 'developer'].includes(access)).toBe(true);
   });
 
-  it('open a capsule without a number of the player, or with a short one', () => {
-    expect(open.body.parse({})).toEqual({ nonce: '' });
-    expect(open.body.safeParse({ nonce: '7f2c-0041_x' }).success).toBe(true);
-    expect(open.body.safeParse({ nonce: 'a:b' }).success).toBe(false);
-    expect(open.params.safeParse({ type: 'trip' }).success).toBe(false);
+  it('page their lists by the specified lengths', () => {
+    const limitOf = (name: 'referrals.list' | 'leaderboard.list' | 'quests.list' | 'achievements.list') =>
+      contracts[name].query.parse({}).limit;
+    expect(limitOf('referrals.list')).toBe(15);
+    expect(limitOf('leaderboard.list')).toBe(20);
+    expect(limitOf('quests.list')).toBe(50);
+    expect(limitOf('achievements.list')).toBe(100);
+  });
+});
+
+describe('paths', () => {
+  it('are distinct', () => {
+    const calls = Object.values(paths).map(([method, path]) => `${method} ${path.replace(/:\w+/g, ':')}`);
+    expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('take accounts of partner exchanges only, with a number of their form', () => {
-    const account = { exchange: 'alpha', uid: '4410982', email: 'nord@vega.space' };
-    const sent = (fields: object) =>
-      unlock.body.safeParse({ isFree: true, registrations: [{ ...account, ...fields }] }).success;
-    expect(sent({})).toBe(true);
-    expect(sent({ exchange: 'omega' })).toBe(false);
-    expect(sent({ uid: '44' })).toBe(false);
-    expect(sent({ uid: '44109x2' })).toBe(false);
-    expect(sent({ email: 'nord' })).toBe(false);
+  it('are filled in with encoded parameters', () => {
+    expect(pathOf('ships.get', { id: 'a/b' })).toBe('/game/v1/ships/a%2Fb/');
+    expect(() => pathOf('ships.get')).toThrow();
   });
 
-  it('take a stick within its reach', () => {
-    const sent = (entry: object) => finish.body.safeParse({ isStart: false, input: [entry] }).success;
-    expect(sent({ tick: 0, x: -1, y: 0.5 })).toBe(true);
-    expect(sent({ tick: 0, x: -1.01, y: 0 })).toBe(false);
-    expect(sent({ tick: 0.5, x: 0, y: 0 })).toBe(false);
+  it('are the specified addresses', () => {
+    expect(pathOf('quests.answer', { id: 'q', questionId: 'n', optionId: 'o' })).toBe(
+      '/homeland/v1/quests/q/questions/n/options/o/',
+    );
+    expect(pathOf('generals.tribute')).toBe('/account/v1/generals/tribute/');
+    expect(pathOf('leaderboard.list')).toBe('/game/v1/leaderboard/');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import type { Session } from '#engine/protocol/core/entities.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';

@@ -1,19 +1,85 @@
 import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
-import * as entity from '../core/entities.ts';
-import { shard } from '../core/entities-luck.ts';
+import { balance } from '../core/entities.ts';
+import { artifact, shard, ship } from './entities.ts';
+
+const points = z.int().min(0).max(1000);
 
 const onShip = z.strictObject({ shipId: z.guid() });
 const carried = ['not_found', 'ship_in_trip', 'no_slot'] as const;
 
-export const collectionContracts = {
+export const hangarContracts = {
+  'collections.ships': contract({
+    summary: 'Every ship there is: owned ones have a `shipId`, those known by shards only have none.',
+    access: 'player',
+    mutates: false,
+    query: page(100),
+    answer: listOf(ship),
+    status: 200,
+    errors: [],
+  }),
+  'ships.create': contract({
+    summary: 'Builds the first ship of a player who has none.',
+    access: 'player',
+    mutates: true,
+    answer: ship,
+    status: 201,
+    errors: ['ship_exists'],
+  }),
+  'ships.get': contract({
+    summary: 'A ship.',
+    access: 'player',
+    mutates: false,
+    params: ids('id'),
+    answer: ship,
+    status: 200,
+    errors: ['not_found'],
+  }),
+  'ships.choose': contract({
+    summary: 'Puts a ship in use instead of the others of its type.',
+    access: 'player',
+    mutates: true,
+    params: ids('id'),
+    body: z.strictObject({ inUse: z.literal(true) }),
+    answer: ship,
+    status: 200,
+    errors: ['not_found', 'ship_in_trip'],
+  }),
+  'ships.level': contract({
+    summary: "Buys the ship's next level.",
+    access: 'player',
+    mutates: true,
+    params: ids('id'),
+    answer: z.strictObject({ ship, balance }),
+    status: 200,
+    errors: ['not_found', 'not_enough_balance', 'level_capped'],
+  }),
+  'ships.characteristics': contract({
+    summary: "Spends upgrade points: the stats' new totals.",
+    access: 'player',
+    mutates: true,
+    params: ids('id'),
+    body: z
+      .strictObject({
+        healthPoints: points,
+        energyPoints: points,
+        luckPoints: points,
+        speedPoints: points,
+        recoveryPoints: points,
+        extractionPoints: points,
+      })
+      .partial(),
+    answer: ship,
+    status: 200,
+    errors: ['not_found', 'not_enough_points', 'stat_capped', 'stat_lowered'],
+  }),
   'collections.merge-ship': contract({
     summary:
       "Raises a ship's grade, or builds the ship of a collection (by its uuid in the list) from shards.",
     access: 'player',
     mutates: true,
     params: ids('id'),
-    answer: z.strictObject({ ship: entity.ship, balance: entity.balance }),
+    answer: z.strictObject({ ship, balance }),
     status: 200,
     errors: ['not_found', 'merge_not_ready', 'grade_capped', 'not_enough_clean'],
   }),
@@ -23,7 +89,7 @@ export const collectionContracts = {
     access: 'player',
     mutates: false,
     query: page(100),
-    answer: listOf(entity.artifact),
+    answer: listOf(artifact),
     status: 200,
     errors: [],
   }),
@@ -32,7 +98,7 @@ export const collectionContracts = {
     access: 'player',
     mutates: true,
     params: ids('id'),
-    answer: z.strictObject({ artifact: entity.artifact, balance: entity.balance }),
+    answer: z.strictObject({ artifact: artifact, balance }),
     status: 200,
     errors: ['not_found', 'merge_not_ready', 'grade_capped'],
   }),
@@ -42,7 +108,7 @@ export const collectionContracts = {
     mutates: true,
     params: ids('id'),
     body: onShip,
-    answer: entity.artifact,
+    answer: artifact,
     status: 200,
     errors: [...carried, 'artifact_installed'],
   }),
@@ -52,7 +118,7 @@ export const collectionContracts = {
     mutates: true,
     params: ids('id'),
     body: z.strictObject({ shipId: z.guid().nullable() }),
-    answer: entity.artifact,
+    answer: artifact,
     status: 200,
     errors: [...carried, 'artifact_installed', 'artifact_not_installed'],
   }),
@@ -61,7 +127,7 @@ export const collectionContracts = {
     access: 'player',
     mutates: true,
     params: ids('id'),
-    answer: entity.artifact,
+    answer: artifact,
     status: 200,
     errors: ['not_found', 'ship_in_trip', 'artifact_not_installed'],
   }),

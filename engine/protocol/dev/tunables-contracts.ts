@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tunableRow } from '#engine/content/schemas/galaxy.ts';
-import { contract, digits, listOf, page } from './contract.ts';
+import { contract, digits, listOf, page } from '../core/contract.ts';
 
 const numbers = z.record(z.string().max(64), z.number());
 const note = z.string().max(500).optional();
@@ -17,7 +17,6 @@ const tunables = z.strictObject({
   rows: z.record(z.string(), tunableRow),
 });
 
-/** The designers' calls: the numbers of D30, their versions, and where players tap. */
 export const devTunablesContracts = {
   'dev.tunables': contract({
     summary: 'The tunables in force, and what each one is.',

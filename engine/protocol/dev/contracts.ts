@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
-import { contract } from './contract.ts';
-import { devTunablesContracts } from './dev-tunables.ts';
-import { balance, boosters } from './entities.ts';
+import { contract, ids, listOf, page } from '../core/contract.ts';
+import { balance } from '../core/entities.ts';
+import { order, product } from '../shop/entities.ts';
+import { boosters } from '../trip/entities.ts';
+import { devTunablesContracts } from './tunables-contracts.ts';
 
 const clock = z.strictObject({ now: z.iso.datetime(), offsetMs: z.int() });
 const amount = z
@@ -11,6 +13,7 @@ const amount = z
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals');
 const pieces = z.int().min(0).max(100_000);
+
 export const devContracts = {
   'dev.clock': contract({
     summary: 'Game time.',
@@ -89,6 +92,34 @@ export const devContracts = {
     }),
     status: 200,
     errors: ['not_found'],
+  }),
+  'dev.products': contract({
+    summary: 'Everything that Stars buy.',
+    access: 'developer',
+    mutates: false,
+    query: page(100),
+    answer: listOf(product),
+    status: 200,
+    errors: [],
+  }),
+  'dev.pay': contract({
+    summary: "Plays the messenger's part: pays an order, fails it, or gives its Stars back.",
+    access: 'developer',
+    mutates: true,
+    params: ids('id'),
+    body: z.strictObject({ outcome: z.enum(['paid', 'failed', 'refunded']).default('paid') }),
+    answer: order,
+    status: 200,
+    errors: ['not_found', 'order_closed', 'order_mismatch'],
+  }),
+  'dev.finish-ad': contract({
+    summary: "Plays the ad provider's part: an ad was watched to its end.",
+    access: 'developer',
+    mutates: true,
+    params: ids('id'),
+    answer: z.strictObject({ adId: z.guid(), isConfirmed: z.boolean() }),
+    status: 200,
+    errors: ['not_found', 'ad_unknown', 'ad_too_short'],
   }),
   ...devTunablesContracts,
 };

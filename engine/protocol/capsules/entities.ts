@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { capsuleKinds, rarities } from '#engine/content/kinds.ts';
+import { id } from '../core/fields.ts';
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const fairness = z.strictObject({
+  commitment: digest.describe("hex SHA-256 of the seed's text; what was shown before"),
+  seed: z.string(),
+  draw: z.number().describe('0 to 1; what was drawn is what from ≤ draw < to stands for'),
+  from: z.number(),
+  to: z.number(),
+  verify: z
+    .string()
+    .describe(
+      'the message: draw = the first 13 hex digits of HMAC-SHA256(seed, message), both as text, over 16^13',
+    ),
+});
+
+/** Of the seeds that are drawn from next. */
+export const capsuleKeys = z.strictObject({
+  ship: z.int(),
+  artifact: z.int(),
+  commitment: digest.describe('of the next capsule, of either type'),
+  synthesisCommitment: digest.describe('of the next synthesis'),
+  luck: z.number().describe('percent; moves the chances of capsules'),
+});
+
+export const capsuleResult = z.strictObject({
+  kind: z.enum(capsuleKinds),
+  collectionId: id,
+  count: z.int(),
+  rarity: z.enum(rarities),
+  skin: z.string(),
+  isDuplicate: z.boolean().describe('it was owned already, and came as shards'),
+});
+
+export type FairnessView = z.infer<typeof fairness>;
+export type CapsuleKeys = z.infer<typeof capsuleKeys>;
+export type CapsuleResult = z.infer<typeof capsuleResult>;

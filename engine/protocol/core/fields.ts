@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Fields that the entities of every domain are made of. */
+export const id = z.guid();
+/** ISO 8601. */
+export const time = z.iso.datetime();
+/** A currency amount with at most two decimals; the server computes in whole hundredths (D1). */
+export const amount = z.number();

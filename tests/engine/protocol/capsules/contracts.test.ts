@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import en from '#assets/strings/en/errors.json' with { type: 'json' };
+import ru from '#assets/strings/ru/errors.json' with { type: 'json' };
+import { capsulesContracts } from '#engine/protocol/capsules/contracts.ts';
+import { luckRefusals } from '#engine/rules/core/capsule-refusals.ts';
+
+const { 'capsules.open': open } = capsulesContracts;
+
+describe('the calls of capsules', () => {
+  it('open a capsule without a nonce, or with a short one', () => {
+    expect(open.body.parse({})).toEqual({ nonce: '' });
+    expect(open.body.safeParse({ nonce: '7f2c-0041_x' }).success).toBe(true);
+    expect(open.body.safeParse({ nonce: 'a:b' }).success).toBe(false);
+    expect(open.params.safeParse({ type: 'trip' }).success).toBe(false);
+  });
+
+  it('refuse with codes that have a text in both languages', () => {
+    for (const texts of [en, ru])
+      expect(Object.keys(texts)).toEqual(expect.arrayContaining([...luckRefusals]));
+  });
+});

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { tripContracts } from '#engine/protocol/trip/contracts.ts';
+
+describe('finishing a docking', () => {
+  it('takes stick positions within their range, at whole ticks', () => {
+    const accepts = (entry: object) =>
+      tripContracts['docking.finish'].body.safeParse({ isStart: false, input: [entry] }).success;
+    expect(accepts({ tick: 0, x: -1, y: 0.5 })).toBe(true);
+    expect(accepts({ tick: 0, x: -1.01, y: 0 })).toBe(false);
+    expect(accepts({ tick: 0.5, x: 0, y: 0 })).toBe(false);
+  });
+});
