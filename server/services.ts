@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import { Clock } from './core/clock.ts';
-import { LruCache } from './core/lru-cache.ts';
 import { Tokens } from './core/tokens.ts';
 import type { Live } from './live/live.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
@@ -29,7 +29,7 @@ export interface Services {
   readonly live: Live;
   readonly playerMutex: KeyedMutex;
   /** Players by their Telegram ids: these never change. */
-  readonly playerIds: LruCache<number, string>;
+  readonly playerIds: LRUCache<number, string>;
   /** Whom a developer's grant goes to when it names nobody. */
   readonly lastSignedIn: { telegramId: number | null };
 }
@@ -48,7 +48,7 @@ export async function createServices(settings: Settings, store: Store, live: Liv
     nfts: createNfts(settings),
     live,
     playerMutex: new KeyedMutex(),
-    playerIds: new LruCache(50_000),
+    playerIds: new LRUCache({ max: 50_000 }),
     lastSignedIn: { telegramId: null },
   };
 }

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Identity } from '../messenger/messenger.ts';
-import { LruCache } from './lru-cache.ts';
 
 const lifeMs = 24 * 3600 * 1000;
 
@@ -24,7 +24,7 @@ export class Tokens {
   readonly #sign: (payload: Record<string, unknown>) => string;
   readonly #verify: (token: string) => unknown;
   /** Those that were read lately: what a token says stays true until it expires. */
-  readonly #known = new LruCache<string, KnownToken>(20_000);
+  readonly #known = new LRUCache<string, KnownToken>({ max: 20_000 });
 
   constructor(secret: string) {
     this.#sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });

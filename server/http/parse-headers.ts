@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { LruCache } from '../core/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import { type Language, languages } from '../core/strings.ts';
 import { headerOf } from './call.ts';
 
@@ -12,7 +12,7 @@ export interface ParsedHeaders {
   readonly faults: Record<string, string>;
 }
 
-const knownZones = new LruCache<string, boolean>(1000);
+const knownZones = new LRUCache<string, boolean>({ max: 1000 });
 
 export function parseHeaders(request: Request): ParsedHeaders {
   const faults: Record<string, string> = {};

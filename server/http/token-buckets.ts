@@ -1,4 +1,4 @@
-import { LruCache } from '../core/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { Rate } from '../settings.ts';
 
 interface Bucket {
@@ -9,7 +9,7 @@ interface Bucket {
 /** Token buckets by key, on real time. A key that wasn't used for long starts full again. */
 export class TokenBuckets {
   readonly #rate: Rate;
-  readonly #buckets = new LruCache<string, Bucket>(50_000);
+  readonly #buckets = new LRUCache<string, Bucket>({ max: 50_000 });
 
   constructor(rate: Rate) {
     this.#rate = rate;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LruCache } from '#server/core/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { AdProvider } from './ad-provider.ts';
 import { isSignedBy, signConfirmation } from './sign-confirmation.ts';
 
@@ -9,7 +9,7 @@ const mostShown = 10_000;
 export function localAds(secret: string): AdProvider {
   const key = createHmac('sha256', secret).update('local ads').digest('hex');
   /** Whose tickets were shown; after a restart each is shown again first. */
-  const shown = new LruCache<string, string>(mostShown);
+  const shown = new LRUCache<string, string>({ max: mostShown });
   return {
     kind: 'local',
     hasAds: () => true,

@@ -1,4 +1,4 @@
-import { LruCache } from '#server/core/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 
 /** A device that is signed in. Lives on real time. */
@@ -15,7 +15,7 @@ type SessionDocument = Omit<DeviceSession, 'sessionId'> & { _id: string };
 
 export class SessionRepository {
   readonly #sessions: Collection<SessionDocument>;
-  readonly #known = new LruCache<string, DeviceSession>(20_000);
+  readonly #known = new LRUCache<string, DeviceSession>({ max: 20_000 });
 
   constructor(database: Database) {
     this.#sessions = database.collection<SessionDocument>('sessions');
