@@ -29,6 +29,8 @@ const server = await startServer({ ...readSettings(process.env), publicDir }).ca
 });
 watchProcess(process, () => stop(1));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
-log.info(
-  `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})`,
+// For whoever started the process: plain text on standard output, while the log goes to standard error.
+process.stdout.on('error', () => undefined);
+process.stdout.write(
+  `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})\n`,
 );

@@ -1,22 +1,34 @@
-// A reader of the log that went away (EPIPE) must not end the server.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+import { type DestinationStream, pino } from 'pino';
 
-/** One line a message on standard output, one line of JSON a failure on standard error. Never throws. */
-export const log = {
-  info(text: string): void {
-    process.stdout.write(`${text}\n`);
-  },
-  failure(what: string, error: unknown): void {
-    process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), what, ...describe(error) })}\n`);
-  },
-};
+/** What a terminal obeys or hides, and JSON leaves as it is: C1 controls, zero-width and bidirectional characters. */
+const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+/** When nobody reads the log, lines beyond so many bytes are dropped instead of filling the memory. */
+const maxBufferedBytes = 1024 * 1024;
 
-function describe(error: unknown): object {
-  try {
-    if (!(error instanceof Error)) return { message: String(error) };
-    const { name, message, stack } = error;
-    return { name: String(name), message: String(message), stack: String(stack) };
-  } catch {
-    return { message: 'An error that cannot be read' };
-  }
+/** Structured lines on standard error. A reader that is slow or gone neither blocks nor ends the server. */
+export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes }));
+
+/** Never throws, whatever is logged. */
+export function createLog(destination: DestinationStream) {
+  const logger = pino({ hooks: { streamWrite: escapeUnprintable } }, destination);
+  return {
+    info(message: string): void {
+      logger.info(message);
+    },
+    failure(message: string, error: unknown): void {
+      try {
+        logger.error({ err: error }, message);
+      } catch {
+        // The properties of some errors throw when they are read.
+        logger.error(message);
+      }
+    },
+  };
+}
+
+function escapeUnprintable(line: string): string {
+  return line.replace(
+    unprintable,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

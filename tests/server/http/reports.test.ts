@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { log } from '#server/core/log.ts';
 import { startTestServer } from '../fixtures/start-test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -13,11 +14,13 @@ afterAll(() => server.stop());
 
 describe('reports of errors that clients met', () => {
   it('go to the log and are counted', async () => {
-    const write = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    const failure = vi.spyOn(log, 'failure').mockImplementation(() => undefined);
     const { status } = await send(JSON.stringify(report));
     expect(status).toBe(204);
-    expect(String(write.mock.calls[0]?.[0])).toContain('x is undefined');
-    write.mockRestore();
+    const [what, error] = failure.mock.calls[0]!;
+    expect(what).toBe('client: screen');
+    expect(error).toMatchObject({ name: 'TypeError', message: 'x is undefined', stack: 'at y' });
+    failure.mockRestore();
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain('client_errors_total{where="screen"} 1');
   });

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '#server/core/log.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+function record() {
+  const lines: string[] = [];
+  return { lines, log: createLog({ write: (line) => lines.push(line) }) };
+}
+
+describe('the log', () => {
+  it('writes one line of JSON for a failure, with its stack', () => {
+    const { lines, log } = record();
+    log.failure('opening the database', new TypeError('no'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      level: 50,
+      msg: 'opening the database',
+      err: { type: 'TypeError', message: 'no', stack: expect.stringContaining('log.test.ts') },
+    });
+  });
+
+  it('escapes characters that a terminal obeys or hides', () => {
+    const { lines, log } = record();
+    const text = 'a\u001b[31m\r\nb\u009b31m\u202ec\u200bd\u007f\ufeff';
+    log.failure(text, Object.assign(new Error(text), { stack: text }));
+    expect(lines[0]!.trimEnd()).toMatch(/^[\x20-\x7e]+$/);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ msg: text, err: { message: text } });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'no'],
+    ['an object without a prototype', Object.create(null)],
+    ['a circular error', Object.assign(new Error('x'), { self: [globalThis] })],
+    [
+      'an error whose stack throws',
+      Object.defineProperty(new Error('x'), 'stack', {
+        get: () => {
+          throw new Error('no');
+        },
+      }),
+    ],
+  ])('takes %s as a failure', (_name, failure) => {
+    const { lines, log } = record();
+    log.failure('what', failure);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'what' });
+  });
+
+  it('survives that nobody reads it any more', async () => {
+    const folder = mkdtempSync(join(root, 'node_modules/.log-'));
+    const entry = join(folder, 'writer.mjs');
+    await build({
+      stdin: {
+        contents: `import { log } from './server/core/log.ts';
+          let count = 0;
+          setInterval(() => {
+            log.failure('x'.repeat(1000), new Error('y'));
+            if (++count === 200) { process.stdout.write('alive'); process.exit(0); }
+          }, 1);`,
+        resolveDir: root,
+        loader: 'ts',
+      },
+      outfile: entry,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      logLevel: 'error',
+    });
+    const child = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.stderr.once('data', () => child.stderr.destroy());
+    const [code] = await once(child, 'close');
+    rmSync(folder, { recursive: true });
+    expect({ code, text }).toEqual({ code: 0, text: 'alive' });
+  });
+});
