@@ -38,7 +38,7 @@ mkdirSync(site, { recursive: true });
 const firstTogether = {
   'engine/client/core/state.ts': [
     'engine/client/core/boot.ts',
-    'engine/client/galaxy/select-system.ts',
+    'engine/client/galaxy/operations.ts',
     'engine/client/core/haptics.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
+import { aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';

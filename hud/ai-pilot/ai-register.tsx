@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type AiAccount, registerForAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
+import { type AiAccount, registerForAiPilot } from '#engine/client/ai-pilot/operations.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { exchangeRows } from '#engine/content/shop.ts';

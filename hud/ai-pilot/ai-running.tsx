@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
-import { callBackAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
+import { callBackAiPilot } from '#engine/client/ai-pilot/operations.ts';
+import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { staleParts } from '#engine/client/core/resource.ts';
 import { state } from '#engine/client/core/state.ts';
 import { openModal } from '../shell/modals.ts';

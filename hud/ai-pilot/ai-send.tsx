@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
-import { sendAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
+import { sendAiPilot } from '#engine/client/ai-pilot/operations.ts';
+import { aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';

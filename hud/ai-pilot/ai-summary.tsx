@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { aiLogOf } from '#engine/client/ai-pilot/ai-pilots.ts';
-import { collectAiPilot } from '#engine/client/ai-pilot/steer-ai-pilot.ts';
+import { collectAiPilot } from '#engine/client/ai-pilot/operations.ts';
+import { aiLogOf } from '#engine/client/ai-pilot/queries.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';

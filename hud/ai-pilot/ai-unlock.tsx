@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
-import { products } from '#engine/client/shop/products.ts';
+import { products } from '#engine/client/shop/queries.ts';
 import { difficulties } from '#engine/content/kinds.ts';
 import { exchangeRows } from '#engine/content/shop.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/open-capsule.ts';
+import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/operations.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';

@@ -1,4 +1,4 @@
-import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
+import type { OpenedCapsule } from '#engine/client/capsules/operations.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import type { OpenedCapsule } from '#engine/client/capsules/open-capsule.ts';
+import type { OpenedCapsule } from '#engine/client/capsules/operations.ts';
 import { state } from '#engine/client/core/state.ts';
-import { artifactList } from '#engine/client/hangar/collected.ts';
+import { artifactList } from '#engine/client/hangar/queries.ts';
 import { type Stat, shipTypes } from '#engine/content/kinds.ts';
 import { useResource } from '../ui/loading/use-resource.ts';
 import { propPicture, shipPicture } from '../ui/pictures/picture-urls.ts';

@@ -1,4 +1,4 @@
-import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { PartFailed } from '../ui/loading/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { generalStatus } from '#engine/client/crew/crew.ts';
+import { generalStatus } from '#engine/client/crew/queries.ts';
 import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { shareLink } from '../messenger/messenger-later.ts';
 import { say, useTranslation } from '../shell/strings/strings.ts';
 import { copyText } from '../ui/browser/copy-text.ts';

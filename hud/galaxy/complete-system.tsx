@@ -1,7 +1,7 @@
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
-import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
+import { completeSystem } from '#engine/client/galaxy/operations.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import type { SystemView } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { FlyingList } from '../trip/flight/flying-list.tsx';
 import { Button } from '../ui/controls/button.tsx';

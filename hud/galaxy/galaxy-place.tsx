@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import { later } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';

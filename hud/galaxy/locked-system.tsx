@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
 import type { SystemView } from '../trip/trip-data.ts';

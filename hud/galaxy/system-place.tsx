@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
-import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import { leaveSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import { screen } from '../shell/fetch-later.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
-import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
-import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
-import { selectSystem } from '#engine/client/galaxy/select-system.ts';
+import { enterSystem, exploreSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { later, screen } from '../shell/fetch-later.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';

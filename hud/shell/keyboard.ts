@@ -1,13 +1,9 @@
 import { playSound } from '#engine/client/core/sound.ts';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
-import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
-import { selectSystem } from '#engine/client/galaxy/select-system.ts';
-import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
-import { applyBooster } from '#engine/client/trip/apply-booster.ts';
+import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
-import { openFlight } from '#engine/client/trip/open-flight.ts';
+import { applyBooster, openFlight } from '#engine/client/trip/operations.ts';
 import { boosterState, boosterTypes } from '../trip/flight/booster-state.ts';
 import { boosterKeys, pressListKey } from '../trip/flight/list-keys.ts';
 import { collectOrDock } from '../trip/flight/needs-docking.ts';

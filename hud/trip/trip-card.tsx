@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Icon } from '../ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { selectTrip } from '#engine/client/galaxy/select-trip.ts';
+import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { rarities } from '#engine/content/kinds.ts';
 import { hasRoute } from '../shell/routes.ts';
 import type { useTranslation } from '../shell/strings/strings.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '../core/api.ts';
 import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
-import { generals } from '../crew/crew.ts';
+import { generals } from '../crew/queries.ts';
 
 /**
  * Chapter 4's start-up for a pilot who may still pick a general: reads who recruits, so that the choice is the first thing

@@ -1,7 +1,7 @@
-import { generalStatus } from '../crew/crew.ts';
-import { artifactList } from '../hangar/collected.ts';
+import { generalStatus } from '../crew/queries.ts';
+import { artifactList } from '../hangar/queries.ts';
 import { keepShipsFresh } from '../hangar/refresh-ships.ts';
-import { dailyReward } from '../homeland/daily-reward.ts';
+import { dailyReward } from '../homeland/queries.ts';
 import { connectLive } from './live-socket.ts';
 
 /**

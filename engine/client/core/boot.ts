@@ -1,4 +1,4 @@
-import { openFlight } from '../trip/open-flight.ts';
+import { openFlight } from '../trip/operations.ts';
 import { resendTaps } from '../trip/report-taps.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { deviceLanguage, localPilot, recall } from './device.ts';

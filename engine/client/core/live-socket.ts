@@ -6,7 +6,7 @@ import {
   playerParts,
   type ServerEvents,
 } from '#engine/protocol/core/live.ts';
-import { loadTasksToDo } from '../homeland/tasks-to-do.ts';
+import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
 import { resendDocking } from '../trip/finish-docking.ts';
 import { resendTaps } from '../trip/report-taps.ts';

@@ -2,7 +2,7 @@ import { call } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { randomHex } from '../core/device.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
-import { type Outcome, settle } from '../core/outcome.ts';
+import { type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { piratesOf } from './flight-pirates.ts';
 import { flushTaps, pendingTaps } from './report-taps.ts';

@@ -3,7 +3,7 @@ import { call, type Failure } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { randomHex } from '../core/device.ts';
 import { loadFlights } from '../core/load.ts';
-import { done, type Outcome } from '../core/outcome.ts';
+import { done, type Outcome } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { bringTunables } from '../core/tunables.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking, keptDocking } from './docking-log.ts';

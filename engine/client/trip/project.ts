@@ -7,8 +7,8 @@ import { playSound } from '../core/sound.ts';
 import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
 import { writeOver } from '../core/write-over.ts';
 import { skipLaunch } from './launch-trip.ts';
+import { shootPirate } from './operations.ts';
 import { reportTap } from './report-taps.ts';
-import { shootPirate } from './shoot-pirate.ts';
 
 /** The HUD hears of the running trip so often, however many frames there are. */
 const EVERY_MS = 100;

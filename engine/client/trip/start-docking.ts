@@ -1,7 +1,7 @@
 import { call } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
 import { randomHex } from '../core/device.ts';
-import { done, type Outcome } from '../core/outcome.ts';
+import { done, type Outcome } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { bringTunables } from '../core/tunables.ts';
 import { dockingLog, dropDocking, keepDocking } from './docking-log.ts';

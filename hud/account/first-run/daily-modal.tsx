@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { claimDaily } from '#engine/client/homeland/claim-daily.ts';
-import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
+import { claimDaily } from '#engine/client/homeland/operations.ts';
+import { dailyReward } from '#engine/client/homeland/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { useResource } from '#hud/ui/loading/use-resource.ts';

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
-import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
+import { dailyReward } from '#engine/client/homeland/queries.ts';
 import { type Modal, openModal, openModals } from '#hud/shell/modals.ts';
 import { dailyModal, offseasonModal, tourModal } from '../modals.ts';
 

@@ -1,11 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { state } from '#engine/client/core/state.ts';
-import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
-import { exploreSystem } from '#engine/client/galaxy/explore-system.ts';
-import { leaveSystem } from '#engine/client/galaxy/leave-system.ts';
-import { selectSystem } from '#engine/client/galaxy/select-system.ts';
-import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
-import { openFlight } from '#engine/client/trip/open-flight.ts';
+import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
+import { leaveTrip, openFlight } from '#engine/client/trip/operations.ts';
 import { type Spot, scenicSpot, spotOf } from './spots.ts';
 
 export interface TourStep {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { finishTour } from '#engine/client/account/finish-tour.ts';
+import { finishTour } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { outsidePage } from '#hud/ui/browser/outside-page.ts';

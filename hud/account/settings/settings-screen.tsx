@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { changeLanguage, changeSettings } from '#engine/client/account/change-settings.ts';
+import { changeLanguage, changeSettings } from '#engine/client/account/operations.ts';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { type Language, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { capsuleKeys, pastDraws } from '#engine/client/capsules/draws.ts';
-import { type Synthesised, synthesise } from '#engine/client/capsules/synthesise.ts';
+import { type Synthesised, synthesise } from '#engine/client/capsules/operations.ts';
 import { randomHex } from '#engine/client/core/device.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';

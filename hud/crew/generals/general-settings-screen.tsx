@@ -1,4 +1,4 @@
-import { generalStatus } from '#engine/client/crew/crew.ts';
+import { generalStatus } from '#engine/client/crew/queries.ts';
 import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -4,7 +4,7 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { claimTribute } from '#engine/client/crew/claim-tribute.ts';
+import { claimTribute } from '#engine/client/crew/operations.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount, trimmed } from '#hud/ui/format/amount.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { board } from '#engine/client/crew/boards.ts';
+import { board } from '#engine/client/crew/queries.ts';
 import {
   type LeaderboardRange,
   type LeaderboardType,

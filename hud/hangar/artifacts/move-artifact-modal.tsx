@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { carryArtifact } from '#engine/client/hangar/carry-artifact.ts';
-import { artifactList } from '#engine/client/hangar/collected.ts';
+import { carryArtifact } from '#engine/client/hangar/operations.ts';
+import { artifactList } from '#engine/client/hangar/queries.ts';
 import { artifactSlots, carryRefusal } from '#engine/rules/hangar/carry-reasons.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/format/clock.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { spendPoints } from '#engine/client/hangar/spend-points.ts';
+import { spendPoints } from '#engine/client/hangar/operations.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { pointsOf, type ShipView } from './ship-stats.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { artifactList, shardList } from '#engine/client/hangar/collected.ts';
+import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Tabs } from '#hud/ui/controls/tabs.tsx';
 import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';

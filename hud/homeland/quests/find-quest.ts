@@ -1,4 +1,4 @@
-import type { List } from '#engine/client/homeland/homeland.ts';
+import type { List } from '#engine/client/homeland/queries.ts';
 import type { Quest, QuestGroup } from '#engine/protocol/homeland/entities.ts';
 
 export interface FoundQuest {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
-import { completeQuest } from '#engine/client/homeland/complete-quest.ts';
+import { completeQuest } from '#engine/client/homeland/operations.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

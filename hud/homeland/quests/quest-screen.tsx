@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRoute } from 'wouter';
-import { questGroups } from '#engine/client/homeland/homeland.ts';
+import { questGroups } from '#engine/client/homeland/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { questGroups } from '#engine/client/homeland/homeland.ts';
+import { questGroups } from '#engine/client/homeland/queries.ts';
 import type { QuestGroup } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';

@@ -1,5 +1,5 @@
 import { useRoute } from 'wouter';
-import { questGroups, questionsOf } from '#engine/client/homeland/homeland.ts';
+import { questGroups, questionsOf } from '#engine/client/homeland/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
 import { useResource } from '#hud/ui/loading/use-resource.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
-import { answerQuestion } from '#engine/client/homeland/answer-question.ts';
+import { answerQuestion } from '#engine/client/homeland/operations.ts';
 import type { AnswerResult, Question } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Page } from '#hud/ui/pages/page.tsx';

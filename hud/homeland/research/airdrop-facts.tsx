@@ -1,5 +1,5 @@
-import { researchRank } from '#engine/client/homeland/homeland.ts';
-import { wallet } from '#engine/client/shop/wallet.ts';
+import { researchRank } from '#engine/client/homeland/queries.ts';
+import { wallet } from '#engine/client/shop/queries.ts';
 import type { Investment } from '#engine/protocol/homeland/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -4,7 +4,7 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
-import { investProto } from '#engine/client/homeland/invest-proto.ts';
+import { investProto } from '#engine/client/homeland/operations.ts';
 import type { Investment } from '#engine/protocol/homeland/entities.ts';
 import { investRefusal } from '#engine/rules/homeland/invest.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

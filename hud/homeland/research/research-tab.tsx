@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { investments, investmentTotals } from '#engine/client/homeland/homeland.ts';
+import { investments, investmentTotals } from '#engine/client/homeland/queries.ts';
 import type { Investment } from '#engine/protocol/homeland/entities.ts';
 import { isPoolCompleted } from '#engine/rules/homeland/invest.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

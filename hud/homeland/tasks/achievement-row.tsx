@@ -1,4 +1,4 @@
-import { claimAchievement } from '#engine/client/homeland/claim-achievement.ts';
+import { claimAchievement } from '#engine/client/homeland/operations.ts';
 import type { Achievement } from '#engine/protocol/homeland/entities.ts';
 import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { completeTask } from '#engine/client/homeland/complete-task.ts';
+import { completeTask } from '#engine/client/homeland/operations.ts';
 import type { Task } from '#engine/protocol/homeland/entities.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,4 +1,4 @@
-import { achievements, tasks } from '#engine/client/homeland/homeland.ts';
+import { achievements, tasks } from '#engine/client/homeland/queries.ts';
 import type { Task } from '#engine/protocol/homeland/entities.ts';
 import { isLevelReached } from '#engine/rules/homeland/achievements.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
-import { shardList } from '#engine/client/hangar/collected.ts';
+import { shardList } from '#engine/client/hangar/queries.ts';
 import { mergeRefusal } from '#engine/rules/hangar/merge-reasons.ts';
 import { noteModal } from '#hud/capsules/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { playPayment } from '#engine/client/shop/play-payment.ts';
+import { playPayment } from '#engine/client/shop/operations.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

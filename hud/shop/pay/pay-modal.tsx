@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { orderProduct } from '#engine/client/shop/order-product.ts';
+import { orderProduct } from '#engine/client/shop/operations.ts';
 import { forgetPayment, type Payment, payments } from '#engine/client/shop/payments.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import { GeneralChoice } from '#hud/crew/generals/general-choice.tsx';

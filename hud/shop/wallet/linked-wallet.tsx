@@ -1,6 +1,6 @@
 import { showToast } from '#engine/client/core/toasts.ts';
-import { unlinkWallet } from '#engine/client/shop/unlink-wallet.ts';
-import { nfts } from '#engine/client/shop/wallet.ts';
+import { unlinkWallet } from '#engine/client/shop/operations.ts';
+import { nfts } from '#engine/client/shop/queries.ts';
 import type { ExternalWallet } from '#engine/protocol/shop/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,10 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { activateNft } from '#engine/client/shop/activate-nft.ts';
-import { mintRequests } from '#engine/client/shop/mint-requests.ts';
-import { requestMint } from '#engine/client/shop/request-mint.ts';
-import { nfts, wallet } from '#engine/client/shop/wallet.ts';
+import { activateNft, requestMint } from '#engine/client/shop/operations.ts';
+import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
 import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { openModal } from '#hud/shell/modals.ts';

@@ -1,4 +1,4 @@
-import { wallet } from '#engine/client/shop/wallet.ts';
+import { wallet } from '#engine/client/shop/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';

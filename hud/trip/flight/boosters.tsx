@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
-import { applyBooster } from '#engine/client/trip/apply-booster.ts';
+import { applyBooster } from '#engine/client/trip/operations.ts';
 import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

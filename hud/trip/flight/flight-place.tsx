@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { changeSettings } from '#engine/client/account/change-settings.ts';
+import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { screen } from '#hud/shell/fetch-later.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';

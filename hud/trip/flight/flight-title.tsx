@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
-import { leaveTrip } from '#engine/client/trip/leave-trip.ts';
+import { leaveTrip } from '#engine/client/trip/operations.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { changeSettings } from '#engine/client/account/change-settings.ts';
+import { changeSettings } from '#engine/client/account/operations.ts';
 import { type ObjectInReach, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesOf } from '#engine/client/trip/flight-pirates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '#engine/client/core/toasts.ts';
-import { crewStatistics } from '#engine/client/crew/crew.ts';
+import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { inviteLink } from '#hud/crew/invite-link.ts';
 import { shareLink } from '#hud/messenger/messenger-later.ts';
 import { say, useTranslation } from '#hud/shell/strings/strings.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
-import { dailyReward } from '#engine/client/homeland/daily-reward.ts';
+import { dailyReward } from '#engine/client/homeland/queries.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
 import { DailyModal } from '#hud/account/first-run/daily-modal.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/ai-pilots.ts';
+import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { signInWith } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tripCard } from '#engine/client/trip/trip-card.ts';

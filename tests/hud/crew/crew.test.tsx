@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { crewMembers, crewStatistics, generalStatus } from '#engine/client/crew/crew.ts';
+import { crewMembers, crewStatistics, generalStatus } from '#engine/client/crew/queries.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import CrewScreen from '#hud/crew/crew-screen.tsx';

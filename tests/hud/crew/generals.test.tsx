@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { crewStatistics, generalStatus, generals } from '#engine/client/crew/crew.ts';
-import { products } from '#engine/client/shop/products.ts';
+import { crewStatistics, generalStatus, generals } from '#engine/client/crew/queries.ts';
+import { products } from '#engine/client/shop/queries.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';

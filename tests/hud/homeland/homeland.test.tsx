@@ -9,7 +9,7 @@ import {
   questGroups,
   questionsOf,
   tasks,
-} from '#engine/client/homeland/homeland.ts';
+} from '#engine/client/homeland/queries.ts';
 import type {
   Achievement,
   AnswerResult,

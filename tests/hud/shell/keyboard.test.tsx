@@ -2,23 +2,27 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import { enterSystem } from '#engine/client/galaxy/enter-system.ts';
-import { applyBooster } from '#engine/client/trip/apply-booster.ts';
+import { enterSystem } from '#engine/client/galaxy/operations.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
+import { applyBooster } from '#engine/client/trip/operations.ts';
 import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/routes.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { Twin } from '#hud/ui/controls/accessible-list.tsx';
 import { aSession, aShip, aSystem, aTrip } from './things.ts';
 
-vi.mock('#engine/client/trip/apply-booster.ts', () => ({
+vi.mock('#engine/client/trip/operations.ts', async (original) => ({
+  ...(await original<typeof import('#engine/client/trip/operations.ts')>()),
   applyBooster: vi.fn(async () => ({ ok: true })),
 }));
 vi.mock('#engine/client/trip/collect-trip.ts', () => ({
   collectTrip: vi.fn(async () => ({ ok: true })),
 }));
-vi.mock('#engine/client/galaxy/enter-system.ts', () => ({ enterSystem: vi.fn() }));
+vi.mock('#engine/client/galaxy/operations.ts', async (original) => ({
+  ...(await original<typeof import('#engine/client/galaxy/operations.ts')>()),
+  enterSystem: vi.fn(),
+}));
 vi.mock('#engine/client/trip/launch-trip.ts', () => ({ launchTrip: vi.fn(), skipLaunch: vi.fn() }));
 
 const navigate = vi.fn();

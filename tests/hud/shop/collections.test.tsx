@@ -3,9 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { capsuleKeys, isFair, keepDraw, pastDraws } from '#engine/client/capsules/draws.ts';
 import { state } from '#engine/client/core/state.ts';
-import { artifactList, shardList } from '#engine/client/hangar/collected.ts';
-import { mintRequests } from '#engine/client/shop/mint-requests.ts';
-import { nfts, wallet } from '#engine/client/shop/wallet.ts';
+import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
+import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
 import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { commitmentOf, drawNumber } from '#engine/rules/capsules/fairness.ts';
 import { CapsuleModal } from '#hud/capsules/capsule-modal.tsx';

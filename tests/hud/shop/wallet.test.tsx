@@ -17,7 +17,7 @@ vi.mock('#engine/client/core/api.ts', () => ({
 
 import { staleAll } from '#engine/client/core/resource.ts';
 import { state } from '#engine/client/core/state.ts';
-import { wallet } from '#engine/client/shop/wallet.ts';
+import { wallet } from '#engine/client/shop/queries.ts';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
 import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';

@@ -30,8 +30,8 @@ describe('claiming the daily reward', () => {
     const balance = { default: 120, clean: 0, conversionRate: 0.01 };
     const server = new AServer().answer(claim, { status: 200, body: { ...claimed, balance }, rev: 8 });
     const { state } = await startClient(server, aStorage());
-    const { claimDaily } = await import('#engine/client/homeland/claim-daily.ts');
-    const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
+    const { claimDaily } = await import('#engine/client/homeland/operations.ts');
+    const { dailyReward } = await import('#engine/client/homeland/queries.ts');
     dailyReward.apply(up, 7);
     expect(await soon(claimDaily())).toEqual({ ok: true });
     expect(state.balance.default).toBe(120);
@@ -43,8 +43,8 @@ describe('claiming the daily reward', () => {
       .answer(claim, { status: 409, body: { code: 'daily_claimed', detail: 'Claimed already' } })
       .answer(read, { status: 200, body: claimed, rev: 9 });
     const { state } = await startClient(server, aStorage());
-    const { claimDaily } = await import('#engine/client/homeland/claim-daily.ts');
-    const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
+    const { claimDaily } = await import('#engine/client/homeland/operations.ts');
+    const { dailyReward } = await import('#engine/client/homeland/queries.ts');
     dailyReward.apply(up, 7);
     expect(await soon(claimDaily())).toEqual({ ok: false, code: 'daily_claimed' });
     expect(dailyReward.state.value?.isAvailable).toBe(false);
@@ -56,7 +56,7 @@ describe('the end of the guided tour', () => {
   async function finish(user: Partial<User>) {
     const server = new AServer().answer(onboarding, { status: 200, body: { ...user, isOnboarded: true } });
     const { state } = await startClient(server, aStorage());
-    const { finishTour } = await import('#engine/client/account/finish-tour.ts');
+    const { finishTour } = await import('#engine/client/account/operations.ts');
     state.user = user as User;
     const outcome = await soon(finishTour());
     return { outcome, calls: server.of(onboarding).length, user: state.user };

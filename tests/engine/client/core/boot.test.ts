@@ -117,7 +117,7 @@ describe('the start (chapter 4)', () => {
     const { state, boot } = await begin(server);
     await boot();
     expect(state.boot).toMatchObject({ stage: 'ready', error: null });
-    const { dailyReward } = await import('#engine/client/homeland/daily-reward.ts');
+    const { dailyReward } = await import('#engine/client/homeland/queries.ts');
     await vi.waitFor(() => expect(dailyReward.state.failure?.code).toBe('network'));
     expect(dailyReward.state.value).toBeNull();
   });

@@ -20,7 +20,7 @@ afterEach(() => {
 async function atLevelOne(...replies: Reply[]) {
   const server = new AServer().answer(level, ...replies);
   const { state } = await startClient(server);
-  const { levelUpShip } = await import('#engine/client/hangar/level-up-ship.ts');
+  const { levelUpShip } = await import('#engine/client/hangar/operations.ts');
   state.ships = [aShip('lark')];
   return {
     state,

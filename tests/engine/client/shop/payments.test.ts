@@ -12,7 +12,7 @@ const order = (status: string): Reply => ({ status: 200, body: { orderId: 'order
 async function paying(server: AServer) {
   const client = await startClient(server);
   const { payments, applyPayment, forgetPayment } = await import('#engine/client/shop/payments.ts');
-  const { orderProduct } = await import('#engine/client/shop/order-product.ts');
+  const { orderProduct } = await import('#engine/client/shop/operations.ts');
   const status = () => payments.orders.order?.status;
   return { ...client, payments, applyPayment, forgetPayment, orderProduct, status };
 }

@@ -1,5 +1,7 @@
+import { call } from '../core/api.ts';
 import { remember } from '../core/device.ts';
 import { loadShips, loadSystems, loadTrips } from '../core/load.ts';
+import { done, type Outcome, settle } from '../core/operation.ts';
 import { staleAll } from '../core/resource.ts';
 import { type Language, type State, state } from '../core/state.ts';
 
@@ -15,4 +17,12 @@ export async function changeLanguage(language: Language): Promise<void> {
   changeSettings({ language });
   staleAll();
   await Promise.all([loadSystems(), loadShips(), ...Object.keys(state.trips).map((id) => loadTrips(id))]);
+}
+
+/** The guided tour is over or was skipped: a user who hadn't seen it is onboarded from now on. */
+export async function finishTour(): Promise<Outcome> {
+  if (!state.user || state.user.isOnboarded) return done;
+  return settle(await call('auth.onboarding'), ({ answer }) => {
+    state.user = answer;
+  });
 }

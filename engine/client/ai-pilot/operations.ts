@@ -3,9 +3,8 @@ import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import { call, type Failure, type Success } from '../core/api.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
-import { callOnce } from '../core/keyed-call.ts';
 import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
-import { type Outcome, settle } from '../core/outcome.ts';
+import { callOnce, type Outcome, settle } from '../core/operation.ts';
 import { staleParts } from '../core/resource.ts';
 import { state } from '../core/state.ts';
 

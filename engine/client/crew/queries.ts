@@ -1,8 +1,9 @@
+import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { call } from '../core/api.ts';
 import { makePages } from '../core/pages.ts';
-import { makeResource } from '../core/resource.ts';
+import { makeResource, onceEach } from '../core/resource.ts';
 
-/** A friend who joins or buys something isn't told of before there is a bonus of it. */
+/** The server pushes no changes that other players make, so these lists are read again after this long. */
 const freshForMs = 20_000;
 
 /** The crew in numbers, whose crew the player is in, and the link to invite with. */
@@ -16,3 +17,15 @@ export const generalStatus = makeResource(['crew', 'store'], () => call('general
 
 /** Generals who can be picked, most earned first. */
 export const generals = makePages(['crew'], 50, (query) => call('generals.list', { query }), freshForMs);
+
+const boardOf = onceEach((key) => {
+  const [range, type] = key.split(':') as [LeaderboardRange, LeaderboardType];
+  const read = (page: { limit: number; offset: number }) =>
+    call('leaderboard.list', { query: { ...page, range, type } });
+  return makePages(['statistics', 'homeland'], 20, read, freshForMs);
+});
+
+/** A leaderboard, 20 a page up to its hundredth, with the player's own place. */
+export function board(range: LeaderboardRange, type: LeaderboardType) {
+  return boardOf(`${range}:${type}`);
+}

@@ -3,6 +3,12 @@ import { call } from '../core/api.ts';
 import { makeResource, type Resource } from '../core/resource.ts';
 import { state } from '../core/state.ts';
 
+/** Everything that Stars buy, with its words in the player's language. */
+export const products = makeResource([], async () => {
+  const result = await call('products.list');
+  return result.ok ? { ...result, answer: result.answer.data } : result;
+});
+
 /** The linked wallet; `linked` is null when there is none. */
 export interface WalletState {
   readonly linked: ExternalWallet | null;
@@ -18,3 +24,6 @@ export const wallet: Resource<WalletState> = makeResource<WalletState>(['store']
 
 /** What the wallet held when it was last asked, and which of it works. */
 export const nfts: Resource<NftCountsView> = makeResource(['store', 'user'], () => call('nfts.get'));
+
+/** Which lite NFTs were asked to be minted. */
+export const mintRequests = makeResource(['store'], () => call('requests.list'));

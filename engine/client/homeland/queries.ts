@@ -7,6 +7,7 @@ import type {
 } from '#engine/protocol/homeland/entities.ts';
 import { call } from '../core/api.ts';
 import { makeResource, makeResources, type Resource } from '../core/resource.ts';
+import { state } from '../core/state.ts';
 
 /** What the homeland shows, read when it's looked at (chapter 9, 'Paging'). */
 const hundred = { limit: 100 };
@@ -56,4 +57,17 @@ export function applyToList<Item extends { readonly uuid: string }>(
   if (!value) return;
   const data = value.data.map((item) => (item.uuid === changed.uuid ? changed : item));
   list.apply({ ...value, data }, rev);
+}
+
+/** The seven daily rewards and which one is up (D26). */
+export const dailyReward = makeResource(['homeland'], () => call('daily-rewards.get'));
+
+let newest = 0;
+
+/** The tasks' indicator (chapter 9, 'to-do check 50'). One that can't be read stays as it was. */
+export async function loadTasksToDo(): Promise<void> {
+  const result = await call('tasks.list', { query: { status: 'to_do', limit: 50 } });
+  if (!result.ok || result.rev < newest) return;
+  newest = result.rev;
+  state.tasksToDo = result.answer.count;
 }

@@ -1,0 +1,49 @@
+import type { CapsuleType } from '#engine/content/kinds.ts';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { applyBalance, applyBoosters } from '../core/apply-push.ts';
+import { loadShips } from '../core/load.ts';
+import { callOnce, type Outcome, settle } from '../core/operation.ts';
+import { state } from '../core/state.ts';
+import { artifactList, shardList } from '../hangar/queries.ts';
+import { capsuleKeys, keepDraw } from './draws.ts';
+
+export type OpenedCapsule = AnswerOf<'capsules.open'>;
+
+/** Opens a capsule with the player's own number in the draw; null when it stayed closed, and the player has heard why. */
+export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
+  const seal = capsuleKeys.state.value?.commitment ?? null;
+  const result = await callOnce('capsules.open', type, { params: { type }, body: { nonce } });
+  settle(result, ({ answer, rev }) => {
+    keepDraw({ kind: type, seal, fairness: answer.fairness, outcome: answer.rarity });
+    applyBalance(answer.balance, rev);
+    capsuleKeys.apply(answer.keys, rev);
+    if (answer.kind === 'ship' || answer.kind === 'ship_shard') void loadShips();
+    if (answer.kind === 'artifact' || answer.kind === 'artifact_shard') void artifactList.load();
+    void shardList.load();
+  });
+  return result.ok ? result.answer : null;
+}
+
+export type Synthesised = AnswerOf<'protomatters.synthesis'>;
+
+/** Makes a booster out of clean PROTO; null when nothing was made, and the player has heard why. */
+export async function synthesise(nonce: string): Promise<Synthesised | null> {
+  const known = capsuleKeys.state.value;
+  const result = await callOnce('protomatters.synthesis', '', { body: { nonce } });
+  settle(result, ({ answer, rev }) => {
+    const seal = known?.synthesisCommitment ?? null;
+    keepDraw({ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type });
+    applyBalance(answer.balance, rev);
+    applyBoosters(answer.boosters, rev);
+    if (known) capsuleKeys.apply({ ...known, synthesisCommitment: answer.nextCommitment }, rev);
+  });
+  return result.ok ? result.answer : null;
+}
+
+/** Turns `amount` whole PROTO into clean PROTO. */
+export async function convertProto(amount: number): Promise<Outcome> {
+  const result = await callOnce('protomatters.convert', `${amount} ${state.balance.default}`, {
+    body: { amount },
+  });
+  return settle(result, ({ answer, rev }) => applyBalance(answer, rev));
+}

@@ -1,0 +1,40 @@
+import { call } from '../core/api.ts';
+import { applyBalance } from '../core/apply-push.ts';
+import { type Outcome, settle } from '../core/operation.ts';
+import { state } from '../core/state.ts';
+import { crewStatistics, generalStatus, generals } from './queries.ts';
+
+/** Picks a general, once and for good (D24). One who was filled up meanwhile leaves the list. */
+export async function chooseGeneral(generalId: string): Promise<Outcome> {
+  const outcome = settle(await call('generals.choose', { body: { generalId } }), ({ answer, rev }) => {
+    state.user = answer.user;
+    applyBalance(answer.balance, rev);
+    void crewStatistics.load();
+  });
+  if (!outcome.ok) void generals.load();
+  return outcome;
+}
+
+/** Approves the crew that the player was recruited into: active from now on, and paid for it (D24). */
+export async function approveCrew(): Promise<Outcome> {
+  return settle(await call('referrals.approve'), ({ answer, rev }) => {
+    state.user = answer.user;
+    applyBalance(answer.balance, rev);
+    void crewStatistics.load();
+  });
+}
+
+/** Claims the tribute that waits. */
+export async function claimTribute(): Promise<Outcome> {
+  return settle(await call('generals.claim-tribute'), ({ answer, rev }) => {
+    applyBalance(answer.balance, rev);
+    const { value } = generalStatus.state;
+    if (value) generalStatus.apply({ ...value, tribute: 0 }, rev);
+  });
+}
+
+/** Switches the general's notices of returns and repairs. */
+export async function switchNotifications(isNotificationEnabled: boolean): Promise<Outcome> {
+  const result = await call('generals.notifications', { body: { isNotificationEnabled } });
+  return settle(result, ({ answer, rev }) => generalStatus.apply(answer, rev));
+}

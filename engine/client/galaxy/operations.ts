@@ -1,0 +1,71 @@
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import { call } from '../core/api.ts';
+import { applySystem } from '../core/apply-push.ts';
+import { loadBalance, loadSystems, loadTrips } from '../core/load.ts';
+import { done, type Outcome, settle } from '../core/operation.ts';
+import { state } from '../core/state.ts';
+import { showFailure } from '../core/toasts.ts';
+
+/** Marks a system on the galaxy map; null clears the mark. */
+export function selectSystem(systemId: string | null): void {
+  state.view.systemId = systemId;
+}
+
+/** Marks a trip of the system that is shown; null clears the mark. */
+export function selectTrip(tripId: string | null): void {
+  state.view.tripId = tripId;
+}
+
+/** Goes into a system and marks the trip that comes next: the one running, else the first that is available. */
+export async function enterSystem(systemId: string): Promise<Outcome> {
+  state.view.systemId = systemId;
+  state.view.place = 'system';
+  const known = state.trips[systemId];
+  if (known) state.view.tripId = nextTrip(known);
+  const result = await loadTrips(systemId);
+  if (!result.ok) {
+    showFailure(result);
+    return { ok: false, code: result.code };
+  }
+  const isStillThere = state.view.systemId === systemId && state.view.place === 'system';
+  const trips = state.trips[systemId] ?? [];
+  if (isStillThere && !trips.some(({ uuid }) => uuid === state.view.tripId))
+    state.view.tripId = nextTrip(trips);
+  return done;
+}
+
+/** The trip a player most likely wants: the first personal one that can be flown, else any, else the first. */
+export function nextTrip(trips: readonly Trip[]): string | null {
+  const open = trips.filter(({ status }) => status === 'available');
+  const trip =
+    open.find(({ type }) => type === 'personal') ??
+    trips.find(({ status }) => status === 'progress') ??
+    open[0] ??
+    trips.at(-1);
+  return trip?.uuid ?? null;
+}
+
+/** Back from a system to the galaxy; the system stays marked. */
+export function leaveSystem(): void {
+  state.view.place = 'galaxy';
+  state.view.tripId = null;
+}
+
+/** Explores an available system and goes into it. */
+export async function exploreSystem(systemId: string): Promise<Outcome> {
+  const params = { g: state.galaxy?.uuid ?? '', s: systemId };
+  const outcome = settle(await call('systems.start', { params }), ({ answer, rev }) =>
+    applySystem(answer, rev),
+  );
+  return outcome.ok ? enterSystem(systemId) : outcome;
+}
+
+/** The 'complete solar system' button (D14). */
+export async function completeSystem(systemId: string): Promise<Outcome> {
+  const params = { g: state.galaxy?.uuid ?? '', s: systemId };
+  return settle(await call('systems.complete', { params }), ({ answer, rev }) => {
+    applySystem(answer, rev);
+    void loadSystems();
+    void loadBalance();
+  });
+}
