@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Player } from '#engine/rules/core/player.ts';
-import { balanceView } from '../commands/account/user-view.ts';
+import { balanceView } from '../commands/account/views.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';

@@ -2,7 +2,7 @@ import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { isOver, remainingMs } from '#engine/rules/trip/flight.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
-import { tripState } from '../commands/trip/flight-view.ts';
+import { tripState } from '../commands/trip/views.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { LiveServer } from './create-live-server.ts';
 

@@ -12,7 +12,7 @@ import { packEffects } from '#server/store/outbox/outbox.ts';
 import { runs } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
-import { userView } from './user-view.ts';
+import { userView } from './views.ts';
 
 /** Creates the user the messenger vouches for; the body can't make anybody else of them. */
 export const createUser = runs<'auth.create'>(async (services, { body }, { identity, language }) => {

@@ -1,7 +1,7 @@
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { recruit } from '#engine/rules/crew/join-crew.ts';
 import { changes } from '../core/command.ts';
-import { userView } from './user-view.ts';
+import { userView } from './views.ts';
 
 /** Whoever is through the tour and in no crew may be recruited from then on (D23): so at once, when there is a general. */
 export const finishOnboarding = changes<'auth.onboarding'>(

@@ -1,12 +1,12 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { collectAiPilot as collect } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { toAmount } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
-import { shipView } from '../hangar/ship-view.ts';
+import { shipView } from '../hangar/views.ts';
 import { openRunOf } from './ai-run.ts';
 import { aiStatisticsView } from './ai-statistics-view.ts';
 

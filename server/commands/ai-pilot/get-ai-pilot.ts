@@ -1,6 +1,6 @@
 import { reads } from '../core/command.ts';
 import { findPlace, findShip, notFound } from '../core/find-owned.ts';
-import { aiPilotView } from './ai-pilot-view.ts';
+import { aiPilotView } from './views.ts';
 
 export const getAiPilot = reads<'ai-pilot.get'>((context, player, { params, query }) => {
   const ship = findShip(player, params.id);

@@ -7,8 +7,8 @@ import { type CommandContext, changes } from '../core/command.ts';
 import { findPlace, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
 import { perksOf } from '../hangar/perks-of.ts';
-import { aiPilotView } from './ai-pilot-view.ts';
 import { openRunOf } from './ai-run.ts';
+import { aiPilotView } from './views.ts';
 
 export const switchAiPilot = changes<'ai-pilot.switch'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);

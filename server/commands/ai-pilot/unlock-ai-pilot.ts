@@ -3,7 +3,7 @@ import { type Change, type Decided, unchanged } from '#engine/rules/core/decisio
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { aiPilotView } from './ai-pilot-view.ts';
+import { aiPilotView } from './views.ts';
 
 export const unlockAiPilot = changes<'ai-pilot.unlock'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);

@@ -1,7 +1,7 @@
 import { convert } from '#engine/rules/capsules/convert.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { isGeneral } from '#engine/rules/crew/general-status.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 
 export const convertProtomatter = changes<'protomatters.convert'>((context, player, { body }) => {

@@ -1,5 +1,5 @@
 import { reads } from '../core/command.ts';
-import { capsuleKeysView } from './capsule-view.ts';
+import { capsuleKeysView } from './views.ts';
 
 export const getCapsuleKeys = reads<'capsules.keys'>((context, player) => ({
   answer: capsuleKeysView(player, context),

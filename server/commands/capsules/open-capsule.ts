@@ -1,9 +1,9 @@
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { openCapsule as open } from '#engine/rules/capsules/open-capsule.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
-import { capsuleKeysView, fairnessView } from './capsule-view.ts';
+import { capsuleKeysView, fairnessView } from './views.ts';
 
 /** A lost race draws with the seed that is sealed by then: one seed never gives two capsules. */
 export const openCapsule = changes<'capsules.open'>((context, player, { params, body }) => {

@@ -1,9 +1,9 @@
 import { commitmentOf } from '#engine/rules/capsules/fairness.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { balanceView, boostersView } from '../account/user-view.ts';
+import { balanceView, boostersView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
-import { fairnessView } from './capsule-view.ts';
+import { fairnessView } from './views.ts';
 
 export const synthesiseBooster = changes<'protomatters.synthesis'>((context, player, { body }) => {
   const order = { nonce: body.nonce, nextSeed: context.newSeed() };

@@ -1,4 +1,4 @@
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { reads } from './command.ts';
 
 export const getBalance = reads<'protomatters.get'>((context, player) => ({

@@ -2,8 +2,8 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { pickGeneral } from '#engine/rules/crew/join-crew.ts';
 import { changes } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { joinedView } from './crew-view.ts';
 import { findGeneral } from './find-leader.ts';
+import { joinedView } from './views.ts';
 
 export const chooseGeneral = changes<'generals.choose'>(async (context, player, { body }, store) => {
   const general = await findGeneral(store, body.generalId);

@@ -1,6 +1,6 @@
 import { refused } from '#engine/rules/core/decision.ts';
 import { claimTribute as claim, openTribute } from '#engine/rules/crew/tribute.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { toAmount } from '../core/view-context.ts';
 

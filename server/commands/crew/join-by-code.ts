@@ -2,8 +2,8 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { changes } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { joinedView } from './crew-view.ts';
 import { findInviter } from './find-leader.ts';
+import { joinedView } from './views.ts';
 
 export const joinByCode = changes<'referrals.join'>(async (context, player, { body }, store) => {
   const leader = await findInviter(store, body.code);

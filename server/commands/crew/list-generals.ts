@@ -1,7 +1,7 @@
 import { isRecruiting } from '#engine/rules/crew/join-crew.ts';
 import { reads } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
-import { generalView } from './crew-view.ts';
+import { generalView } from './views.ts';
 
 /** Those who can be picked: oneself can't. */
 export const listGenerals = reads<'generals.list'>(

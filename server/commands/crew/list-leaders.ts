@@ -1,6 +1,6 @@
 import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
 import { reads } from '../core/command.ts';
-import { boardEntryView } from './crew-view.ts';
+import { boardEntryView } from './views.ts';
 
 /** The first hundred of a board, and where the player stands on all of it. */
 export const listLeaders = reads<'leaderboard.list'>(

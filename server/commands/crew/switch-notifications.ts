@@ -1,7 +1,7 @@
 import { refused } from '#engine/rules/core/decision.ts';
 import { setNotifications } from '#engine/rules/crew/general-status.ts';
 import { changes } from '../core/command.ts';
-import { generalStatusView } from './crew-view.ts';
+import { generalStatusView } from './views.ts';
 
 /** Without a wish, to what they aren't. */
 export const switchNotifications = changes<'generals.notifications'>(

@@ -2,7 +2,7 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { completeByHand } from '#engine/rules/galaxy/systems.ts';
 import { changes } from '../core/command.ts';
 import { findSystem, nextSystemOf, notFound } from '../core/find-owned.ts';
-import { systemView } from './galaxy-view.ts';
+import { systemView } from './views.ts';
 
 export const completeSystem = changes<'systems.complete'>((context, player, { params }) => {
   const row = findSystem(params);

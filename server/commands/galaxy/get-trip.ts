@@ -1,6 +1,6 @@
 import { reads } from '../core/command.ts';
 import { findSystem, findTrip, notFound } from '../core/find-owned.ts';
-import { tripView } from './galaxy-view.ts';
+import { tripView } from './views.ts';
 
 export const getTrip = reads<'trips.get'>((context, player, { params }) => {
   const row = findSystem(params);

@@ -2,7 +2,7 @@ import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import { reads } from '../core/command.ts';
 import { findSystem, notFound } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
-import { tripView } from './galaxy-view.ts';
+import { tripView } from './views.ts';
 
 export const listTrips = reads<'trips.list'>((context, player, { params, query }) => {
   const row = findSystem(params);

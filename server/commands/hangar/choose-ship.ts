@@ -2,7 +2,7 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { chooseShip as choose } from '#engine/rules/hangar/upgrade-ship.ts';
 import { changes } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { shipView } from './ship-view.ts';
+import { shipView } from './views.ts';
 
 export const chooseShip = changes<'ships.choose'>((context, player, { params }) => {
   const ship = findShip(player, params.id);

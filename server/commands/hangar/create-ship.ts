@@ -2,7 +2,7 @@ import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import { changes } from '../core/command.ts';
 import { findShip } from '../core/find-owned.ts';
-import { shipView } from './ship-view.ts';
+import { shipView } from './views.ts';
 
 export const createShip = changes<'ships.create'>((context, player) => {
   const id = context.newId();

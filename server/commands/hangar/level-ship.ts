@@ -1,9 +1,9 @@
 import { refused } from '#engine/rules/core/decision.ts';
 import { levelUp } from '#engine/rules/hangar/upgrade-ship.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { shipView } from './ship-view.ts';
+import { shipView } from './views.ts';
 
 export const levelShip = changes<'ships.level'>((context, player, { params }) => {
   const ship = findShip(player, params.id);

@@ -3,7 +3,7 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { owns } from '#engine/rules/hangar/collections.ts';
 import { buildFromShards, mergeArtifact as merge } from '#engine/rules/hangar/merge.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';
 import { findArtifact, notFound } from '../core/find-owned.ts';
 import { artifactView } from './artifact-view.ts';

@@ -3,10 +3,10 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { owns } from '#engine/rules/hangar/collections.ts';
 import { buildFromShards, mergeShip as merge } from '#engine/rules/hangar/merge.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { shipView } from './ship-view.ts';
+import { shipView } from './views.ts';
 
 /** Merges an owned ship, by its id; builds one that is known by its shards only, by its collection's. */
 export const mergeShip = changes<'collections.merge-ship'>((context, player, { params }) => {

@@ -5,7 +5,7 @@ import type { StatPoints } from '#engine/rules/core/player.ts';
 import { spendPoints as spend } from '#engine/rules/hangar/upgrade-ship.ts';
 import { changes } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { shipView } from './ship-view.ts';
+import { shipView } from './views.ts';
 
 export const spendPoints = changes<'ships.characteristics'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);

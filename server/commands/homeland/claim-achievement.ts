@@ -1,10 +1,10 @@
 import { achievementOf } from '#engine/content/homeland-ids.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { claimAchievement as claim, nextLevel } from '#engine/rules/homeland/achievements.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { achievementView } from './homeland-view.ts';
+import { achievementView } from './views.ts';
 
 export const claimAchievement = changes<'achievements.claim'>((context, player, { params }) => {
   const row = achievementOf(params.id);

@@ -2,7 +2,7 @@ import { questOf } from '#engine/content/quest-ids.ts';
 import { groupOf } from '#engine/content/quests.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { completeQuest as complete } from '#engine/rules/homeland/quests.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
 import { questView } from './quest-view.ts';

@@ -3,10 +3,10 @@ import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { completeTask as complete, taskStatus } from '#engine/rules/homeland/tasks.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { type CommandContext, changes } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { taskView } from './homeland-view.ts';
+import { taskView } from './views.ts';
 
 /** A subscription is asked of the messenger. Nobody can be asked about a visit: there the player is believed. */
 export const completeTask = changes<'tasks.complete'>(async (context, player, { params }) => {

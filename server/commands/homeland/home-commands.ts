@@ -1,5 +1,6 @@
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { CommandsOf } from '../core/command.ts';
+import { playPayment } from '../dev/play-payment.ts';
 import { confirmAd, finishAd } from '../shop/confirm-ad.ts';
 import { getOrder } from '../shop/get-order.ts';
 import { getProduct } from '../shop/get-product.ts';
@@ -7,7 +8,6 @@ import { issueAd } from '../shop/issue-ad.ts';
 import { listOrders } from '../shop/list-orders.ts';
 import { listDevProducts, listProducts } from '../shop/list-products.ts';
 import { orderProduct } from '../shop/order-product.ts';
-import { playPayment } from '../shop/play-payment.ts';
 import { receiveUpdate } from '../shop/receive-update.ts';
 import {
   increaseHealth,

@@ -3,10 +3,10 @@ import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
 import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { investmentView } from './homeland-view.ts';
+import { investmentView } from './views.ts';
 
 export const investProto = changes<'investments.invest'>(async (context, player, { params, body }) => {
   const pool = investmentOf(params.id);

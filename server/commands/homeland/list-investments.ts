@@ -2,7 +2,7 @@ import { investmentRows } from '#engine/content/homeland.ts';
 import { isPoolCompleted } from '#engine/rules/homeland/invest.ts';
 import { reads } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
-import { investmentView } from './homeland-view.ts';
+import { investmentView } from './views.ts';
 
 /** Open pools come first, otherwise in the order of the content. */
 export const listInvestments = reads<'investments.list'>(async (context, player, { query }) => {

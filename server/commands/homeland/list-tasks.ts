@@ -1,7 +1,7 @@
 import { taskRows } from '#engine/content/homeland.ts';
 import { reads } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
-import { taskView } from './homeland-view.ts';
+import { taskView } from './views.ts';
 
 /** Those to do come first, otherwise in the order of the content. */
 export const listTasks = reads<'tasks.list'>((context, player, { query }) => {

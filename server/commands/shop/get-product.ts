@@ -1,7 +1,7 @@
 import { productOf } from '#engine/content/homeland-ids.ts';
 import { reads } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { productView } from './shop-view.ts';
+import { productView } from './views.ts';
 
 export const getProduct = reads<'products.get'>(({ language }, _player, { params }) => {
   const row = productOf(params.id);

@@ -1,5 +1,5 @@
 import { reads } from '../core/command.ts';
-import { orderView } from './shop-view.ts';
+import { orderView } from './views.ts';
 
 export const listOrders = reads<'payments.list'>(async (context, player, { query }, { orders }) => {
   await context.delivered();

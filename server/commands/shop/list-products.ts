@@ -2,7 +2,7 @@ import { productRows } from '#engine/content/shop.ts';
 import type { Language } from '#server/core/strings.ts';
 import { reads, runs } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
-import { productView } from './shop-view.ts';
+import { productView } from './views.ts';
 
 export const listProducts = reads<'products.list'>(({ language }, _player, { query }) => ({
   answer: takePage(all(language), query),

@@ -5,7 +5,7 @@ import { type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';
 import { findRunning, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
-import { shipView } from '../hangar/ship-view.ts';
+import { shipView } from '../hangar/views.ts';
 
 interface Rewarded {
   readonly change: Change;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { unlinkWallet as unlink } from '#engine/rules/shop/wallet.ts';
-import { userView } from '../account/user-view.ts';
+import { userView } from '../account/views.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { runs } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';

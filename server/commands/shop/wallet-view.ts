@@ -3,7 +3,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { Wallet } from '#engine/rules/core/shop-state.ts';
 import { shownAddress } from '#engine/rules/shop/wallet.ts';
 import type { NftSource } from '#server/providers/nfts/nft-source.ts';
-import { activeNftsView } from '../account/user-view.ts';
+import { activeNftsView } from '../account/views.ts';
 import { toTime } from '../core/view-context.ts';
 
 export function walletView(wallet: Wallet): ExternalWallet {

@@ -2,7 +2,7 @@ import { refused, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { catchPirate as catchOne } from '#engine/rules/trip/pirates.ts';
 import { changes } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
-import { flightView } from './flight-view.ts';
+import { flightView } from './views.ts';
 
 /** Judges a shot by the session's own version of the tunables. */
 export const catchPirate = changes<'sessions.pirate'>(async (context, player, { params, body }) => {

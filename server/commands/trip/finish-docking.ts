@@ -4,7 +4,7 @@ import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, findSession } from '../core/find-owned.ts';
 import { dockingView } from './docking-view.ts';
-import { flightView } from './flight-view.ts';
+import { flightView } from './views.ts';
 
 /** Plays the try again from what the stick did, by the systems that the canvas runs and by the session's own version of the tunables. */
 export const finishDocking = changes<'docking.finish'>(async (context, player, { params, body }) => {

@@ -1,7 +1,7 @@
 import { tripId } from '#engine/content/ids.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { finishFlight as finish } from '#engine/rules/trip/finish.ts';
-import { balanceView } from '../account/user-view.ts';
+import { balanceView } from '../account/views.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, nextSystemOf } from '../core/find-owned.ts';
 import { toAmount } from '../core/view-context.ts';

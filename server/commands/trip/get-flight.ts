@@ -1,7 +1,7 @@
-import { aiFlightViews } from '../ai-pilot/ai-flight-view.ts';
+import { aiFlightViews } from '../ai-pilot/flight-views.ts';
 import { reads } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { finishedFlightView, flightView } from './flight-view.ts';
+import { finishedFlightView, flightView } from './views.ts';
 
 export const getFlight = reads<'sessions.get'>(async (context, player, { params }, { flights }) => {
   const ship = findShip(player, params.id);

@@ -1,7 +1,7 @@
-import { aiFlightViews } from '../ai-pilot/ai-flight-view.ts';
+import { aiFlightViews } from '../ai-pilot/flight-views.ts';
 import { reads } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
-import { finishedFlightView, flightView } from './flight-view.ts';
+import { finishedFlightView, flightView } from './views.ts';
 
 /**
  * The running trip of a ship first, its AI pilot's too, then those flown by hand that are over, newest first; what the pilot

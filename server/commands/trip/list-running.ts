@@ -1,6 +1,6 @@
 import { reads } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
-import { flightView } from './flight-view.ts';
+import { flightView } from './views.ts';
 
 export const listRunning = reads<'statistics.sessions'>((context, player, { query }) => ({
   answer: takePage(

@@ -4,7 +4,7 @@ import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
 import { changes } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
 import { toAmount } from '../core/view-context.ts';
-import { flightView } from './flight-view.ts';
+import { flightView } from './views.ts';
 
 /** Lives the reported taps through; the client's own count of the cargo counts for nothing. */
 export const replenishCargo = changes<'sessions.replenish'>(async (context, player, { params, body }) => {

@@ -3,7 +3,7 @@ import { beginDocking } from '#engine/rules/trip/dock-flight.ts';
 import { changes } from '../core/command.ts';
 import { findRunning, findSession } from '../core/find-owned.ts';
 import { dockingView } from './docking-view.ts';
-import { flightView } from './flight-view.ts';
+import { flightView } from './views.ts';
 
 export const startDocking = changes<'docking.start'>(async (context, player, { params }) => {
   const found = await findRunning(context, player, params);

@@ -11,7 +11,7 @@ import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refus
 import { type CommandContext, changes } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';
-import { flightView } from './flight-view.ts';
+import { flightView } from './views.ts';
 
 export const startFlightCommand = changes<'sessions.start'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);

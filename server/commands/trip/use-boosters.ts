@@ -4,11 +4,11 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { boostersView } from '../account/user-view.ts';
+import { boostersView } from '../account/views.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';
 import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
-import { shipView } from '../hangar/ship-view.ts';
-import { flightView } from './flight-view.ts';
+import { shipView } from '../hangar/views.ts';
+import { flightView } from './views.ts';
 
 /** Uses `count` boosters on each target, all or none; the answer shows the first target. */
 export const useBoosters = changes<'boosters.use'>((context, player, { body }) => {

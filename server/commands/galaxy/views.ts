@@ -19,7 +19,7 @@ import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { nameOf } from '#server/core/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';
-import { shipInUse } from '../hangar/ship-view.ts';
+import { shipInUse } from '../hangar/views.ts';
 import { awardView } from './award-view.ts';
 
 export function galaxyView(player: Player, context: ViewContext): Galaxy {

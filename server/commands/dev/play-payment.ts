@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, runs } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
-import { withOrder } from './payments/find-order.ts';
-import { writePayload } from './payments/payload.ts';
-import { takeUpdate } from './payments/take-update.ts';
-import { orderView } from './shop-view.ts';
+import { withOrder } from '../shop/payments/find-order.ts';
+import { writePayload } from '../shop/payments/payload.ts';
+import { takeUpdate } from '../shop/payments/take-update.ts';
+import { orderView } from '../shop/views.ts';
 
 interface Found {
   readonly player: Player;

@@ -7,9 +7,9 @@ import type { DroppedAward, OwnedArtifact, OwnedShip, Player } from '#engine/rul
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { balanceView, boostersView } from '../account/user-view.ts';
-import { changePlayer } from './change-player.ts';
-import { type CommandContext, runs } from './command.ts';
+import { balanceView, boostersView } from '../account/views.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { type CommandContext, runs } from '../core/command.ts';
 
 type Grant = InputOf<'dev.grant'>['body'];
 

@@ -6,7 +6,7 @@ import type { LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { openTribute } from '#engine/rules/crew/tribute.ts';
 import type { RankedEntry } from '#server/store/leaderboards/ranks.ts';
 import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
-import { balanceView, userView } from '../account/user-view.ts';
+import { balanceView, userView } from '../account/views.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
 /** After something changed about the crew that one is in. */
