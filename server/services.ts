@@ -37,7 +37,7 @@ export interface Services {
 export async function createServices(settings: Settings, store: Store, live: Live): Promise<Services> {
   const secret = await store.serverState.secret();
   const offsetMs = await store.serverState.clockOffsetMs();
-  const clock = new Clock(offsetMs, (kept) => store.serverState.keepClockOffset(kept));
+  const clock = new Clock(offsetMs, (kept) => store.serverState.saveClockOffset(kept));
   return {
     settings,
     store,

@@ -6,7 +6,7 @@ export class ServiceGate {
 
   /** Null while the database is away: nothing can be done then. */
   open(): Services | null {
-    return this.#services?.store.isThere() ? this.#services : null;
+    return this.#services?.store.isConnected() ? this.#services : null;
   }
 
   set(services: Services): void {

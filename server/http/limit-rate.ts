@@ -16,7 +16,7 @@ export function limitRate(settings: Settings): Step {
     const { contract, name, services } = request.call;
     if (contract.access === 'developer' || name === 'webhooks.messenger') return;
     const sessionId = headerOf(request, 'x-session-id') ?? '';
-    const retryAfterSeconds = services.store.sessions.isKnown(sessionId)
+    const retryAfterSeconds = services.store.sessions.isCached(sessionId)
       ? bySession.take(sessionId)
       : byAddress.take(addressOf(request, settings.trustsProxy));
     if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });

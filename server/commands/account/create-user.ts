@@ -7,8 +7,8 @@ import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
-import { newSecrets } from '#server/store/core/new-secrets.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
+import { newSecrets } from '#server/store/repositories/player-repository.ts';
 import { runs } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
@@ -40,7 +40,7 @@ async function create(services: Services, identity: Identity, profile: Profile):
   const { player, effects } = await followInvitation(services, fresh, identity);
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
-  if (effects.length > 0) await store.outboxRelay.carry(first.id);
+  if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
   return first;
 }
 

@@ -3,7 +3,7 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { type KeptAnswer, packEffects } from '#server/store/outbox/outbox.ts';
+import { packEffects, type StoredAnswer } from '#server/store/outbox/outbox.ts';
 import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
 import type { Caller, CommandContext, Decided, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
@@ -77,26 +77,30 @@ async function tryChange<Name extends CallName>(
   const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
   const reply: Reply = { status: order.status, body: JSON.stringify(decision.answer(after)), rev: after.rev };
   if (!isChanged) {
-    if (keyed) await store.answers.keepFirst(keep(keyed, reply));
+    if (keyed) await store.answers.saveFirst(keep(keyed, reply));
     return reply;
   }
   const effects = packEffects(change.effects, after.rev);
   const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
   if (!(await store.players.save(player, after, entries))) return undefined;
   // A crew is another player's: who has joined it or become active is in it by the answer.
-  if (change.effects.some(({ kind }) => kind === 'crew')) await settler.carry(player.id);
+  if (change.effects.some(({ kind }) => kind === 'crew')) await settler.tryDeliver(player.id);
   else if (entries.length > 0) settler.schedule(player.id);
   services.live.announce(player, after);
   return reply;
 }
 
 /** The answer that a key was given before: still in the outbox, or kept already. */
-async function findFirst(services: Services, loaded: LoadedPlayer, keyed: Keyed): Promise<KeptAnswer | null> {
+async function findFirst(
+  services: Services,
+  loaded: LoadedPlayer,
+  keyed: Keyed,
+): Promise<StoredAnswer | null> {
   const waiting = loaded.outbox.find((entry) => entry.kind === 'answer' && entry.id === keyed.id);
   return waiting?.kind === 'answer' ? waiting : services.store.answers.find(keyed.id);
 }
 
-function giveAgain(first: KeptAnswer, keyed: Keyed, rev: number): Reply {
+function giveAgain(first: StoredAnswer, keyed: Keyed, rev: number): Reply {
   if (first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   return { status: first.status, body: first.body, rev };
 }
@@ -111,10 +115,10 @@ async function refuse<Name extends CallName>(
   const refused = new CallRefused(code);
   if (!keyed || refused.status !== 409) throw refused;
   const reply = { status: refused.status, body: JSON.stringify(refused.body(caller.language)), rev };
-  const first = await services.store.answers.keepFirst(keep(keyed, reply));
+  const first = await services.store.answers.saveFirst(keep(keyed, reply));
   return giveAgain(first, keyed, rev);
 }
 
-export function keep({ id, callHash }: Keyed, { status, body }: Reply): KeptAnswer {
+export function keep({ id, callHash }: Keyed, { status, body }: Reply): StoredAnswer {
   return { kind: 'answer', id, callHash, status, body, expiresAt: new Date(Date.now() + keptForMs) };
 }

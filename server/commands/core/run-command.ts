@@ -74,7 +74,7 @@ async function runFree(services: Services, command: FreeCommand<never>, call: Pa
     rev: rev ?? null,
   };
   if (!keyed) return reply;
-  const kept = await answers.keepFirst(keep(keyed, reply));
+  const kept = await answers.saveFirst(keep(keyed, reply));
   return { ...reply, status: kept.status, body: kept.body };
 }
 

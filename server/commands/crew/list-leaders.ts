@@ -4,12 +4,12 @@ import { boardEntryView } from './views.ts';
 
 /** The first hundred of a board, and where the player stands on all of it. */
 export const listLeaders = reads<'leaderboard.list'>(
-  async (context, player, { query: { range, type, limit, offset } }, { scores, players }) => {
+  async (context, player, { query: { range, type, limit, offset } }, { standings, players }) => {
     await context.delivered();
     const { nowMs, tunables } = context;
     const most = tunables.leaderboardMost;
     const page = { offset, limit: Math.max(0, Math.min(limit, most - offset)) };
-    const board = await scores.readBoard({ range, type, ...page, playerId: player.id, nowMs, tunables });
+    const board = await standings.readBoard({ range, type, ...page, playerId: player.id, nowMs, tunables });
     const { entries, own } = board;
     const known = new Map<string, PlayerSummary>();
     for (const summary of await players.findSummaries(entries.map(({ playerId }) => playerId)))

@@ -74,7 +74,8 @@ async function fail(services: Services, { player, order }: Found, caller: Caller
 /** An order of whoever's. What is on its way to the history is brought there first. */
 async function findAnywhere({ store }: Services, id: string): Promise<Found> {
   if (!(await store.orders.find(id)))
-    for (const playerId of await store.players.findUnsettled(1000)) await store.outboxRelay.deliver(playerId);
+    for (const playerId of await store.players.findUndelivered(1000))
+      await store.outboxRelay.deliver(playerId);
   const past = await store.orders.find(id);
   const loaded = past && (await store.players.load(past.playerId));
   if (!loaded) throw new CallRefused('not_found');

@@ -24,7 +24,7 @@ export async function checkProof(
   address: string,
   proof: Proof,
 ): Promise<void> {
-  const isAsked = await services.store.nonces.take(proof.payload, playerId);
+  const isAsked = await services.store.nonces.consume(proof.payload, playerId);
   const terms = {
     domain: walletDomain(services),
     payload: proof.payload,

@@ -1,24 +1,24 @@
 import { type Connection, type Model, Mongoose } from 'mongoose';
 
-/** A document as it lies in the database: plain fields under a text or number as its id. */
-export interface Stored {
+/** A document as the database holds it: plain fields, with a string or a number as its id. */
+export interface StoredDocument {
   _id: string | number;
 }
 
-/** A collection of plain documents: no casting, no defaults, no hydration; rules say what is in them. */
-export type Collection<Document extends Stored> = Model<Document>;
+/** A collection of plain documents. Mongoose neither casts nor validates nor hydrates them: the rules decide what they hold. */
+export type Collection<Document extends StoredDocument> = Model<Document>;
 
 export interface Database {
   readonly connection: Connection;
-  collection<Document extends Stored>(name: string): Collection<Document>;
+  collection<Document extends StoredDocument>(name: string): Collection<Document>;
   /** True while commands can reach the database. */
-  isThere(): boolean;
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens a connection of its own. Resolves at once when the database answers; otherwise it rejects, and the caller tries
- * again. Later breaks heal by themselves; meanwhile a command fails after at most a second.
+ * Connects to the database. Rejects when it doesn't answer; the caller retries. After that the driver reconnects by itself,
+ * and a command fails within a second while the database can't be reached.
  */
 export async function connectMongoose(uri: string): Promise<Database> {
   const mongoose = new Mongoose();
@@ -44,17 +44,17 @@ export async function connectMongoose(uri: string): Promise<Database> {
   return {
     connection,
     collection: (name) => modelOf(mongoose, connection, name),
-    isThere: () => connection.readyState === mongoose.ConnectionStates.connected,
+    isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => connection.close(),
   };
 }
 
-/** A driver address of several hosts is no URL that Node could parse. */
+/** A regular expression, because Node can't parse a URI of several hosts. */
 function namesDatabase(uri: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(uri);
 }
 
-function modelOf<Document extends Stored>(
+function modelOf<Document extends StoredDocument>(
   mongoose: Mongoose,
   connection: Connection,
   name: string,

@@ -1,16 +1,30 @@
-import type { Collection, Stored } from './connect-mongoose.ts';
-import { insertMissing } from './insert-missing.ts';
+import type { Collection, StoredDocument } from './connect-mongoose.ts';
+import { areAllDuplicates } from './database-failures.ts';
 
-/** A document that a later one replaces: `order` counts what happened to its player. */
-export interface Ordered extends Stored {
+/** Inserts the documents whose `_id` isn't there yet, so that a second delivery changes nothing. */
+export async function insertMissing<Document extends StoredDocument>(
+  collection: Collection<Document>,
+  documents: readonly Document[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  try {
+    await collection.collection.insertMany(documents as never, { ordered: false });
+  } catch (error) {
+    if (!areAllDuplicates(error)) throw error;
+  }
+}
+
+/** A document that a later one of the same player replaces. */
+export interface OrderedDocument extends StoredDocument {
+  /** Counts the player's effects: the higher one is the later one. */
   readonly order: number;
 }
 
 /**
- * Writes each document unless a later one is there. First what is missing and then what is older: an upsert of both in
- * one would lose the later of two that come at once.
+ * Writes each document unless a later one is stored. It inserts the missing ones first and then replaces the older ones:
+ * a single upsert would fail with a duplicate key when two writers insert at once, and the later document could get lost.
  */
-export async function writeNewer<Document extends Ordered>(
+export async function writeNewer<Document extends OrderedDocument>(
   collection: Collection<Document>,
   documents: readonly Document[],
 ): Promise<void> {

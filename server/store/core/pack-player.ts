@@ -2,13 +2,10 @@ import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 
-/** A flight with its tapped objects as text: their numbers would be most of a busy player's document. */
+/** A flight with its tapped objects packed into a string: as an array they would be most of a busy player's document. */
 export type PackedFlight = Omit<Flight, 'tapped'> & { readonly tapped: string };
 
-/**
- * The names that three fields have in the database. They are older than the names in code, and stay, so that every player
- * ever written can be read.
- */
+/** Three fields have older names in the database. They stay, so that every stored player can be read. */
 const storedName = { flights: 'sessions', crew: 'people', shop: 'store' } as const;
 
 export interface PlayerDocument extends Omit<Player, 'id' | keyof typeof storedName> {
@@ -17,11 +14,11 @@ export interface PlayerDocument extends Omit<Player, 'id' | keyof typeof storedN
   readonly people?: Player['crew'];
   readonly store?: Player['shop'];
   readonly outbox: readonly OutboxEntry[];
-  /** The revision that last put something into the outbox; absent while it is empty. */
+  /** The revision that last added to the outbox; absent while the outbox is empty. */
   readonly outboxRev?: number;
 }
 
-/** The values of fields that the player's document doesn't have yet. The load creates the secrets. */
+/** Values for fields that an old document doesn't have. The repository fills in the secrets. */
 const blank = newPlayer(
   '',
   { telegramId: 0, firstName: '', lastName: null, username: null, referralCode: '' },
@@ -29,7 +26,7 @@ const blank = newPlayer(
   0,
 );
 
-/** The document's fields for these fields of a player; a field that isn't given isn't written. */
+/** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Record<string, unknown> {
   const { id: _, flights, crew, shop, ...rest } = fields;
   return {
@@ -52,7 +49,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
   };
 }
 
-/** Each number as its distance from the one before, in base 36. */
+/** Writes each number as its difference from the previous one, in base 36. */
 export function packNumbers(numbers: readonly number[]): string {
   let before = 0;
   const steps = numbers.map((number) => {

@@ -8,8 +8,8 @@ export interface RunningDatabase {
 }
 
 /**
- * The database to use: the one at MONGODB_URI; else a real `mongod` where its binary is at hand; else the embedded one.
- * The last two keep their data under the data directory.
+ * Chooses a database: the one at MONGODB_URI, else a `mongod` binary from the path, else the embedded one. The last two keep
+ * their data under the data directory.
  */
 export async function startDatabase(mongodbUri: string | null, dataDir: string): Promise<RunningDatabase> {
   if (mongodbUri) return { uri: mongodbUri, kind: 'given', stop: async () => undefined };
@@ -21,8 +21,8 @@ export async function startDatabase(mongodbUri: string | null, dataDir: string):
 }
 
 function findMongod(): string | undefined {
-  const told = process.env.MONGOMS_SYSTEM_BINARY;
-  if (told) return told;
+  const configured = process.env.MONGOMS_SYSTEM_BINARY;
+  if (configured) return configured;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, 'mongod')).find((file) => existsSync(file));
 }

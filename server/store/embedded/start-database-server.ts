@@ -5,7 +5,7 @@ import { dispatch } from './commands/dispatch.ts';
 import { expireDocuments } from './expire-documents.ts';
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
-import { Store } from './storage/key-value-store.ts';
+import { KeyValueStore } from './storage/key-value-store.ts';
 import { Records } from './storage/records.ts';
 import { WriteQueue } from './storage/write-queue.ts';
 import { serveConnection } from './wire/connection.ts';
@@ -14,11 +14,11 @@ export interface ServerOptions {
   dataDir: string;
   socketPath: string;
   /** How often documents with a TTL are swept, in milliseconds. */
-  sweepEveryMs: number;
+  expireEveryMs: number;
 }
 
 /** Opens the data and listens; resolves when clients can connect. The caller holds the lock on the data. */
-export async function startServer(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
+export async function startDatabaseServer(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
   const context = openContext(options.dataDir);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -36,7 +36,7 @@ export async function startServer(options: ServerOptions): Promise<{ stop(): Pro
     context.cursors.closeIdle();
     // What stops this write stops those of the clients too, who are told; the next sweep tries again.
     void expireDocuments(context, Date.now()).catch(() => undefined);
-  }, options.sweepEveryMs);
+  }, options.expireEveryMs);
   sweep.unref();
   return {
     stop: async () => {
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<{ stop(): Pro
 }
 
 function openContext(dataDir: string): Context {
-  const store = new Store(dataDir);
+  const store = new KeyValueStore(dataDir);
   const catalog = new Catalog(store);
   const records = new Records(store, catalog);
   const writes = new WriteQueue(store, () => catalog.reload());

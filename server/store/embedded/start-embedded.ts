@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
   /** The database that the URI names. */
   databaseName?: string;
   /** How often documents with a TTL are swept, in milliseconds; 30 000 when not given. */
-  sweepEveryMs?: number;
+  expireEveryMs?: number;
   /** The worker's bundle; the one next to this module when not given. */
   workerFile?: string | URL;
   /** Called when the database dies by itself; when not given, that is thrown and ends the process. */
@@ -38,7 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const socketPath = chooseSocketPath(dataDir);
     const worker = new Worker(options.workerFile ?? new URL('./embedded-worker.mjs', import.meta.url), {
-      workerData: { dataDir, socketPath, sweepEveryMs: options.sweepEveryMs ?? 30_000 },
+      workerData: { dataDir, socketPath, sweepEveryMs: options.expireEveryMs ?? 30_000 },
     });
     await ready(worker);
     const stop = superviseWorker(worker, unlock, options.onFailure);

@@ -1,15 +1,18 @@
-import { type ItemOrder, Keys } from './sort-keys.ts';
+import { type ItemOrder, SortKeys } from './sort-keys.ts';
 
-/** So many items at most; one more is there for a moment, before the block is split. */
-export const mostInBlock = 512;
+/** A block with more items is split. */
+export const maxBlockSize = 512;
 
-/** Some hundreds of items in an order. The keys are its own, not beside it: each step from one object to another is memory to wait for. */
-export class Block<Item extends {}> extends Keys {
+/**
+ * Up to some hundreds of items in order. It extends the keys instead of holding them: a lookup then follows one pointer less,
+ * and cache misses are most of its time.
+ */
+export class Block<Item extends {}> extends SortKeys {
   readonly #order: ItemOrder<Item>;
   #items: Item[] = [];
 
   constructor(order: ItemOrder<Item>, only: Item) {
-    super(mostInBlock + 1);
+    super(maxBlockSize + 1);
     this.#order = order;
     this.add(only);
   }
@@ -22,15 +25,15 @@ export class Block<Item extends {}> extends Keys {
     return this.#items[0];
   }
 
-  /** Not to be asked for once the block is empty. */
+  /** Only for a block that isn't empty. */
   get last(): Item {
     return this.#items[this.#items.length - 1]!;
   }
 
-  /** How many items come before it. */
+  /** How many items come before this one: its rank, from 0. */
   countBefore(item: Item): number {
     const { major, minor, compare } = this.#order;
-    return this.findPlace(major(item), minor(item), (at) => compare(this.#items[at]!, item));
+    return this.findIndex(major(item), minor(item), (at) => compare(this.#items[at]!, item));
   }
 
   add(item: Item): void {
@@ -49,7 +52,7 @@ export class Block<Item extends {}> extends Keys {
     return true;
   }
 
-  /** Gives the later half away, as a block of its own. */
+  /** Moves the later half into a new block. */
   split(): Block<Item> {
     const from = this.#items.length >> 1;
     const later = new Block(this.#order, this.#items[from]!);

@@ -17,14 +17,14 @@ import { entryOf, type Standing } from './standing.ts';
 export type RankedEntry = BoardEntry & { readonly rank: number };
 
 export interface BoardPage {
-  /** How many are ranked. */
+  /** The number of ranked players. */
   readonly count: number;
   readonly entries: readonly RankedEntry[];
-  /** Null for a player who isn't ranked. */
+  /** Null when the player isn't ranked. */
   readonly own: RankedEntry | null;
 }
 
-/** The order of a board (D25). */
+/** The order of a board: higher values first, and of equal ones the earlier first (D25). */
 export const boardOrder: ItemOrder<BoardEntry> = {
   major: ({ value }) => -value,
   minor: ({ reachedAtMs }) => reachedAtMs,
@@ -37,26 +37,26 @@ const activityOrder: ItemOrder<Standing> = {
   compare: compareActivity,
 };
 
-/** The boards in memory: exact ranks of everybody. Made from the standings, and kept up with them. */
+/** All leaderboards in memory, with the exact rank of everybody. Built from the standings and updated with them. */
 export class Ranks {
   readonly #standings = new Map<string, Standing>();
-  /** Standings that came in since the boards were last looked at. */
-  readonly #waiting = new Map<string, Standing>();
+  /** Standings that arrived since the boards were last read. */
+  readonly #pending = new Map<string, Standing>();
   readonly #boards = new Map<string, SortedBlocks<BoardEntry>>();
-  /** Those who are ranked, by when they last did something: whoever did nothing for long leaves the boards. */
+  /** The ranked players by their last activity, to find those who have been inactive for too long. */
   readonly #byActivity = new SortedBlocks<Standing>(activityOrder);
   #activeDays = Number.NaN;
   #week = Number.NaN;
-  /** Up to here in game time nobody is left who has to leave. */
+  /** The game time of the last update: everybody inactive by then is off the boards. */
   #nowMs = 0;
 
-  /** Takes a standing over; an older one than is known changes nothing. */
+  /** Takes in a standing, unless a later one is known. */
   put(standing: Standing): void {
-    const known = this.#waiting.get(standing.playerId) ?? this.#standings.get(standing.playerId);
-    if (!known || known.order < standing.order) this.#waiting.set(standing.playerId, standing);
+    const known = this.#pending.get(standing.playerId) ?? this.#standings.get(standing.playerId);
+    if (!known || known.order < standing.order) this.#pending.set(standing.playerId, standing);
   }
 
-  /** Part of a board from a place on, and where one player stands on it. */
+  /** A page of a board, and one player's entry on it. */
   read(
     range: LeaderboardRange,
     type: LeaderboardType,
@@ -65,23 +65,23 @@ export class Ranks {
     nowMs: number,
     tunables: Tunables,
   ): BoardPage {
-    this.#turn(nowMs, tunables);
+    this.#advance(nowMs, tunables);
     const board = this.#board(boardKey(range, type, this.#week));
     const entries = board
       .slice(page.offset, page.limit)
       .map((entry, index) => ({ ...entry, rank: page.offset + index + 1 }));
     const standing = this.#standings.get(playerId);
     const entry = standing && entryOf(standing, range, type, this.#week);
-    const isThere = entry && isRanked(entry, this.#nowMs, tunables);
+    const isOnBoard = entry && isRanked(entry, this.#nowMs, tunables);
     return {
       count: board.size,
       entries,
-      own: isThere ? { ...entry, rank: board.countBefore(entry) + 1 } : null,
+      own: isOnBoard ? { ...entry, rank: board.countBefore(entry) + 1 } : null,
     };
   }
 
-  /** Moves on to a moment: another week has boards of its own, whoever did nothing for long leaves, and news come in. */
-  #turn(nowMs: number, tunables: Tunables): void {
+  /** Advances to a moment: starts a new week's boards, drops inactive players and applies the pending standings. */
+  #advance(nowMs: number, tunables: Tunables): void {
     this.#nowMs = Math.max(this.#nowMs, nowMs);
     const week = weekOf(this.#nowMs);
     if (week !== this.#week || tunables.leaderboardActiveDays !== this.#activeDays) {
@@ -89,36 +89,36 @@ export class Ranks {
       this.#activeDays = tunables.leaderboardActiveDays;
       this.#rebuild(tunables);
     }
-    const left = ({ playerId, activeAtMs }: Standing) =>
+    const isInactive = ({ playerId, activeAtMs }: Standing) =>
       !isRanked({ playerId, value: 1, reachedAtMs: 0, activeAtMs }, this.#nowMs, tunables);
-    for (let first = this.#byActivity.first; first && left(first); first = this.#byActivity.first)
-      this.#takeOut(first);
-    for (const standing of this.#waiting.values()) {
+    for (let first = this.#byActivity.first; first && isInactive(first); first = this.#byActivity.first)
+      this.#remove(first);
+    for (const standing of this.#pending.values()) {
       const before = this.#standings.get(standing.playerId);
-      if (before) this.#takeOut(before);
+      if (before) this.#remove(before);
       this.#standings.set(standing.playerId, standing);
-      this.#putIn(standing, tunables);
+      this.#insert(standing, tunables);
     }
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 
   #rebuild(tunables: Tunables): void {
     this.#boards.clear();
     for (const standing of this.#standings.values()) this.#byActivity.delete(standing);
-    for (const standing of this.#standings.values()) this.#putIn(standing, tunables);
+    for (const standing of this.#standings.values()) this.#insert(standing, tunables);
   }
 
-  #putIn(standing: Standing, tunables: Tunables): void {
-    let isAnywhere = false;
+  #insert(standing: Standing, tunables: Tunables): void {
+    let isRankedAnywhere = false;
     for (const [board, entry] of this.#entriesOf(standing)) {
       if (!isRanked(entry, this.#nowMs, tunables)) continue;
       board.add(entry);
-      isAnywhere = true;
+      isRankedAnywhere = true;
     }
-    if (isAnywhere) this.#byActivity.add(standing);
+    if (isRankedAnywhere) this.#byActivity.add(standing);
   }
 
-  #takeOut(standing: Standing): void {
+  #remove(standing: Standing): void {
     for (const [board, entry] of this.#entriesOf(standing)) board.delete(entry);
     this.#byActivity.delete(standing);
   }

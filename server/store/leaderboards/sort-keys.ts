@@ -1,14 +1,14 @@
-/** An order in which no two items are equal: by one number, then by another, then by whatever is left. */
+/** A total order in which no two items are equal: by one number, then by a second one, then by `compare`. */
 export interface ItemOrder<Item> {
   readonly major: (item: Item) => number;
   readonly minor: (item: Item) => number;
-  /** The whole order. Less than 0 when `a` comes first; asked only where both numbers are the same. */
+  /** The whole order: less than 0 when `a` comes first. Called only where both numbers are equal. */
   readonly compare: (a: Item, b: Item) => number;
 }
 
-/** Both numbers of many items in one array: a search in it touches no item, and little memory. */
-export class Keys {
-  /** The major number of each, and after it the minor one. */
+/** The two numbers of many items in one array, so that a search reads little memory and no items. */
+export class SortKeys {
+  /** Alternating: each item's major number, then its minor one. */
   #numbers: Float64Array;
   #size = 0;
 
@@ -33,18 +33,18 @@ export class Keys {
     this.#size--;
   }
 
-  /** Moves those from a place on to other keys, whose own are forgotten. */
-  moveKeysTo(other: Keys, from: number): void {
+  /** Moves the keys from index `from` on into `other`, replacing what it held. */
+  moveKeysTo(other: SortKeys, from: number): void {
     other.#numbers.set(this.#numbers.subarray(2 * from, 2 * this.#size));
     other.#size = this.#size - from;
     this.#size = from;
   }
 
   /**
-   * The first place that isn't before these numbers; how many there are, when all are before. Places with the same
-   * numbers are compared by `compareAt`: less than 0 for one that is before.
+   * The first index whose key isn't before these numbers, or the size when all are before. Equal numbers are decided by
+   * `compareAt`, which is less than 0 when the item at that index comes before.
    */
-  findPlace(major: number, minor: number, compareAt: (at: number) => number): number {
+  findIndex(major: number, minor: number, compareAt: (at: number) => number): number {
     const numbers = this.#numbers;
     let low = 0;
     let high = this.#size;

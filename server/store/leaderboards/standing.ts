@@ -10,44 +10,44 @@ import {
 
 type Reached = Pick<BoardEntry, 'value' | 'reachedAtMs'>;
 
-/** Where a player stands on all boards: in all, and in the last week that anything happened in. */
+/** A player's values on all boards: in total, and in the last week with any activity. */
 export interface Standing {
   readonly playerId: string;
-  /** Of the last score in it: counts what happened to the player. */
+  /** The order of the last applied score; it counts the player's effects. */
   readonly order: number;
   readonly week: number;
   readonly activeAtMs: number;
   readonly boards: Readonly<Record<LeaderboardRange, Readonly<Record<LeaderboardType, Reached>>>>;
 }
 
-/** A player's entry on a board; undefined on that of a week in which nothing happened. */
+/** A player's entry on a board; undefined on the board of a week without activity. */
 export function entryOf(
-  { playerId, activeAtMs, boards, week: last }: Standing,
+  { playerId, activeAtMs, boards, week: lastWeek }: Standing,
   range: LeaderboardRange,
   type: LeaderboardType,
   week: number,
 ): BoardEntry | undefined {
-  if (range === 'weekly' && last !== week) return undefined;
+  if (range === 'weekly' && lastWeek !== week) return undefined;
   return { playerId, activeAtMs, ...boards[range][type] };
 }
 
 export type OrderedScore = ScoreEffect & { readonly order: number };
 
-/** A standing after a score came in; one that was counted already changes nothing. */
+/** Applies a score to a standing; a score that was applied before changes nothing. */
 export function applyScoreTo(before: Standing | undefined, score: OrderedScore): Standing {
   if (before && before.order >= score.order) return before;
   const week = Math.max(score.week, before?.week ?? score.week);
   const boards = Object.fromEntries(
     leaderboardRanges.map((range) => [
       range,
-      Object.fromEntries(leaderboardTypes.map((type) => [type, reached(before, score, range, type, week)])),
+      Object.fromEntries(leaderboardTypes.map((type) => [type, toReached(before, score, range, type, week)])),
     ]),
   ) as Standing['boards'];
   const activeAtMs = Math.max(score.atMs, before?.activeAtMs ?? 0);
   return { playerId: score.playerId, order: score.order, week, activeAtMs, boards };
 }
 
-function reached(
+function toReached(
   before: Standing | undefined,
   score: ScoreEffect,
   range: LeaderboardRange,
@@ -55,7 +55,7 @@ function reached(
   week: number,
 ): Reached {
   const had = before && entryOf(before, range, type, week);
-  // A score of a week that is over says nothing about the present one.
+  // A score of a past week doesn't count for the current one.
   if (range === 'weekly' && score.week < week) return had ?? { value: 0, reachedAtMs: 0 };
   const { value, reachedAtMs } = applyScore(had, score, range, type);
   return { value, reachedAtMs };

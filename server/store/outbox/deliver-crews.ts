@@ -1,43 +1,53 @@
 import type { CrewEffect } from '#engine/rules/core/effects.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { countCrew } from '#engine/rules/crew/general-status.ts';
 import { packEffects } from './outbox.ts';
-import type { ChangeListener } from './outbox-relay.ts';
-import type { DeliveryStores } from './relay-repositories.ts';
+import type { RelayRepositories } from './relay-repositories.ts';
 
-type Stores = Pick<DeliveryStores, 'crews' | 'players' | 'tunables'>;
+type Repositories = Pick<RelayRepositories, 'crews' | 'players' | 'tunables'>;
 
-const tries = 8;
+/** Called with a player whom the relay itself has changed. */
+export type ChangeListener = (before: Player, after: Player) => void;
+
+const maxAttempts = 8;
 
 /**
- * Puts pilots into crews, and has each leader whose crew has become larger count it. The count is of what is there, not a
- * step: counting again changes nothing, and of two who count at once the later one sees both.
+ * Adds pilots to crews, and updates the active count of each leader whose crew has grown. The leader gets the number that is
+ * stored, not an increment: a repeated delivery changes nothing, and of two deliveries at once the later one counts both.
  */
 export async function deliverCrews(
-  stores: Stores,
+  repositories: Repositories,
   effects: readonly CrewEffect[],
-  tell: ChangeListener,
+  onChange: ChangeListener,
 ): Promise<void> {
-  await stores.crews.add(effects);
+  await repositories.crews.add(effects);
   const lastAtMs = new Map<string, number>();
   for (const { leaderId, atMs, isActive } of effects)
     if (isActive) lastAtMs.set(leaderId, Math.max(atMs, lastAtMs.get(leaderId) ?? 0));
-  for (const [leaderId, atMs] of lastAtMs) await countFor(stores, leaderId, atMs, tell);
+  for (const [leaderId, atMs] of lastAtMs) await updateLeader(repositories, leaderId, atMs, onChange);
 }
 
-async function countFor(stores: Stores, leaderId: string, atMs: number, tell: ChangeListener): Promise<void> {
-  const active = await stores.crews.countActive(leaderId);
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    const before = (await stores.players.load(leaderId))?.player;
+async function updateLeader(
+  { crews, players, tunables }: Repositories,
+  leaderId: string,
+  atMs: number,
+  onChange: ChangeListener,
+): Promise<void> {
+  const active = await crews.countActive(leaderId);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const before = (await players.load(leaderId))?.player;
     if (!before) return;
-    // In the leader's own time: not before a stretch of access that began meanwhile.
+    // The leader's access as a general may have begun after the member became active; time must not run backwards.
     const nowMs = Math.max(atMs, before.crew.general.sinceMs);
-    const { player, effects } = countCrew(before, active, nowMs, stores.tunables.current().values);
+    const { player, effects } = countCrew(before, active, nowMs, tunables.current().values);
     if (player === before) return;
     const after = { ...player, rev: before.rev + 1 };
-    if (await stores.players.save(before, after, packEffects(effects, after.rev))) {
-      tell(before, after);
+    if (await players.save(before, after, packEffects(effects, after.rev))) {
+      onChange(before, after);
       return;
     }
   }
-  throw new Error(`Somebody else keeps changing ${leaderId}; the crew is counted later`);
+  throw new Error(
+    `Player ${leaderId} changed during each of ${maxAttempts} attempts; the crew is counted later`,
+  );
 }

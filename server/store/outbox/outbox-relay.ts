@@ -1,122 +1,119 @@
-import type { Player } from '#engine/rules/core/player.ts';
 import { log } from '#server/core/log.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
-import type { WaitingOutbox } from '../repositories/player-repository.ts';
-import { deliverCrews } from './deliver-crews.ts';
+import type { PendingOutbox } from '../repositories/player-repository.ts';
+import { type ChangeListener, deliverCrews } from './deliver-crews.ts';
 import { deliverTributes } from './deliver-tributes.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { DeliveryStores } from './relay-repositories.ts';
+import type { RelayRepositories } from './relay-repositories.ts';
 
-const sweepEveryMs = 5000;
-/** Saves of so short a time share their writes. */
-const gatherForMs = 20;
+const pollEveryMs = 5000;
+/** Saves within this time share one delivery. */
+const batchForMs = 20;
 const batchSize = 200;
 
-/** Told of a player whom the settler itself has changed. */
-export type ChangeListener = (before: Player, after: Player) => void;
-
 /**
- * Carries what players' outboxes hold to its collections and to other players, each entry under its own id, and then
- * empties the outboxes: a crash in between and a second delivery change nothing.
+ * Delivers the entries of players' outboxes to their collections and to other players, and then empties the outboxes. Every
+ * write is idempotent by the entry's own id, so that a crash in between or a second delivery changes nothing.
  */
 export class OutboxRelay {
-  readonly #stores: DeliveryStores;
-  readonly #due = new Set<string>();
+  readonly #repositories: RelayRepositories;
+  readonly #scheduled = new Set<string>();
   readonly #listeners: ChangeListener[] = [];
-  #round: Promise<void> = Promise.resolve();
-  #sweepTimer: NodeJS.Timeout | undefined;
-  #kickTimer: NodeJS.Timeout | undefined;
+  #delivery: Promise<void> = Promise.resolve();
+  #pollTimer: NodeJS.Timeout | undefined;
+  #batchTimer: NodeJS.Timeout | undefined;
 
-  constructor(stores: DeliveryStores) {
-    this.#stores = stores;
+  constructor(repositories: RelayRepositories) {
+    this.#repositories = repositories;
   }
 
   start(): void {
-    this.#sweepTimer = setInterval(() => this.#sweep(), sweepEveryMs).unref();
-    this.#sweep();
+    this.#pollTimer = setInterval(() => this.#poll(), pollEveryMs).unref();
+    this.#poll();
   }
 
-  /** Stops sweeping and settles what is due. */
+  /** Stops polling and delivers what is scheduled. */
   async stop(): Promise<void> {
-    clearInterval(this.#sweepTimer);
-    clearTimeout(this.#kickTimer);
-    await this.#settleDue().catch(() => undefined);
+    clearInterval(this.#pollTimer);
+    clearTimeout(this.#batchTimer);
+    await this.#deliverScheduled().catch(() => undefined);
   }
 
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
 
-  /** Right after a save: soon, in the background, together with others. */
+  /** Delivers the player's outbox soon, in the background, together with others. */
   schedule(playerId: string): void {
-    this.#due.add(playerId);
-    this.#kickTimer ??= setTimeout(() => {
-      this.#kickTimer = undefined;
-      this.#settleDue().catch(tell);
-    }, gatherForMs);
+    this.#scheduled.add(playerId);
+    this.#batchTimer ??= setTimeout(() => {
+      this.#batchTimer = undefined;
+      this.#deliverScheduled().catch(logFailure);
+    }, batchForMs);
   }
 
-  /** Settles all that is in the player's outbox by now, and what follows from it for others. */
+  /** Delivers the player's outbox, and what follows from it for others. */
   deliver(playerId: string): Promise<void> {
-    this.#due.add(playerId);
-    return this.#settleDue();
+    this.#scheduled.add(playerId);
+    return this.#deliverScheduled();
   }
 
   /**
-   * Right after a save that other players are to see: waits until they do. It was saved, so it never fails; what couldn't be
-   * carried now is carried later.
+   * Delivers the player's outbox where the answer has to wait for it. Never rejects: the change is saved already, and a
+   * later poll delivers what failed now.
    */
-  async carry(playerId: string): Promise<void> {
-    await this.deliver(playerId).catch(tell);
+  async tryDeliver(playerId: string): Promise<void> {
+    await this.deliver(playerId).catch(logFailure);
   }
 
-  /** One round after another: a round takes all who are due when it begins. */
-  #settleDue(): Promise<void> {
-    const round = this.#round.catch(() => undefined).then(() => this.#settleRound());
-    this.#round = round;
-    return round;
+  /** Deliveries run one after another. Each takes everybody who is scheduled when it starts. */
+  #deliverScheduled(): Promise<void> {
+    const delivery = this.#delivery.catch(() => undefined).then(() => this.#deliverBatches());
+    this.#delivery = delivery;
+    return delivery;
   }
 
-  async #settleRound(): Promise<void> {
-    while (this.#due.size > 0) {
-      const ids = [...this.#due].slice(0, batchSize);
-      for (const id of ids) this.#due.delete(id);
-      const seen = await this.#stores.players.readOutboxes(ids);
-      await this.#deliver(seen);
-      await this.#stores.players.clearOutboxes(seen);
+  async #deliverBatches(): Promise<void> {
+    const { players } = this.#repositories;
+    while (this.#scheduled.size > 0) {
+      const ids = [...this.#scheduled].slice(0, batchSize);
+      for (const id of ids) this.#scheduled.delete(id);
+      const pending = await players.readOutboxes(ids);
+      await this.#deliverEntries(pending);
+      await players.clearOutboxes(pending);
     }
   }
 
-  async #deliver(seen: readonly WaitingOutbox[]): Promise<void> {
-    const stores = this.#stores;
-    const entries = seen.flatMap(({ playerId, entries }) => entries.map((entry) => ({ ...entry, playerId })));
+  async #deliverEntries(pending: readonly PendingOutbox[]): Promise<void> {
+    const repositories = this.#repositories;
+    const all = pending.flatMap(({ playerId, entries }) => entries.map((entry) => ({ ...entry, playerId })));
     await Promise.all([
-      stores.ledger.add(ofKind(entries, 'ledger')),
-      stores.flights.add(ofKind(entries, 'flight')),
-      stores.answers.keep(ofKind(entries, 'answer')),
-      stores.generals.write(ofKind(entries, 'general')),
-      stores.pools.add(ofKind(entries, 'investment')),
-      stores.scores.write(ofKind(entries, 'score')),
-      stores.orders.keep(ofKind(entries, 'order')),
-      stores.notices.add(ofKind(entries, 'notice')),
-      stores.mints.add(ofKind(entries, 'mint')),
-      deliverTributes(stores, ofKind(entries, 'tribute')),
+      repositories.ledger.add(ofKind(all, 'ledger')),
+      repositories.flights.add(ofKind(all, 'flight')),
+      repositories.answers.save(ofKind(all, 'answer')),
+      repositories.generals.write(ofKind(all, 'general')),
+      repositories.pools.add(ofKind(all, 'investment')),
+      repositories.standings.write(ofKind(all, 'score')),
+      repositories.orders.save(ofKind(all, 'order')),
+      repositories.notices.add(ofKind(all, 'notice')),
+      repositories.mints.add(ofKind(all, 'mint')),
+      deliverTributes(repositories, ofKind(all, 'tribute')),
     ]);
-    await deliverCrews(stores, ofKind(entries, 'crew'), (before, after) => {
-      this.#due.add(after.id);
+    await deliverCrews(repositories, ofKind(all, 'crew'), (before, after) => {
+      this.#scheduled.add(after.id);
       for (const listener of this.#listeners) listener(before, after);
     });
   }
 
-  /** Whoever was left over: by a crash, by another process, by a break of the database. */
-  #sweep(): void {
-    this.#stores.players
-      .findUnsettled(batchSize)
+  /** Finds outboxes that a crash, another process or an unreachable database has left full. */
+  #poll(): void {
+    this.#repositories.players
+      .findUndelivered(batchSize)
       .then((ids) => {
-        for (const id of ids) this.#due.add(id);
-        return this.#settleDue();
+        for (const id of ids) this.#scheduled.add(id);
+        return this.#deliverScheduled();
       })
-      .catch(tell);
+      .catch(logFailure);
   }
 }
 
@@ -128,6 +125,6 @@ function ofKind<Kind extends OutboxEntry['kind']>(entries: readonly OfPlayer<Out
   );
 }
 
-function tell(error: unknown): void {
-  if (!isDatabaseAway(error)) log.failure('settling', error);
+function logFailure(error: unknown): void {
+  if (!isDatabaseAway(error)) log.failure('delivering outboxes', error);
 }

@@ -1,19 +1,20 @@
-import type { AnswerRepository } from '../repositories/answer-repository.ts';
-import type { CrewRepository } from '../repositories/crew-repository.ts';
-import type { FlightRepository } from '../repositories/flight-repository.ts';
-import type { GeneralRepository } from '../repositories/general-repository.ts';
-import type { LedgerRepository } from '../repositories/ledger-repository.ts';
-import type { MintRepository } from '../repositories/mint-repository.ts';
-import type { NoticeRepository } from '../repositories/notice-repository.ts';
-import type { OrderRepository } from '../repositories/order-repository.ts';
-import type { PlayerRepository } from '../repositories/player-repository.ts';
-import type { PoolRepository } from '../repositories/pool-repository.ts';
-import type { ScoreRepository } from '../repositories/standing-repository.ts';
-import type { TributeRepository } from '../repositories/tribute-repository.ts';
-import type { TunablesRepository } from '../repositories/tunables-repository.ts';
+import type { Database } from '../core/connect-mongoose.ts';
+import { AnswerRepository } from '../repositories/answer-repository.ts';
+import { CrewRepository } from '../repositories/crew-repository.ts';
+import { FlightRepository } from '../repositories/flight-repository.ts';
+import { GeneralRepository } from '../repositories/general-repository.ts';
+import { LedgerRepository } from '../repositories/ledger-repository.ts';
+import { MintRepository } from '../repositories/mint-repository.ts';
+import { NoticeRepository } from '../repositories/notice-repository.ts';
+import { OrderRepository } from '../repositories/order-repository.ts';
+import { PlayerRepository } from '../repositories/player-repository.ts';
+import { PoolRepository } from '../repositories/pool-repository.ts';
+import { StandingRepository } from '../repositories/standing-repository.ts';
+import { TributeRepository } from '../repositories/tribute-repository.ts';
+import { TunablesRepository } from '../repositories/tunables-repository.ts';
 
-/** What the settler reads from and carries to. */
-export interface DeliveryStores {
+/** The repositories that the outbox relay reads from and delivers to. */
+export interface RelayRepositories {
   readonly players: PlayerRepository;
   readonly ledger: LedgerRepository;
   readonly flights: FlightRepository;
@@ -22,9 +23,27 @@ export interface DeliveryStores {
   readonly generals: GeneralRepository;
   readonly tributes: TributeRepository;
   readonly pools: PoolRepository;
-  readonly scores: ScoreRepository;
+  readonly standings: StandingRepository;
   readonly orders: OrderRepository;
   readonly notices: NoticeRepository;
   readonly mints: MintRepository;
   readonly tunables: TunablesRepository;
+}
+
+export function createRelayRepositories(database: Database): RelayRepositories {
+  return {
+    players: new PlayerRepository(database),
+    ledger: new LedgerRepository(database),
+    flights: new FlightRepository(database),
+    answers: new AnswerRepository(database),
+    crews: new CrewRepository(database),
+    generals: new GeneralRepository(database),
+    tributes: new TributeRepository(database),
+    pools: new PoolRepository(database),
+    standings: new StandingRepository(database),
+    orders: new OrderRepository(database),
+    notices: new NoticeRepository(database),
+    mints: new MintRepository(database),
+    tunables: new TunablesRepository(database),
+  };
 }

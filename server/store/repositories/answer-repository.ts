@@ -1,12 +1,12 @@
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
-import type { KeptAnswer } from '../outbox/outbox.ts';
+import type { StoredAnswer } from '../outbox/outbox.ts';
 
-interface AnswerDocument extends Omit<KeptAnswer, 'kind' | 'id'> {
+interface AnswerDocument extends Omit<StoredAnswer, 'kind' | 'id'> {
   _id: string;
 }
 
-/** First answers by player and Idempotency-Key, kept for a day. */
+/** The first answer under each player's Idempotency-Key, for a day. */
 export class AnswerRepository {
   readonly #answers: Collection<AnswerDocument>;
 
@@ -18,13 +18,13 @@ export class AnswerRepository {
     await this.#answers.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
-  async find(id: string): Promise<KeptAnswer | null> {
+  async find(id: string): Promise<StoredAnswer | null> {
     const found = await this.#answers.findOne({ _id: id }).lean<AnswerDocument>();
     return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
   }
 
-  /** Keeps an answer unless there is one; answers with the one that is kept. */
-  async keepFirst(answer: KeptAnswer): Promise<KeptAnswer> {
+  /** Stores an answer unless the key has one; returns the stored one. */
+  async saveFirst(answer: StoredAnswer): Promise<StoredAnswer> {
     try {
       await this.#answers.collection.insertOne(pack(answer) as never);
       return answer;
@@ -34,8 +34,8 @@ export class AnswerRepository {
     }
   }
 
-  /** Keeps the answers of what has happened, whatever was kept before. */
-  async keep(answers: readonly KeptAnswer[]): Promise<void> {
+  /** Stores the answers of saved changes. They replace a refusal that was stored under the same key before. */
+  async save(answers: readonly StoredAnswer[]): Promise<void> {
     if (answers.length === 0) return;
     await this.#answers.collection.bulkWrite(
       answers.map(pack).map(({ _id, ...fields }) => ({
@@ -46,10 +46,10 @@ export class AnswerRepository {
   }
 }
 
-function pack({ id, callHash, status, body, expiresAt }: KeptAnswer): AnswerDocument {
+function pack({ id, callHash, status, body, expiresAt }: StoredAnswer): AnswerDocument {
   return { _id: id, callHash, status, body, expiresAt };
 }
 
-function unpack({ _id, callHash, status, body, expiresAt }: AnswerDocument): KeptAnswer {
+function unpack({ _id, callHash, status, body, expiresAt }: AnswerDocument): StoredAnswer {
   return { kind: 'answer', id: _id, callHash, status, body, expiresAt };
 }

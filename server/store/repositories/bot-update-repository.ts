@@ -1,16 +1,16 @@
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
 interface UpdateDocument {
   _id: number;
   readonly expiresAt: Date;
 }
 
-/** The messenger sends an update again for up to a day. */
-const keptForMs = 48 * 3600 * 1000;
+/** Longer than the day during which the messenger repeats an update. */
+const storedForMs = 48 * 3600 * 1000;
 
-/** Ids of the messenger's updates that were dealt with. On real time. */
-export class UpdateRepository {
+/** Ids of the bot updates that were handled. Uses real time. */
+export class BotUpdateRepository {
   readonly #updates: Collection<UpdateDocument>;
 
   constructor(database: Database) {
@@ -21,13 +21,13 @@ export class UpdateRepository {
     await this.#updates.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
-  async isDone(updateId: number): Promise<boolean> {
+  async isHandled(updateId: number): Promise<boolean> {
     return (await this.#updates.findOne({ _id: updateId }).lean()) !== null;
   }
 
-  /** Only once all that it says has been done: an update that is lost half-way comes again. */
-  async finish(updateId: number): Promise<void> {
-    const expiresAt = new Date(Date.now() + keptForMs);
+  /** Call this after the update's effects are saved: the messenger repeats an update that failed half-way. */
+  async markHandled(updateId: number): Promise<void> {
+    const expiresAt = new Date(Date.now() + storedForMs);
     await insertMissing(this.#updates, [{ _id: updateId, expiresAt }]);
   }
 }

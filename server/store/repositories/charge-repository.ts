@@ -1,7 +1,7 @@
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
-/** A charge as the messenger tells of it. */
+/** A payment in Stars as the messenger reports it. */
 export interface Charge {
   /** The messenger's own id of the payment. */
   readonly chargeId: string;
@@ -9,13 +9,13 @@ export interface Charge {
   readonly telegramId: number;
   /** Whole Stars. */
   readonly stars: number;
-  /** What the invoice carried. */
+  /** The invoice's payload: the order's id. */
   readonly payload: string;
 }
 
 /**
- * What has become of a charge. `received`: told, not dealt with yet. `refund_due`: paid for nothing, and the Stars have yet
- * to go back. `unknown`: for no order of ours; a person has to look.
+ * `received`: reported, not processed yet. `refund_due`: nothing can be delivered for it, and the Stars have to be refunded.
+ * `unknown`: it matches no order, and a person has to look at it.
  */
 export type ChargeState = 'received' | 'delivered' | 'refund_due' | 'refunded' | 'unknown';
 
@@ -25,12 +25,12 @@ interface ChargeDocument extends Omit<Charge, 'chargeId'> {
   readonly at: Date;
 }
 
-export interface KeptCharge extends Charge {
+export interface StoredCharge extends Charge {
   readonly state: ChargeState;
 }
 
-/** Every charge once: its id is unique, whoever tells of it and however often. On real time. */
-export class PaymentRepository {
+/** Every charge once, however often it is reported. Uses real time. */
+export class ChargeRepository {
   readonly #charges: Collection<ChargeDocument>;
 
   constructor(database: Database) {
@@ -41,26 +41,26 @@ export class PaymentRepository {
     await this.#charges.collection.createIndex({ state: 1 });
   }
 
-  /** Writes a charge down, unless it is known; answers with what has become of it. */
+  /** Stores a charge unless it is there; returns its stored state. */
   async receive({ chargeId, ...charge }: Charge, state: ChargeState = 'received'): Promise<ChargeState> {
     await insertMissing(this.#charges, [{ _id: chargeId, ...charge, state, at: new Date() }]);
     return (await this.find(chargeId))?.state ?? state;
   }
 
-  /** Moves a charge on; one that went back stays so. */
+  /** Changes the state of a charge; a refunded one stays refunded. */
   async move(chargeId: string, state: ChargeState): Promise<void> {
     await this.#charges.collection.updateOne({ _id: chargeId, state: { $ne: 'refunded' } } as never, {
       $set: { state },
     });
   }
 
-  async find(chargeId: string): Promise<KeptCharge | null> {
+  async find(chargeId: string): Promise<StoredCharge | null> {
     const found = await this.#charges.findOne({ _id: chargeId }).lean<ChargeDocument>();
     return found && unpack(found);
   }
 
-  /** Charges that something is left to be done about. */
-  async listOpen(limit: number): Promise<KeptCharge[]> {
+  /** Charges that still need processing or a refund. */
+  async listOpen(limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection
       .find({ state: { $in: ['received', 'refund_due'] } } as never, { limit })
       .toArray();
@@ -68,6 +68,6 @@ export class PaymentRepository {
   }
 }
 
-function unpack({ _id, telegramId, stars, payload, state }: ChargeDocument): KeptCharge {
+function unpack({ _id, telegramId, stars, payload, state }: ChargeDocument): StoredCharge {
   return { chargeId: String(_id), telegramId, stars, payload, state };
 }

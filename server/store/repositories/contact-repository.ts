@@ -1,12 +1,12 @@
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 
-/** What the bot knows of somebody it may write to. */
+/** What the bot knows about a person in the messenger. */
 export interface Contact {
-  /** Doesn't want messages, or has never begun a chat: nothing is sent until a /start. */
+  /** They blocked the bot or never started a chat: it sends nothing until a /start. */
   readonly isBlocked: boolean;
-  /** What the last /start carried: the fallback where the game's own start parameter got lost. */
+  /** The parameter of the last /start, used when the game's own start parameter got lost. */
   readonly startParam: string | null;
-  /** The one they wrote to the bot in, 'ru' for instance; null for somebody who never did. */
+  /** The language of their last message to the bot, such as 'ru'; null before the first one. */
   readonly language: string | null;
 }
 
@@ -14,7 +14,7 @@ interface ContactDocument extends Partial<Contact> {
   _id: number;
 }
 
-/** People by their Telegram ids. */
+/** Contacts by Telegram id. */
 export class ContactRepository {
   readonly #contacts: Collection<ContactDocument>;
 
@@ -23,7 +23,7 @@ export class ContactRepository {
   }
 
   async prepare(): Promise<void> {
-    // Found by `_id` only.
+    // Only `_id` is queried.
   }
 
   async find(telegramId: number): Promise<Contact> {
@@ -32,7 +32,7 @@ export class ContactRepository {
     return { isBlocked, startParam, language };
   }
 
-  /** A /start: messages are welcome; without a parameter the one from before stays. */
+  /** Handles a /start: the bot may write again. Without a parameter the previous one stays. */
   async begin(telegramId: number, startParam: string | null, language: string): Promise<void> {
     await this.#contacts.collection.updateOne(
       { _id: telegramId as never },

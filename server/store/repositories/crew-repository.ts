@@ -1,9 +1,9 @@
 import type { JoinedHow } from '#engine/rules/core/crew-state.ts';
 import type { CrewEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
-/** A pilot in somebody's crew. Under the pilot's own id: a crew is joined once, for good. */
+/** A pilot in a crew, stored under the pilot's id: a pilot joins one crew, once and for good. */
 export interface CrewMember {
   readonly memberId: string;
   readonly leaderId: string;
@@ -16,9 +16,9 @@ export interface CrewMember {
 
 type CrewDocument = Omit<CrewMember, 'memberId'> & { _id: string };
 
-/** Who is in whose crew. */
+/** The members of all crews. */
 export class CrewRepository {
-  /** Counts this process's writes. */
+  /** Counts this process's writes, so that caches know when they are stale. */
   writes = 0;
   readonly #members: Collection<CrewDocument>;
 
@@ -30,7 +30,7 @@ export class CrewRepository {
     await this.#members.collection.createIndex({ leaderId: 1, activeAtMs: 1, joinedAtMs: 1, _id: 1 });
   }
 
-  /** Writes down who joined, and who became active and when; the first of each counts. */
+  /** Records who joined and who became active. The first time of each counts. */
   async add(effects: readonly CrewEffect[]): Promise<void> {
     if (effects.length === 0) return;
     await insertMissing(
@@ -63,7 +63,7 @@ export class CrewRepository {
     return this.#members.collection.countDocuments({ leaderId });
   }
 
-  /** Pilots of several crews, active or not, by the leader; a crew of none isn't there. */
+  /** The sizes of several crews by leader, counting inactive members too. An empty crew is missing. */
   async countMany(leaderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (leaderIds.length === 0) return new Map();
     const found = await this.#members.collection
@@ -79,7 +79,7 @@ export class CrewRepository {
     return this.#members.collection.countDocuments({ leaderId, activeAtMs: { $gt: 0 } });
   }
 
-  /** The active ones in the order of their places, then the others in the order they came. */
+  /** Active members in the order of activation, then the others in the order of joining. */
   async list(leaderId: string, offset: number, limit: number): Promise<CrewMember[]> {
     const active = await this.#read({ leaderId, activeAtMs: { $gt: 0 } }, offset, limit);
     const left = limit - active.length;

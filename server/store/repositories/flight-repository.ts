@@ -1,6 +1,6 @@
 import type { FlightRecord } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 import { type PackedFlight, packFlight, unpackFlight } from '../core/pack-player.ts';
 
 interface FlightDocument extends Omit<FlightRecord, 'flight'> {
@@ -11,7 +11,7 @@ interface FlightDocument extends Omit<FlightRecord, 'flight'> {
   readonly session: PackedFlight;
 }
 
-/** Trips that are over. */
+/** Finished flights. */
 export class FlightRepository {
   readonly #flights: Collection<FlightDocument>;
 
@@ -38,12 +38,12 @@ export class FlightRepository {
     );
   }
 
-  async find(playerId: string, sessionId: string): Promise<FlightRecord | null> {
-    const found = await this.#flights.findOne({ _id: sessionId, playerId }).lean<FlightDocument>();
+  async find(playerId: string, flightId: string): Promise<FlightRecord | null> {
+    const found = await this.#flights.findOne({ _id: flightId, playerId }).lean<FlightDocument>();
     return found && unpack(found);
   }
 
-  /** A ship's, newest first. */
+  /** A ship's flights, newest first. */
   async list(playerId: string, shipId: string, offset: number, limit: number): Promise<FlightRecord[]> {
     const found = await this.#flights
       .find({ playerId, shipId })
@@ -54,7 +54,7 @@ export class FlightRepository {
     return found.map(unpack);
   }
 
-  /** Everybody's, newest first. */
+  /** All players' flights, newest first. */
   async recent(limit: number): Promise<FlightRecord[]> {
     const found = await this.#flights
       .find({})

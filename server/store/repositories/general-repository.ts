@@ -1,16 +1,16 @@
 import type { GeneralEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { type Ordered, writeNewer } from '../core/idempotent-writes.ts';
+import { type OrderedDocument, writeNewer } from '../core/idempotent-writes.ts';
 
-interface GeneralDocument extends Ordered {
+interface GeneralDocument extends OrderedDocument {
   _id: string;
   readonly sinceMs: number;
   readonly untilMs: number;
 }
 
-/** Who has, or had, access as a general, by the last that was told. */
+/** The period of each player's latest access as a general. */
 export class GeneralRepository {
-  /** Counts this process's writes. */
+  /** Counts this process's writes, so that caches know when they are stale. */
   writes = 0;
   readonly #generals: Collection<GeneralDocument>;
 
@@ -30,7 +30,7 @@ export class GeneralRepository {
     if (effects.length > 0) this.writes++;
   }
 
-  /** Ids of those whose access ends after a moment, the one that lasts longest first. */
+  /** Ids of players whose access ends after `nowMs`, the longest first. */
   async findActive(nowMs: number, limit: number): Promise<string[]> {
     const found = await this.#generals.collection
       .find({ untilMs: { $gt: nowMs } } as never, { projection: { _id: 1 }, sort: { untilMs: -1 }, limit })

@@ -1,6 +1,6 @@
 import type { Effect } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
 export type LedgerEffect = Extract<Effect, { kind: 'ledger' }>;
 
@@ -10,7 +10,7 @@ interface LedgerDocument extends Omit<LedgerEffect, 'kind' | 'id'> {
   readonly order: number;
 }
 
-/** Every change of every balance, once. */
+/** One entry for every change of a balance. */
 export class LedgerRepository {
   readonly #entries: Collection<LedgerDocument>;
 

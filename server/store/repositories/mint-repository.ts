@@ -1,10 +1,10 @@
 import type { MintEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
 type MintDocument = Omit<MintEffect, 'kind' | 'id'> & { _id: string };
 
-/** NFTs that were asked to be minted: for whoever mints them. */
+/** Requests to mint an NFT, for the operator who mints them. */
 export class MintRepository {
   readonly #mints: Collection<MintDocument>;
 
@@ -23,7 +23,7 @@ export class MintRepository {
     );
   }
 
-  /** All, oldest first. */
+  /** All requests, oldest first. */
   async list(offset: number, limit: number): Promise<MintDocument[]> {
     return this.#mints.find().sort({ atMs: 1, _id: 1 }).skip(offset).limit(limit).lean<MintDocument[]>();
   }

@@ -7,7 +7,7 @@ interface NonceDocument {
   readonly expiresAt: Date;
 }
 
-/** What wallets were asked to sign: each is good for one proof of one player. On real time. */
+/** Payloads for wallets to sign. Each is valid for one proof by one player. Uses real time. */
 export class NonceRepository {
   readonly #nonces: Collection<NonceDocument>;
 
@@ -26,8 +26,8 @@ export class NonceRepository {
     return { payload, expiresAt };
   }
 
-  /** True the first time, for whom it was made, as long as it lives. */
-  async take(payload: string, playerId: string): Promise<boolean> {
+  /** True once, for the player it was issued to, until it expires. */
+  async consume(payload: string, playerId: string): Promise<boolean> {
     const { deletedCount } = await this.#nonces.collection.deleteOne({
       _id: payload as never,
       playerId,

@@ -1,16 +1,16 @@
 import type { NoticeEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
 export type Notice = Omit<NoticeEffect, 'kind'>;
 
 interface NoticeDocument extends Omit<Notice, 'id'> {
   _id: string;
-  /** There until it was sent; then it only keeps the id from coming twice. */
+  /** Present until the notice is sent. After that the document only prevents a second one with the same id. */
   readonly isUnsent?: true;
 }
 
-/** What the bot has to tell players, each once by its id. */
+/** Messages from the bot to players, one per id. */
 export class NoticeRepository {
   readonly #notices: Collection<NoticeDocument>;
 
@@ -37,17 +37,17 @@ export class NoticeRepository {
     );
   }
 
-  /** What waits to be sent, oldest first. */
+  /** Unsent notices, oldest first. */
   async findUnsent(limit: number): Promise<Notice[]> {
     return this.#read({ isUnsent: true }, { atMs: 1, _id: 1 }, limit);
   }
 
-  /** A player's, newest first. */
+  /** A player's notices, newest first. */
   async list(playerId: string, limit: number): Promise<Notice[]> {
     return this.#read({ playerId }, { atMs: -1, _id: 1 }, limit);
   }
 
-  /** True for the one who marks it first: of two who send, one sends. */
+  /** True for the first caller only, so that one of two senders sends. */
   async markSent(id: string): Promise<boolean> {
     const { modifiedCount } = await this.#notices.collection.updateOne(
       { _id: id as never, isUnsent: true },

@@ -1,9 +1,9 @@
 import type { OrderEffect } from '#engine/rules/core/effects.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
-/** An order and whose it is. */
+/** An order with its player. */
 export interface OwnedOrder {
   readonly playerId: string;
   readonly order: Order;
@@ -12,11 +12,11 @@ export interface OwnedOrder {
 interface OrderDocument extends Omit<Order, 'id'> {
   _id: string;
   readonly playerId: string;
-  /** Counts the player's effects: a later one replaces an earlier one, never the other way round. */
+  /** Counts the player's effects: a later state replaces an earlier one, never the other way round. */
   readonly rank: number;
 }
 
-/** The history of orders: the last state of each, also of those that the player's document has let go of. */
+/** The last state of every order, including those that the player's document no longer holds. */
 export class OrderRepository {
   readonly #orders: Collection<OrderDocument>;
 
@@ -28,7 +28,7 @@ export class OrderRepository {
     await this.#orders.collection.createIndex({ playerId: 1, createdAtMs: -1 });
   }
 
-  async keep(entries: readonly (OrderEffect & { readonly order: number })[]): Promise<void> {
+  async save(entries: readonly (OrderEffect & { readonly order: number })[]): Promise<void> {
     if (entries.length === 0) return;
     const documents = entries.map(({ playerId, purchase: { id, ...order }, order: rank }) => ({
       ...order,
@@ -50,7 +50,7 @@ export class OrderRepository {
     return found && { playerId: found.playerId, order: unpack(found) };
   }
 
-  /** A player's, newest first. */
+  /** A player's orders, newest first. */
   async list(playerId: string, offset: number, limit: number): Promise<Order[]> {
     const found = await this.#orders
       .find({ playerId })

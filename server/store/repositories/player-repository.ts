@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from '#engine/rules/capsules/fairness.ts';
 import { noCrew } from '#engine/rules/core/crew-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
-import { newSecrets } from '../core/new-secrets.ts';
 import { type PlayerDocument, packFields, unpackPlayer } from '../core/pack-player.ts';
 import { type OutboxEntry, unpackEntries } from '../outbox/outbox.ts';
 
@@ -12,16 +13,21 @@ export interface LoadedPlayer {
   readonly outboxRev: number | null;
 }
 
-export interface WaitingOutbox {
+export interface PendingOutbox {
   readonly playerId: string;
   readonly entries: readonly OutboxEntry[];
   readonly outboxRev: number;
 }
 
-/** A player as others see them. */
+/** New random seeds for a player's draws: 16 bytes each, in hex. */
+export function newSecrets(): Secrets {
+  return { capsule: randomBytes(16).toString('hex'), synthesis: randomBytes(16).toString('hex') };
+}
+
+/** The part of a player that others may see. */
 export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'crew' | 'totals' | 'crewActive'>;
 
-/** Players, one document each; a change is one write that the revision guards. */
+/** Players, one document each. A change is one write, guarded by the player's revision. */
 export class PlayerRepository {
   readonly #players: Collection<PlayerDocument>;
 
@@ -46,12 +52,12 @@ export class PlayerRepository {
     );
   }
 
-  /** The player whose link it is. */
+  /** The player who invites with this code. */
   async loadByReferralCode(code: string): Promise<LoadedPlayer | null> {
     return this.#open(await this.#players.findOne({ 'profile.referralCode': code }).lean<PlayerDocument>());
   }
 
-  /** Players as others see them, of those among some who are there. */
+  /** Summaries of those players that exist. */
   async findSummaries(ids: readonly string[]): Promise<PlayerSummary[]> {
     if (ids.length === 0) return [];
     const found = await this.#players.collection
@@ -68,7 +74,7 @@ export class PlayerRepository {
     }));
   }
 
-  /** False when there is such a player already. */
+  /** False when the player, the Telegram id or the referral code exists already. */
   async insert(player: Player, entries: readonly OutboxEntry[] = []): Promise<boolean> {
     const outbox = entries.length > 0 ? { outbox: entries, outboxRev: player.rev } : { outbox: [] };
     const document = { _id: player.id, ...packFields(player), ...outbox };
@@ -82,8 +88,8 @@ export class PlayerRepository {
   }
 
   /**
-   * Writes what differs between two states of a player, and what follows from it, in one write.
-   * False when somebody else has changed the player since: load and decide again.
+   * Writes the difference between two states of a player, together with its outbox entries, in one write.
+   * False when the player has changed since `before` was loaded: load and decide again.
    */
   async save(before: Player, after: Player, entries: readonly OutboxEntry[]): Promise<boolean> {
     const rev = before.rev + 1;
@@ -98,8 +104,8 @@ export class PlayerRepository {
   }
 
   /**
-   * A player as found; seals the seeds of a player who was written before there were any, for good: what is committed to has to be what is
-   * drawn from. Of two who do so at once one wins, and both see the same.
+   * Unpacks a document. A player from before there were seeds gets them now and keeps them: the player is shown a commitment
+   * to them, and later draws must match it. When two requests do this at once, one wins and both load its seeds.
    */
   async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
     if (!document) return null;
@@ -110,16 +116,16 @@ export class PlayerRepository {
     return this.load(player.id);
   }
 
-  /** Ids of players whose outbox has something in it. */
-  async findUnsettled(limit: number): Promise<string[]> {
+  /** Ids of players whose outbox isn't empty. */
+  async findUndelivered(limit: number): Promise<string[]> {
     const found = await this.#players.collection
       .find({ outboxRev: { $gt: 0 } } as never, { projection: { _id: 1 }, limit })
       .toArray();
     return found.map(({ _id }) => String(_id));
   }
 
-  /** What is in these players' outboxes; nothing for one whose outbox is empty. */
-  async readOutboxes(ids: readonly string[]): Promise<WaitingOutbox[]> {
+  /** The entries in these players' outboxes. A player with an empty outbox is missing. */
+  async readOutboxes(ids: readonly string[]): Promise<PendingOutbox[]> {
     const found = await this.#players.collection
       .find({ _id: { $in: ids }, outboxRev: { $gt: 0 } } as never, {
         projection: { outbox: 1, outboxRev: 1 },
@@ -132,11 +138,11 @@ export class PlayerRepository {
     }));
   }
 
-  /** Empties outboxes as they were seen; one into which something has been put since keeps all of it. */
-  async clearOutboxes(seen: readonly WaitingOutbox[]): Promise<void> {
-    if (seen.length === 0) return;
+  /** Empties delivered outboxes. One that has received entries since keeps all of them. */
+  async clearOutboxes(delivered: readonly PendingOutbox[]): Promise<void> {
+    if (delivered.length === 0) return;
     await this.#players.collection.bulkWrite(
-      seen.map(({ playerId, outboxRev }) => ({
+      delivered.map(({ playerId, outboxRev }) => ({
         updateOne: {
           filter: { _id: playerId as never, outboxRev },
           update: { $set: { outbox: [] }, $unset: { outboxRev: '' } },
@@ -147,7 +153,7 @@ export class PlayerRepository {
   }
 }
 
-/** The top-level fields whose reference changed: rules never change one in place. */
+/** The top-level fields whose reference changed. Rules never mutate a field in place. */
 function changedFields(before: Player, after: Player): Partial<Player> {
   const changed: Record<string, unknown> = {};
   for (const key of Object.keys(after) as (keyof Player)[])

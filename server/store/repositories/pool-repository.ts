@@ -1,18 +1,18 @@
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
-/** What all pilots together have put into a research pool. */
+/** The sum of all shares in a research pool. */
 export interface PoolTotal {
   /** Hundredths of PROTO. */
   readonly amount: number;
-  /** How many pilots it came from. */
+  /** How many players have invested. */
   readonly investors: number;
 }
 
 interface PoolDocument extends PoolTotal {
   _id: string;
-  /** The shares counted last: one that is told again while its first telling is under way is known by this. */
+  /** Ids of the shares counted last, so that two deliveries at once don't count one twice. */
   readonly recent: readonly string[];
 }
 
@@ -27,9 +27,9 @@ interface ShareDocument {
 }
 
 export const noPool: PoolTotal = { amount: 0, investors: 0 };
-const recentMost = 500;
+const maxRecent = 500;
 
-/** Research pools: every share once, and a running sum of each pool, so that looking at one costs nothing. */
+/** Research pools: every share once, and a running sum of each pool so that reading it is cheap. */
 export class PoolRepository {
   readonly #pools: Collection<PoolDocument>;
   readonly #shares: Collection<ShareDocument>;
@@ -43,7 +43,7 @@ export class PoolRepository {
     await this.#shares.collection.createIndex({ playerId: 1 });
   }
 
-  /** Adds shares. Told twice, or after a crash in between, each counts once. */
+  /** Adds shares. Each counts once, also when it is delivered twice or a crash comes in between. */
   async add(shares: readonly InvestmentEffect[]): Promise<void> {
     if (shares.length === 0) return;
     const documents = shares.map(({ id, playerId, pool, amount, atMs, isFirst }) => ({
@@ -58,7 +58,7 @@ export class PoolRepository {
     for (const share of open) await this.#count(share as unknown as ShareDocument);
   }
 
-  /** The sums, by pool; a pool that nobody has put anything in isn't there. */
+  /** The totals by pool. A pool without shares is missing. */
   async totals(): Promise<ReadonlyMap<string, PoolTotal>> {
     const found = await this.#pools.find({}).lean<PoolDocument[]>();
     return new Map(found.map(({ _id, amount, investors }) => [String(_id), { amount, investors }]));
@@ -70,7 +70,7 @@ export class PoolRepository {
       { _id: pool, recent: { $ne: _id } } as never,
       {
         $inc: { amount, investors: isFirst ? 1 : 0 },
-        $push: { recent: { $each: [_id], $slice: -recentMost } },
+        $push: { recent: { $each: [_id], $slice: -maxRecent } },
       } as never,
     );
     await this.#shares.collection.updateOne({ _id } as never, { $set: { isCounted: true } });

@@ -3,7 +3,7 @@ import type { CrewRepository } from './crew-repository.ts';
 import type { GeneralRepository } from './general-repository.ts';
 import type { PlayerRepository, PlayerSummary } from './player-repository.ts';
 
-/** A general with what a list shows of one. */
+/** A general with what the list of generals shows. */
 export interface ListedGeneral extends Recruiter {
   readonly summary: PlayerSummary;
 }
@@ -14,12 +14,12 @@ interface Sources {
   readonly crews: CrewRepository;
 }
 
-const most = 1000;
-/** What other processes do is seen after at most so long; one's own at once. */
+const maxGenerals = 1000;
+/** Changes by other processes show after this time at the latest; this process's own at once. */
 const freshForMs = 2000;
 
-/** Who has access as a general, read from time to time: many ask, and little changes. */
-export class Recruiters {
+/** The players with access as a general, cached for a moment: many ask for them, and they rarely change. */
+export class RecruiterDirectory {
   readonly #sources: Sources;
   #read: { readonly atMs: number; readonly version: string; readonly list: Promise<ListedGeneral[]> } | null =
     null;
@@ -28,7 +28,7 @@ export class Recruiters {
     this.#sources = sources;
   }
 
-  /** All of them, whether they have room or not; `nowMs` is game time. */
+  /** All generals, also those whose crew is full. `nowMs` is game time. */
   async list(nowMs: number): Promise<readonly ListedGeneral[]> {
     const { generals, crews } = this.#sources;
     const version = `${generals.writes}:${crews.writes}`;
@@ -44,7 +44,7 @@ export class Recruiters {
 
   async #readAll(nowMs: number): Promise<ListedGeneral[]> {
     const { players, generals, crews } = this.#sources;
-    const ids = await generals.findActive(nowMs, most);
+    const ids = await generals.findActive(nowMs, maxGenerals);
     const [summaries, sizes] = await Promise.all([players.findSummaries(ids), crews.countMany(ids)]);
     return summaries.map((summary) => ({
       id: summary.id,

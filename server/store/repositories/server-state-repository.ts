@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
 
-interface KeptDocument {
+interface StateDocument {
   _id: string;
   readonly text?: string;
   readonly number?: number;
 }
 
-/** Single values of the installation: its secret, the offset of game time, how far Stars were reconciled. */
+/** Single values of this installation: its secret, the offset of game time, how far payments are reconciled. */
 export class ServerStateRepository {
-  readonly #kept: Collection<KeptDocument>;
+  readonly #values: Collection<StateDocument>;
 
   constructor(database: Database) {
-    this.#kept = database.collection<KeptDocument>('kept');
+    this.#values = database.collection<StateDocument>('kept');
   }
 
-  /** The installation's secret in hex, made the first time. */
+  /** The installation's secret in hex, generated at the first call. */
   async secret(): Promise<string> {
-    const found = await this.#kept.findOne({ _id: 'secret' }).lean<KeptDocument>();
+    const found = await this.#values.findOne({ _id: 'secret' }).lean<StateDocument>();
     if (found?.text) return found.text;
     const text = randomBytes(32).toString('hex');
     try {
-      await this.#kept.collection.insertOne({ _id: 'secret', text } as never);
+      await this.#values.collection.insertOne({ _id: 'secret', text } as never);
       return text;
     } catch (error) {
       if (isDuplicate(error)) return this.secret();
@@ -31,31 +31,31 @@ export class ServerStateRepository {
   }
 
   async clockOffsetMs(): Promise<number> {
-    const found = await this.#kept.findOne({ _id: 'clock' }).lean<KeptDocument>();
+    const found = await this.#values.findOne({ _id: 'clock' }).lean<StateDocument>();
     return found?.number ?? 0;
   }
 
-  async keepClockOffset(number: number): Promise<void> {
-    await this.#kept.updateOne({ _id: 'clock' }, { $set: { number } }, { upsert: true });
+  async saveClockOffset(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'clock' }, { $set: { number } }, { upsert: true });
   }
 
-  /** Up to when generals' notices were looked for, in game time; null before the first look. */
+  /** The game time up to which generals' notices have been created; null before the first time. */
   async noticesUntilMs(): Promise<number | null> {
-    const found = await this.#kept.findOne({ _id: 'notices' }).lean<KeptDocument>();
+    const found = await this.#values.findOne({ _id: 'notices' }).lean<StateDocument>();
     return found?.number ?? null;
   }
 
-  async keepNoticesUntil(number: number): Promise<void> {
-    await this.#kept.updateOne({ _id: 'notices' }, { $set: { number } }, { upsert: true });
+  async saveNoticesUntil(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'notices' }, { $set: { number } }, { upsert: true });
   }
 
-  /** How many of the bot's Star transactions were looked at. */
+  /** How many of the bot's Star transactions have been reconciled. */
   async starOffset(): Promise<number> {
-    const found = await this.#kept.findOne({ _id: 'stars' }).lean<KeptDocument>();
+    const found = await this.#values.findOne({ _id: 'stars' }).lean<StateDocument>();
     return found?.number ?? 0;
   }
 
-  async keepStarOffset(number: number): Promise<void> {
-    await this.#kept.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
+  async saveStarOffset(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
   }
 }

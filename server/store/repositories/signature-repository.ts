@@ -7,7 +7,7 @@ interface SignatureDocument {
   readonly expiresAt: Date;
 }
 
-/** Signatures of calls that change something: each is accepted once, across restarts. */
+/** Used signatures of changing calls. Each is accepted once, also across restarts. */
 export class SignatureRepository {
   readonly #signatures: Collection<SignatureDocument>;
 
@@ -20,8 +20,8 @@ export class SignatureRepository {
   }
 
   /**
-   * True when the signature may be used: for the first time, or again under the Idempotency-Key it first came with
-   * (then the key sees to it that nothing happens twice).
+   * True for a new signature, and for one repeated under the same Idempotency-Key: the key then prevents that anything
+   * happens twice.
    */
   async accept(signature: string, idempotencyKey: string | null, lifeMs: number): Promise<boolean> {
     const document = { _id: signature, idempotencyKey, expiresAt: new Date(Date.now() + lifeMs) };

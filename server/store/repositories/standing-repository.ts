@@ -1,22 +1,22 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { type Ordered, writeNewer } from '../core/idempotent-writes.ts';
+import { type OrderedDocument, writeNewer } from '../core/idempotent-writes.ts';
 import { type BoardPage, Ranks } from '../leaderboards/ranks.ts';
 import { applyScoreTo, type OrderedScore, type Standing } from '../leaderboards/standing.ts';
 
-interface StandingDocument extends Omit<Standing, 'playerId'>, Ordered {
+interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   _id: string;
-  /** Real time: other processes read what was written since they last looked. */
+  /** Real time: other processes read what was written since their last read. */
   readonly writtenAtMs: number;
 }
 
-/** Other processes' scores are seen after at most so long; one's own at once. */
-const lookEveryMs = 3000;
-/** How far clocks of processes and writes under way may be apart. */
+/** Standings written by other processes show after this time at the latest; this process's own at once. */
+const readEveryMs = 3000;
+/** Rereads this much of the past, because processes' clocks differ and a write takes time. */
 const overlapMs = 15_000;
 
-export interface BoardQuestion {
+export interface BoardQuery {
   readonly range: LeaderboardRange;
   readonly type: LeaderboardType;
   readonly offset: number;
@@ -27,12 +27,12 @@ export interface BoardQuestion {
   readonly tunables: Tunables;
 }
 
-/** Where everybody stands on the boards, one document a player; the ranks are in memory, made from them at first use. */
-export class ScoreRepository {
+/** Every player's standing on the leaderboards. The ranks are computed in memory at the first use. */
+export class StandingRepository {
   readonly #standings: Collection<StandingDocument>;
   readonly #ranks = new Ranks();
-  #looking: Promise<void> | null = null;
-  #lookedAtMs = 0;
+  #reading: Promise<void> | null = null;
+  #readAtMs = 0;
 
   constructor(database: Database) {
     this.#standings = database.collection<StandingDocument>('standings');
@@ -42,7 +42,7 @@ export class ScoreRepository {
     await this.#standings.collection.createIndex({ writtenAtMs: 1 });
   }
 
-  /** Adds scores to what is known of their players. */
+  /** Applies scores to the standings of their players. */
   async write(scores: readonly OrderedScore[]): Promise<void> {
     if (scores.length === 0) return;
     const ids = [...new Set(scores.map(({ playerId }) => playerId))];
@@ -58,33 +58,25 @@ export class ScoreRepository {
     for (const standing of standings.values()) this.#ranks.put(standing);
   }
 
-  /** A part of a board, with the place of one player. */
-  async readBoard({
-    range,
-    type,
-    offset,
-    limit,
-    playerId,
-    nowMs,
-    tunables,
-  }: BoardQuestion): Promise<BoardPage> {
-    if (Date.now() - this.#lookedAtMs > lookEveryMs) await this.#look();
+  /** A page of a board, and one player's rank. */
+  async readBoard({ range, type, offset, limit, playerId, nowMs, tunables }: BoardQuery): Promise<BoardPage> {
+    if (Date.now() - this.#readAtMs > readEveryMs) await this.#readNew();
     return this.#ranks.read(range, type, { offset, limit }, playerId, nowMs, tunables);
   }
 
-  /** Reads what was written since it looked last; the first time everything. */
-  #look(): Promise<void> {
-    this.#looking ??= this.#lookOnce().finally(() => {
-      this.#looking = null;
+  /** Reads the standings written since the last read; all of them the first time. */
+  #readNew(): Promise<void> {
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = null;
     });
-    return this.#looking;
+    return this.#reading;
   }
 
-  async #lookOnce(): Promise<void> {
+  async #readOnce(): Promise<void> {
     const startedAtMs = Date.now();
-    const found = await this.#read({ writtenAtMs: { $gte: this.#lookedAtMs - overlapMs } });
+    const found = await this.#read({ writtenAtMs: { $gte: this.#readAtMs - overlapMs } });
     for (const standing of found) this.#ranks.put(standing);
-    this.#lookedAtMs = startedAtMs;
+    this.#readAtMs = startedAtMs;
   }
 
   async #read(filter: object): Promise<Standing[]> {

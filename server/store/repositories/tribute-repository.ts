@@ -1,12 +1,12 @@
 import type { TributeEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
-/** A share as it came in; `counts` when the general had access then. */
+/** A delivered share. `counts` says whether the general had access at the time of the purchase. */
 export type ReceivedTribute = Omit<TributeEffect, 'kind'> & { readonly counts: boolean };
 type TributeDocument = Omit<ReceivedTribute, 'id'> & { _id: string };
 
-/** The generals' shares of what their crews bought, and those that were taken back. */
+/** The generals' shares of what their crews bought, and negative shares for refunds. */
 export class TributeRepository {
   readonly #tributes: Collection<TributeDocument>;
 
@@ -18,7 +18,7 @@ export class TributeRepository {
     await this.#tributes.collection.createIndex({ generalId: 1 });
   }
 
-  /** The first word on whether one counts is the last. */
+  /** Adds shares. Whether one counts is decided once, when it is first added. */
   async add(tributes: readonly ReceivedTribute[]): Promise<void> {
     await insertMissing(
       this.#tributes,
@@ -26,7 +26,7 @@ export class TributeRepository {
     );
   }
 
-  /** Ids of those that count, among some. */
+  /** Which of these shares count. */
   async findCounting(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const found = await this.#tributes.collection
@@ -35,7 +35,7 @@ export class TributeRepository {
     return new Set(found.map(({ _id }) => String(_id)));
   }
 
-  /** Hundredths of PROTO: all that ever counted for a general. */
+  /** The sum of all counting shares of a general, in hundredths of PROTO. */
   async sum(generalId: string): Promise<number> {
     const [sum] = await this.#tributes.collection
       .aggregate([

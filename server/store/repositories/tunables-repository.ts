@@ -7,26 +7,26 @@ export interface TunablesVersion {
   readonly values: Tunables;
   readonly note: string | null;
   readonly at: Date;
-  /** It came with the game, not from a designer. */
+  /** True for the defaults of a release, false for a designer's version. */
   readonly isShipped: boolean;
-  /** Who published it, by their own word. */
+  /** The name that the publisher gave. */
   readonly author: string | null;
-  /** The version whose values it put back. */
+  /** The version whose values it restores. */
   readonly restores: number | null;
 }
 
-/** What a designer says with a publication; `basedOn` is the version that they have seen. */
+/** A designer's request to publish. `basedOn` is the version that they were looking at. */
 export interface Publication {
   readonly note: string | null;
   readonly author: string | null;
   readonly basedOn: number | null;
 }
 
-/** A version from before authors were kept has none. */
+/** An old version has no author and no `restores`. */
 type VersionDocument = Omit<TunablesVersion, 'version' | 'author' | 'restores'> &
   Partial<Pick<TunablesVersion, 'author' | 'restores'>> & { _id: number };
 
-/** Every version of the tunables, in memory; version 0 is the one that shipped with the first start. */
+/** All versions of the tunables, cached in memory. Version 0 holds the defaults of the first start. */
 export class TunablesRepository {
   readonly #documents: Collection<VersionDocument>;
   #versions: TunablesVersion[] = [];
@@ -35,7 +35,7 @@ export class TunablesRepository {
     this.#documents = database.collection<VersionDocument>('tunables');
   }
 
-  /** Reads what was published. When a release ships other defaults and no designer has had a say, they are published. */
+  /** Reads the versions. Publishes a release's new defaults unless a designer has published a version. */
   async prepare(): Promise<void> {
     await this.#read();
     const last = this.#versions.at(-1);
@@ -46,11 +46,11 @@ export class TunablesRepository {
 
   current(): TunablesVersion {
     const last = this.#versions.at(-1);
-    if (!last) throw new Error('The tunables are not read yet');
+    if (!last) throw new Error('The tunables have not been read yet');
     return last;
   }
 
-  /** The values of a version; the present ones for a version that isn't there. */
+  /** The values of a version; the current ones when the version doesn't exist. */
   valuesOf(version: number): Tunables {
     return (this.find(version) ?? this.current()).values;
   }
@@ -66,24 +66,27 @@ export class TunablesRepository {
   }
 
   /**
-   * A new version: the present one with these values replaced. They are checked already. Undefined when another version
-   * than the one that the designer has seen is in force by then.
+   * Publishes the current values with these ones replaced; the caller has checked them. Undefined when the current version
+   * is no longer the one that the designer was looking at.
    */
-  publish(values: Partial<Tunables>, told: Publication): Promise<TunablesVersion | undefined> {
-    return this.#insert(() => this.#present(told, { ...this.current().values, ...values }, null));
+  publish(values: Partial<Tunables>, publication: Publication): Promise<TunablesVersion | undefined> {
+    return this.#insert(() => this.#next(publication, { ...this.current().values, ...values }, null));
   }
 
-  /** A new version with the values of an old one; undefined as for `publish`. */
-  restore({ version, values }: TunablesVersion, told: Publication): Promise<TunablesVersion | undefined> {
-    return this.#insert(() => this.#present(told, values, version));
+  /** Publishes the values of an old version again; undefined as for `publish`. */
+  restore(
+    { version, values }: TunablesVersion,
+    publication: Publication,
+  ): Promise<TunablesVersion | undefined> {
+    return this.#insert(() => this.#next(publication, values, version));
   }
 
-  #present({ note, author, basedOn }: Publication, values: Tunables, restores: number | null) {
+  #next({ note, author, basedOn }: Publication, values: Tunables, restores: number | null) {
     if (basedOn !== null && basedOn !== this.current().version) return undefined;
     return { values, note, at: new Date(), isShipped: false, author, restores };
   }
 
-  /** Another process may have published meanwhile: it is read, and what to insert is asked again. */
+  /** When another process has published in the meantime, reads its version and calls `next` again. */
   async #insert(
     next: () => Omit<TunablesVersion, 'version'> | undefined,
   ): Promise<TunablesVersion | undefined> {
@@ -114,7 +117,7 @@ export class TunablesRepository {
   }
 }
 
-/** A version from before a name existed has its default; a name that is gone is gone. */
+/** Fills in the defaults of tunables that an old version doesn't know, and drops those that no longer exist. */
 function complete(values: Tunables): Tunables {
   const names = Object.keys(defaultTunables) as TunableName[];
   return Object.fromEntries(names.map((name) => [name, values[name] ?? defaultTunables[name]])) as Record<

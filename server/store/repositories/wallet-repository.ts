@@ -1,26 +1,26 @@
 import type { Collection, Database } from '../core/connect-mongoose.ts';
-import { insertMissing } from '../core/insert-missing.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 
 interface WalletDocument {
   _id: string;
   readonly playerId: string;
   readonly isProven: boolean;
-  /** Whom it was taken from, until that one has let go of it. */
+  /** The previous owner, until their player document no longer holds the address. */
   readonly formerId: string | null;
   readonly claimedAt: Date;
 }
 
 export interface Claim {
   readonly isOurs: boolean;
-  /** Who has to let go of it first. */
+  /** The previous owner, whose document has to be changed first. */
   readonly formerId: string | null;
 }
 
-/** Whoever claims an address and links it has so long for it. */
+/** A claim that isn't linked to its player within this time lapses. */
 const linkWithinMs = 60_000;
-const tries = 3;
+const maxAttempts = 3;
 
-/** Whose a wallet's address is: one player's at a time, by its raw form. */
+/** The owner of each wallet address, in its raw form. An address has one owner at a time. */
 export class WalletRepository {
   readonly #wallets: Collection<WalletDocument>;
 
@@ -29,12 +29,12 @@ export class WalletRepository {
   }
 
   async prepare(): Promise<void> {
-    // Found by `_id` only.
+    // Only `_id` is queried.
   }
 
   /**
-   * Claims an address: what is nobody's yet, or one's own; signed for, also what somebody else has only typed in. `isLinked`
-   * says whether a player really has it: a claim that was left half-way stands in nobody's way.
+   * Claims a free address or the player's own one. A proven claim also takes the address from a player who only typed it in.
+   * `isLinked` says whether the owner's document holds the address: an abandoned claim doesn't block others.
    */
   async claim(
     address: string,
@@ -42,25 +42,25 @@ export class WalletRepository {
     isProven: boolean,
     isLinked: (playerId: string) => Promise<boolean>,
   ): Promise<Claim> {
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       await insertMissing(this.#wallets, [
         { _id: address, playerId, isProven, formerId: null, claimedAt: new Date() },
       ]);
-      const there = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
-      if (!there) continue;
-      if (there.playerId === playerId) {
-        if (isProven && !there.isProven) await this.#set(there, { isProven });
-        return { isOurs: true, formerId: there.formerId };
+      const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
+      if (!claim) continue;
+      if (claim.playerId === playerId) {
+        if (isProven && !claim.isProven) await this.#set(claim, { isProven });
+        return { isOurs: true, formerId: claim.formerId };
       }
-      const mayTake = (isProven && !there.isProven) || (await isForgotten(there, isLinked));
+      const mayTake = (isProven && !claim.isProven) || (await isAbandoned(claim, isLinked));
       if (!mayTake) return { isOurs: false, formerId: null };
-      const taken = { playerId, isProven, formerId: there.playerId, claimedAt: new Date() };
-      if (await this.#set(there, taken)) return { isOurs: true, formerId: there.playerId };
+      const taken = { playerId, isProven, formerId: claim.playerId, claimedAt: new Date() };
+      if (await this.#set(claim, taken)) return { isOurs: true, formerId: claim.playerId };
     }
     return { isOurs: false, formerId: null };
   }
 
-  /** The one that an address was taken from has let go of it. */
+  /** Call this when the previous owner's document no longer holds the address. */
   async forgetFormer(address: string, formerId: string): Promise<void> {
     await this.#wallets.collection.updateOne({ _id: address as never, formerId } as never, {
       $set: { formerId: null },
@@ -80,7 +80,7 @@ export class WalletRepository {
   }
 }
 
-async function isForgotten(
+async function isAbandoned(
   { playerId, claimedAt }: WalletDocument,
   isLinked: (playerId: string) => Promise<boolean>,
 ): Promise<boolean> {

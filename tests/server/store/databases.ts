@@ -8,11 +8,11 @@ import { bundleWorker } from './embedded/bundle-for-node.ts';
 /** A database that storage tests run against. */
 export interface TestDatabase {
   name: string;
-  /** Starts it, empty but for one given by MONGODB_URI; tests use a database name of their own. */
+  /** Starts it. Tests use a database name of their own, because the one at MONGODB_URI may hold data. */
   start(): Promise<{ uri: string; stop(): Promise<void> }>;
 }
 
-/** Those at hand: the embedded one, the one at MONGODB_URI, and a real mongod where a binary is found. */
+/** The embedded database, the one at MONGODB_URI if set, and a mongod if there is a binary. */
 export const databases: TestDatabase[] = [embedded(), ...given(), ...mongod()];
 
 function embedded(): TestDatabase {
@@ -20,7 +20,7 @@ function embedded(): TestDatabase {
     name: 'embedded',
     start: async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'embedded-test-'));
-      const database = await startEmbedded({ dataDir, workerFile: await bundleWorker(), sweepEveryMs: 200 });
+      const database = await startEmbedded({ dataDir, workerFile: await bundleWorker(), expireEveryMs: 200 });
       return {
         uri: database.uri,
         stop: async () => {

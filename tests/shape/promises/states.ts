@@ -66,7 +66,7 @@ export const chapter4 = chapterOf(4, [
   proved(
     'A session runs from its start for the time of the trip',
     by('engine/rules/trip/flight.test.ts', 'after %i ms: %i left, over: %s, mined %i'),
-    by('server/store/core/restart.test.ts', 'that is killed in the middle of a trip loses nothing'),
+    by('server/store/core/restart.test.ts', 'loses nothing when it is killed in the middle of a trip'),
   ),
   proved(
     'Collecting ends the session and adds what was mined by timer and by hand to the balance',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#server/start-server.ts';
-import { connectMongoose, type Stored } from '#server/store/core/connect-mongoose.ts';
+import { connectMongoose, type StoredDocument } from '#server/store/core/connect-mongoose.ts';
 import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from './child.ts';
 import { sampleAnswer } from './sample-call.ts';
@@ -11,7 +11,11 @@ import { sampleAnswer } from './sample-call.ts';
 // The whole server on its embedded database, and beside it in the same process the least that a durable answer takes:
 // node:http alone, which reads a player's document through the driver and writes it guarded by its revision.
 
-type Document = Stored & { readonly rev: number; readonly sessions: unknown; readonly ships: unknown };
+type Document = StoredDocument & {
+  readonly rev: number;
+  readonly sessions: unknown;
+  readonly ships: unknown;
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'proto-bench-'));
 const embedded = await startEmbedded({ dataDir: join(folder, 'embedded') });

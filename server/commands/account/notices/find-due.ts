@@ -18,5 +18,5 @@ export async function findDue({ store, clock }: Services): Promise<void> {
       if (loaded) await store.notices.add(noticesDue(loaded.player, fromMs, toMs, tunables));
     }
   }
-  if (fromMs === null || fromMs < toMs) await store.serverState.keepNoticesUntil(toMs);
+  if (fromMs === null || fromMs < toMs) await store.serverState.saveNoticesUntil(toMs);
 }

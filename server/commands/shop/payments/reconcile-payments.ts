@@ -7,8 +7,8 @@ import { takeRefund } from './take-refund.ts';
  * Everything is told through the same code as an update, so that what is known already changes nothing.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  const { serverState, payments } = services.store;
-  for (const charge of await payments.listOpen(200)) await takePayment(services, charge);
+  const { serverState, charges } = services.store;
+  for (const charge of await charges.listOpen(200)) await takePayment(services, charge);
   let offset = await serverState.starOffset();
   for (;;) {
     const { count, transactions } = await services.messenger.readTransactions(offset);
@@ -16,6 +16,6 @@ export async function reconcilePayments(services: Services): Promise<void> {
       await (isRefund ? takeRefund(services, charge) : takePayment(services, charge));
     if (count === 0) return;
     offset += count;
-    await serverState.keepStarOffset(offset);
+    await serverState.saveStarOffset(offset);
   }
 }

@@ -16,10 +16,10 @@ type Outcome = Exclude<ChargeState, 'received'>;
  * in the player's document; then the charge is moved on. Whatever breaks in between, telling it again ends it, once.
  */
 export async function takePayment(services: Services, charge: Charge): Promise<void> {
-  const { payments } = services.store;
-  const state = await payments.receive(charge);
+  const { charges } = services.store;
+  const state = await charges.receive(charge);
   const outcome = state === 'received' ? await deliver(services, charge) : state;
-  if (outcome !== state) await payments.move(charge.chargeId, outcome);
+  if (outcome !== state) await charges.move(charge.chargeId, outcome);
   if (outcome === 'unknown' && state === 'received')
     log.failure('a payment', new Error(`Charge ${charge.chargeId} is for no order`));
   if (outcome === 'refund_due') await giveBack(services, charge);
@@ -47,7 +47,7 @@ async function decidePayment(
   const nothing = { player, effects: [] };
   const stated = (outcome: Outcome) => ({ change: nothing, outcome });
   // The Stars may have gone back while this was on its way.
-  if ((await services.store.payments.find(chargeId))?.state === 'refunded') return stated('refunded');
+  if ((await services.store.charges.find(chargeId))?.state === 'refunded') return stated('refunded');
   const holder = await withOrder(context, player, orderId);
   if (!holder) return stated('unknown');
   if (player.profile.telegramId !== telegramId) return stated('refund_due');

@@ -12,9 +12,9 @@ import { readPayload } from './payload.ts';
  * order had delivered is taken back, when it was this charge that paid for it.
  */
 export async function takeRefund(services: Services, charge: Charge): Promise<void> {
-  const { payments } = services.store;
-  await payments.receive(charge, 'refunded');
-  await payments.move(charge.chargeId, 'refunded');
+  const { charges } = services.store;
+  await charges.receive(charge, 'refunded');
+  await charges.move(charge.chargeId, 'refunded');
   const payload = readPayload(charge.payload);
   if (!payload) return;
   await changeBuyer(services, payload.playerId, (context, player) =>

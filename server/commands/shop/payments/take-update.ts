@@ -12,7 +12,7 @@ import { takeRefund } from './take-refund.ts';
  */
 export async function takeUpdate(services: Services, told: unknown): Promise<void> {
   const { update_id, message, pre_checkout_query } = updates.update.parse(told);
-  if (await services.store.updates.isDone(update_id)) return;
+  if (await services.store.botUpdates.isHandled(update_id)) return;
   const query = updates.checkoutQuery.safeParse(pre_checkout_query);
   if (query.success) await answerCheckout(services, query.data);
   const paid = updates.paidMessage.safeParse(message);
@@ -22,7 +22,7 @@ export async function takeUpdate(services: Services, told: unknown): Promise<voi
     await takePaid(services, refunded.data.chat.id, refunded.data.refunded_payment, takeRefund);
   const text = updates.textMessage.safeParse(message);
   if (text.success) await answerMessage(services, text.data);
-  await services.store.updates.finish(update_id);
+  await services.store.botUpdates.markHandled(update_id);
 }
 
 interface Told {

@@ -3,7 +3,7 @@ import type { BsonValue } from './values.ts';
 import { isBsonClass } from './values.ts';
 
 /** A short text of a value for messages, much as MongoDB writes it. */
-export function show(value: BsonValue): string {
+export function formatValue(value: BsonValue): string {
   if (value === undefined || value === null) return 'null';
   if (isBsonClass(value) && value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;

@@ -1,14 +1,14 @@
 import type { Fields } from '../bson/lazy-document.ts';
 import type { Cursors } from '../query/cursors.ts';
 import type { Catalog } from '../storage/catalog.ts';
-import type { Store } from '../storage/key-value-store.ts';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
 import type { Records } from '../storage/records.ts';
 import type { WriteQueue } from '../storage/write-queue.ts';
 import type { Command } from '../wire/command.ts';
 
 /** What the commands work with. */
 export interface Context {
-  store: Store;
+  store: KeyValueStore;
   catalog: Catalog;
   records: Records;
   writes: WriteQueue;

@@ -1,7 +1,7 @@
 import type { BsonObject, BsonValue } from '../bson/values.ts';
 import { type Filter, parseFilter } from '../match/parse-filter.ts';
 import type { Catalog } from '../storage/catalog.ts';
-import type { Store } from '../storage/key-value-store.ts';
+import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { planQuery } from './plan.ts';
 import { limited, matching, type Results, skipping, sorted } from './results.ts';
 import { Scan } from './scan.ts';
@@ -20,7 +20,7 @@ export interface Query {
 }
 
 /** The matching documents in order, without the skipped ones. A collection that isn't there is empty. */
-export function findDocuments(store: Store, catalog: Catalog, query: Query): Results {
+export function findDocuments(store: KeyValueStore, catalog: Catalog, query: Query): Results {
   const collection = catalog.find(query.namespace);
   if (!collection) return nothing();
   const plan = planQuery(collection, query.filter, query.sort, query.hint);

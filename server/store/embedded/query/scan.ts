@@ -2,7 +2,7 @@ import { LazyDocument } from '../bson/lazy-document.ts';
 import type { Filter } from '../match/parse-filter.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { documentsPrefix } from '../storage/key-layout.ts';
-import type { KeyRange, Store } from '../storage/key-value-store.ts';
+import type { KeyRange, KeyValueStore } from '../storage/key-value-store.ts';
 import { documentKey, type StoredDocument } from '../storage/records.ts';
 import type { Plan } from './plan.ts';
 
@@ -17,14 +17,14 @@ export interface Match {
  * the last document, and sees what has been written meanwhile.
  */
 export class Scan {
-  readonly #store: Store;
+  readonly #store: KeyValueStore;
   readonly #collection: Collection;
   readonly #plan: Plan;
   readonly #seen: Set<string> | undefined;
   #range = 0;
   #last: Buffer | undefined;
 
-  constructor(store: Store, collection: Collection, plan: Plan) {
+  constructor(store: KeyValueStore, collection: Collection, plan: Plan) {
     this.#store = store;
     this.#collection = collection;
     this.#plan = plan;

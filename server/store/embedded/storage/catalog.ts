@@ -18,7 +18,7 @@ import {
   indexRange,
   namespaceOf,
 } from './key-layout.ts';
-import type { KeyRange, Store } from './key-value-store.ts';
+import type { KeyRange, KeyValueStore } from './key-value-store.ts';
 
 export interface IndexSpec {
   id: number;
@@ -41,10 +41,10 @@ export interface Collection {
 
 /** What collections and indexes there are: kept in the store, cached here. Changes only inside a transaction. */
 export class Catalog {
-  readonly #store: Store;
+  readonly #store: KeyValueStore;
   #collections = new Map<string, Collection>();
 
-  constructor(store: Store) {
+  constructor(store: KeyValueStore) {
     this.#store = store;
     this.reload();
   }

@@ -1,4 +1,4 @@
-import { show } from '../bson/format-value.ts';
+import { formatValue } from '../bson/format-value.ts';
 import { encodeKey } from '../bson/key-encoding.ts';
 import type { LazyDocument } from '../bson/lazy-document.ts';
 import type { BsonValue } from '../bson/values.ts';
@@ -61,7 +61,7 @@ export function duplicateKey(
 ): DatabaseError {
   const keyPattern = Object.fromEntries(pattern.map(([path, direction]) => [path, integer(direction)]));
   const keyValue = Object.fromEntries(pattern.map(([path], index) => [path, values[index] ?? null]));
-  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${show(value)}`);
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${formatValue(value)}`);
   return new DatabaseError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${namespace} index: ${indexName} dup key: { ${shown.join(', ')} }`,

@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** The ordered bytes under the database: one LMDB file. Reads see the last commit, or the open transaction. */
-export class Store {
+export class KeyValueStore {
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
   #isClosed = false;
 

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import type { Catalog, Collection, IndexSpec } from './catalog.ts';
 import { duplicateKey, entriesOf, type IndexEntries } from './index-entries.ts';
 import { documentsPrefix } from './key-layout.ts';
-import type { Store } from './key-value-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -20,10 +20,10 @@ export interface StoredDocument {
  * that a refused one leaves nothing behind in the transaction it shares with others.
  */
 export class Records {
-  readonly #store: Store;
+  readonly #store: KeyValueStore;
   readonly #catalog: Catalog;
 
-  constructor(store: Store, catalog: Catalog) {
+  constructor(store: KeyValueStore, catalog: Catalog) {
     this.#store = store;
     this.#catalog = catalog;
   }

@@ -1,5 +1,5 @@
 import { DatabaseError, toDatabaseError } from '../errors.ts';
-import type { Store } from './key-value-store.ts';
+import type { KeyValueStore } from './key-value-store.ts';
 
 interface Waiting {
   run(): void;
@@ -11,13 +11,13 @@ interface Waiting {
  * Each is answered only when it is on disk. One that throws a DatabaseError must not have written anything.
  */
 export class WriteQueue {
-  readonly #store: Store;
+  readonly #store: KeyValueStore;
   readonly #onAbort: () => void;
   #waiting: Waiting[] = [];
   #scheduled = false;
 
   /** `onAbort` is called when a whole transaction failed, to forget what was cached from it. */
-  constructor(store: Store, onAbort: () => void) {
+  constructor(store: KeyValueStore, onAbort: () => void) {
     this.#store = store;
     this.#onAbort = onAbort;
   }

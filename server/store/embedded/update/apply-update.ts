@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import { equalValues } from '../bson/compare.ts';
-import { show } from '../bson/format-value.ts';
+import { formatValue } from '../bson/format-value.ts';
 import { LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonObject, type BsonValue, encodeDocument } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
@@ -44,7 +44,7 @@ function replacement(fields: BsonObject, id: BsonValue): LazyDocument {
   const document = new LazyDocument(encodeDocument(fields));
   const own = document.get('_id');
   if (own !== undefined && !equalValues(own, id)) {
-    const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(own)}`;
+    const message = `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${formatValue(own)}`;
     refuse('ImmutableField', message);
   }
   document.putFirst('_id', id);

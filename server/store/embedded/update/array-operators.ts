@@ -1,5 +1,5 @@
 import { compareValues, equalValues } from '../bson/compare.ts';
-import { show } from '../bson/format-value.ts';
+import { formatValue } from '../bson/format-value.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { type BsonObject, type BsonValue, isNumber, isObject, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
@@ -16,7 +16,7 @@ export const push: MakeNext = (path, operand) => {
     if (current !== undefined && !Array.isArray(current)) {
       return refuse(
         'BadValue',
-        `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${show(id)}}`,
+        `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${formatValue(id)}}`,
       );
     }
     const array = current ? [...current] : [];
@@ -132,7 +132,7 @@ function remove(operator: string, isRemoved: (element: BsonValue) => boolean) {
 export const pop: MakeNext = (path, operand) => {
   const end = isNumber(operand) ? toNumber(operand) : undefined;
   if (end !== 1 && end !== -1)
-    return refuse('FailedToParse', `$pop expects 1 or -1, found: ${show(operand)}`);
+    return refuse('FailedToParse', `$pop expects 1 or -1, found: ${formatValue(operand)}`);
   return (current) => {
     if (current === undefined) return undefined;
     if (!Array.isArray(current)) {

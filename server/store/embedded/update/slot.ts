@@ -1,4 +1,4 @@
-import { show } from '../bson/format-value.ts';
+import { formatValue } from '../bson/format-value.ts';
 import type { LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonObject, type BsonValue, isObject, ownField, setOwnField } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
@@ -38,7 +38,7 @@ export function openSlot(document: LazyDocument, path: readonly string[], create
       if (!create) return undefined;
       return refuse(
         'PathNotViable',
-        `Cannot create field '${part}' in element {${parentName}: ${show(parent)}}`,
+        `Cannot create field '${part}' in element {${parentName}: ${formatValue(parent)}}`,
       );
     }
     slot = inside;

@@ -1,6 +1,6 @@
 import { Double, Int32, Long, Timestamp } from 'bson';
 import { compareValues } from '../bson/compare.ts';
-import { show } from '../bson/format-value.ts';
+import { formatValue } from '../bson/format-value.ts';
 import { combineNumbers } from '../bson/numbers.ts';
 import { type BsonNumber, type BsonValue, isNumber, isObject, typeName } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
@@ -45,7 +45,10 @@ export const currentDate: MakeNext = (_path, operand) => {
 
 function numericOperand(verb: string, path: string, operand: BsonValue): BsonNumber {
   if (isNumber(operand)) return operand;
-  return refuse('TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${show(operand)}}`);
+  return refuse(
+    'TypeMismatch',
+    `Cannot ${verb} with non-numeric argument: {${path}: ${formatValue(operand)}}`,
+  );
 }
 
 function numericField(operator: string, path: string, current: BsonValue, id: BsonValue): BsonNumber {
@@ -53,7 +56,7 @@ function numericField(operator: string, path: string, current: BsonValue, id: Bs
   const name = path.slice(path.lastIndexOf('.') + 1);
   return refuse(
     'TypeMismatch',
-    `Cannot apply ${operator} to a value of non-numeric type. {_id: ${show(id)}} has the field '${name}' ` +
+    `Cannot apply ${operator} to a value of non-numeric type. {_id: ${formatValue(id)}} has the field '${name}' ` +
       `of non-numeric type ${typeName(current)}`,
   );
 }

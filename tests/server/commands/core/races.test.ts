@@ -104,11 +104,11 @@ describe('a player’s document', () => {
     await store.players.save(player, paid, packEffects(effects, 1));
     // Delivered, but the outbox was not emptied yet.
     await store.ledger.add([{ ...effects[0]!, playerId: 'settled', order: 1000 } as never]);
-    expect(await store.players.findUnsettled(1000)).toContain('settled');
+    expect(await store.players.findUndelivered(1000)).toContain('settled');
     await Promise.all([store.outboxRelay.deliver('settled'), store.outboxRelay.deliver('settled')]);
     expect(await store.ledger.count('settled')).toBe(1);
     const loaded = await store.players.load('settled');
     expect(loaded).toMatchObject({ outbox: [], outboxRev: null });
-    expect(await store.players.findUnsettled(1000)).not.toContain('settled');
+    expect(await store.players.findUndelivered(1000)).not.toContain('settled');
   });
 });

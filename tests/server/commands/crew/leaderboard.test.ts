@@ -141,7 +141,7 @@ describe('a board of many', () => {
           newPlayer(id, { ...profile, referralCode: `many${index}` }, secrets, nowMs),
         );
         const scores = { flights: 1000 - index, earned: 0, invested: 0 };
-        await store.scores.write([
+        await store.standings.write([
           { kind: 'score', id, order: 1, atMs: nowMs, playerId: id, week: 0, total: scores, weekly: scores },
         ]);
       }

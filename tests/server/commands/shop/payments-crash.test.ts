@@ -81,10 +81,10 @@ function breakOnce<Holder extends object>(
 }
 
 const places: [string, (when: 'before' | 'after') => void][] = [
-  ['the charge', (when) => breakOnce(services.store.payments, 'receive', when)],
+  ['the charge', (when) => breakOnce(services.store.charges, 'receive', when)],
   ['the player', (when) => breakOnce(services.store.players, 'save', when)],
-  ['what became of the charge', (when) => breakOnce(services.store.payments, 'move', when)],
-  ['that the update is done', (when) => breakOnce(services.store.updates, 'finish', when)],
+  ['what became of the charge', (when) => breakOnce(services.store.charges, 'move', when)],
+  ['that the update is done', (when) => breakOnce(services.store.botUpdates, 'markHandled', when)],
 ];
 const breaks = places.flatMap(([what, crash]) =>
   (['before', 'after'] as const).map((when) => [when, what, crash] as const),

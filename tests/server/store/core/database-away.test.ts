@@ -6,8 +6,8 @@ import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { databases } from '../databases.ts';
 
-/** A wire to the database that can be cut. */
-class Wire {
+/** A proxy in front of the database that can drop all connections. */
+class DatabaseProxy {
   readonly #target: string;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -47,18 +47,18 @@ class Wire {
 }
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
-let wire: Wire;
+let proxy: DatabaseProxy;
 let server: RunningServer;
 
 beforeAll(async () => {
   database = await databases[0]!.start();
-  wire = new Wire(database.uri);
-  await wire.open();
-  server = await startServer({ port: 0, mongodbUri: wire.uri });
+  proxy = new DatabaseProxy(database.uri);
+  await proxy.open();
+  server = await startServer({ port: 0, mongodbUri: proxy.uri });
 });
 afterAll(async () => {
   await server.stop();
-  wire.cut();
+  proxy.cut();
   await database.stop();
 });
 
@@ -72,13 +72,13 @@ async function until(path: string, status: number): Promise<void> {
   throw new Error(`${path} is not ${status} after 10 s`);
 }
 
-describe('while the database is away', () => {
-  it('calls answer 503, nothing changes, and all goes on when it is back', async () => {
+describe('a server whose database is away', () => {
+  it('answers 503, changes nothing and recovers when the database returns', async () => {
     const client = await new TestClient(server.url).signIn(1);
     const { uuid } = await client.get('auth.me');
     await client.get('dev.grant', { body: { playerId: uuid, amount: 100 } });
     const live = await connectLive(client);
-    wire.cut();
+    proxy.cut();
     const convert = (key: string) =>
       client.call('protomatters.convert', { body: { amount: 10 }, idempotencyKey: key });
     const replies = await Promise.all([convert('a'), client.call('auth.me'), client.call('galaxies.list')]);
@@ -95,7 +95,7 @@ describe('while the database is away', () => {
     const fresh = new TestClient(server.url);
     expect((await fresh.call('dev.clock')).status).toBe(503);
 
-    await wire.open();
+    await proxy.open();
     await until('/readyz', 200);
     expect((await client.get('protomatters.get')).default).toBe(100);
     expect((await convert('a')).answer.default).toBe(90);
@@ -104,8 +104,8 @@ describe('while the database is away', () => {
     live.close();
   });
 
-  it('a server starts all the same and serves once it is there', async () => {
-    const late = new Wire(database.uri);
+  it('starts anyway and serves once the database is there', async () => {
+    const late = new DatabaseProxy(database.uri);
     await late.open();
     late.cut();
     const starting = Date.now();

@@ -7,7 +7,7 @@ import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/s
 
 const kills = 20;
 const playerCount = 4;
-/** Of each player before each kill: all are sent at once. */
+/** Commands of each player before each kill; all are sent at once. */
 const commandCount = 50;
 
 let server: ServerProcess;
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** A command under its key, and the first answer where one came. */
+/** A command under its key, and its first answer if one arrived. */
 interface Sent {
   readonly player: number;
   readonly key: string;
   readonly kind: 'convert' | 'synthesis' | 'capsule' | 'order';
-  /** Of a conversion: no two of a player's convert as much. */
+  /** The amount of a conversion, different for each one of a player, so that the ledger can be matched. */
   readonly amount: number;
   first: unknown;
 }
@@ -40,7 +40,7 @@ function send(client: TestClient, { key, kind, amount }: Sent) {
   }
 }
 
-/** As often as it takes: the server may say that it is too fast. */
+/** Repeats the call while the rate limit refuses it. */
 async function sendPatiently(client: TestClient, sent: Sent) {
   for (;;) {
     const reply = await send(client, sent);
@@ -79,7 +79,7 @@ const kindOf = (index: number): Sent['kind'] =>
   (['convert', 'synthesis', 'convert', 'capsule', 'convert', 'order'] as const)[index % 6]!;
 
 describe(`a server that is killed ${kills} times on one folder`, () => {
-  it('does every command that it answered once, and answers it again as it did', async () => {
+  it('executes every answered command exactly once and repeats its first answer', async () => {
     let url = await server.start();
     const clients: TestClient[] = [];
     for (let player = 0; player < playerCount; player++) {
@@ -102,7 +102,7 @@ describe(`a server that is killed ${kills} times on one folder`, () => {
         })),
       );
       sent.push(...now);
-      // From at once to well into them.
+      // Early rounds kill the server before any answer, later ones in the middle of the work.
       const answersBeforeKill = round * 2;
       let answers = 0;
       const reached = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describe(`a server that is killed ${kills} times on one folder`, () => {
       expectEach(before, done, 1);
       expectEach(before, own, 0);
 
-      // The answers are the first ones, and nothing happens again.
+      // Repeated calls get the first answers and change nothing.
       for (const one of done) {
         const reply = await sendPatiently(client, one);
         expect(reply.status).toBe(one.kind === 'order' ? 201 : 200);
@@ -144,24 +144,24 @@ describe(`a server that is killed ${kills} times on one folder`, () => {
       }
       expect(await ledgerOf(client)).toEqual(before);
 
-      // Those that nobody heard of again were done, or are by now: once.
-      const unheard = own.filter(({ first }) => first === undefined);
-      for (const one of unheard.filter((_, index) => index % 10 === 0)) {
+      // Commands without an answer were executed at most once; repeating them completes them.
+      const unanswered = own.filter(({ first }) => first === undefined);
+      for (const one of unanswered.filter((_, index) => index % 10 === 0)) {
         const reply = await sendPatiently(client, one);
         expect(reply.status).toBeLessThan(300);
         one.first = reply.answer;
       }
-      const heard = own.filter(({ first }) => first !== undefined);
+      const answered = own.filter(({ first }) => first !== undefined);
       const after = await expectLedger(client);
-      expectEach(after, heard, 1);
+      expectEach(after, answered, 1);
       expectEach(after, own, 0);
     });
     await Promise.all(checks);
   }, 240_000);
 });
 
-/** Every command is in the ledger once; or, with `least` 0, at most once. */
-function expectEach(entries: readonly LedgerEntry[], sent: readonly Sent[], least: 0 | 1): void {
+/** Expects every command in the ledger exactly once, or at most once with a minimum of 0. */
+function expectEach(entries: readonly LedgerEntry[], sent: readonly Sent[], min: 0 | 1): void {
   const times = new Map<string, number>();
   const count = (key: string) => times.set(key, (times.get(key) ?? 0) + 1);
   for (const { currency, amount, reference } of entries) {
@@ -173,6 +173,6 @@ function expectEach(entries: readonly LedgerEntry[], sent: readonly Sent[], leas
     const key = fairness ? `draw ${fairness.commitment}` : `convert ${one.amount}`;
     if (one.kind === 'order' || (!fairness && one.kind !== 'convert')) continue;
     expect(times.get(key) ?? 0, `${one.key} ${key}`).toBeLessThanOrEqual(1);
-    expect(times.get(key) ?? 0, `${one.key} ${key}`).toBeGreaterThanOrEqual(least);
+    expect(times.get(key) ?? 0, `${one.key} ${key}`).toBeGreaterThanOrEqual(min);
   }
 }

@@ -14,10 +14,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What came into a player's document since the first version. */
+/** Fields that the first version didn't have. */
 const newer = { secrets: '', aiPilots: '', people: '', homeland: '', store: '', week: '' };
 
-/** A player as the first version has written one. */
+/** A player whose document looks as the first version wrote it. */
 async function oldPlayer() {
   const client = await server.player();
   const { uuid } = await client.get('auth.me');
@@ -25,8 +25,8 @@ async function oldPlayer() {
   return { client, uuid };
 }
 
-describe('a player from before there were draws', () => {
-  it('has one commitment, whoever asks and however often, also after a restart', async () => {
+describe('a player from before the seeds of draws were stored', () => {
+  it('gets one commitment, also for concurrent requests and after a restart', async () => {
     const { client } = await oldPlayer();
     const asked = await Promise.all(Array.from({ length: 6 }, () => client.get('capsules.keys')));
     const commitments = new Set(asked.map(({ commitment }) => commitment));
@@ -35,7 +35,7 @@ describe('a player from before there were draws', () => {
     expect((await client.get('capsules.keys')).commitment).toBe([...commitments][0]);
   });
 
-  it('has seeds that are random and no one else’s', async () => {
+  it('gets random seeds of their own', async () => {
     const [one, other] = [await oldPlayer(), await oldPlayer()];
     const store = await openStore(server.mongodbUri);
     try {
@@ -50,7 +50,7 @@ describe('a player from before there were draws', () => {
     }
   });
 
-  it('can do everything that came since', async () => {
+  it('can use every newer feature', async () => {
     const { client, uuid } = await oldPlayer();
     expect(await client.get('auth.me')).toMatchObject({ isSelectedGeneral: false, address: null });
     expect(await client.get('generals.me')).toMatchObject({ isActive: false, tribute: 0 });
@@ -60,7 +60,7 @@ describe('a player from before there were draws', () => {
     expect((await client.get('daily-rewards.get')).isAvailable).toBe(true);
   });
 
-  it('isn’t told its seeds by anybody', async () => {
+  it('never gets the seeds in an answer', async () => {
     const { client, uuid } = await oldPlayer();
     const store = await openStore(server.mongodbUri);
     const { secrets } = (await store.players.load(uuid))!.player;

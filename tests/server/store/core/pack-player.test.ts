@@ -11,7 +11,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 
 const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
-function busySession(number: number): Flight {
+function busyFlight(number: number): Flight {
   return {
     id: id(number),
     shipId: id(number),
@@ -28,7 +28,7 @@ function busySession(number: number): Flight {
     cargoPercent: 60,
     energyPoints: 60,
     baggage: 29999,
-    // Only a personal trip has a cargo: a bar of 300 that was filled by the smallest of objects, spread over two days.
+    // Only a personal trip has cargo: here a limit of 300 filled with the smallest objects over two days.
     tapped: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
     pirates: [1, 2, 3, 4, 5],
     lastShotMs: 300_000,
@@ -37,7 +37,7 @@ function busySession(number: number): Flight {
   };
 }
 
-/** Somebody who owns all there is, twice over, and flies with three ships. */
+/** A player who owns everything there is and flies with three ships. */
 function busyPlayer(): Player {
   const profile = {
     telegramId: 7_000_000_000,
@@ -71,24 +71,24 @@ function busyPlayer(): Player {
     artifacts,
     systems,
     shards,
-    flights: [1, 2, 3].map(busySession),
+    flights: [1, 2, 3].map(busyFlight),
   };
 }
 
 describe('a player in storage', () => {
-  it('takes at most 16 KB, even with three busy trips', () => {
+  it('takes at most 16 KB, even with three busy flights', () => {
     const player = busyPlayer();
     const size = calculateObjectSize({ _id: player.id, ...packFields(player), outbox: [] });
     expect(size).toBeLessThanOrEqual(16 * 1024);
   });
 
-  it('comes back as it was', () => {
+  it('is unchanged after packing and unpacking', () => {
     const player = busyPlayer();
     const document = { _id: player.id, ...packFields(player), outbox: [], outboxRev: 3 };
     expect(unpackPlayer(document as never)).toEqual(player);
   });
 
-  it('keeps numbers in their order, whatever it is', () => {
+  it('packs numbers in any order', () => {
     for (const numbers of [[], [0], [5, 3, 3, 172_000, 0]])
       expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers);
   });

@@ -32,14 +32,14 @@ function movedTo(client: TestClient): TestClient {
 }
 
 describe('a server process', () => {
-  it('is ready within seconds', async () => {
+  it('is ready within seconds of its start', async () => {
     await start();
-    // Three seconds on a machine that has nothing else to do.
+    // Three seconds on an idle machine.
     expect(readyAfterMs).toBeLessThan(6000);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('that is killed in the middle of a trip loses nothing', async () => {
+  it('loses nothing when it is killed in the middle of a trip', async () => {
     await start();
     let client = await new TestClient(url).signIn(1);
     const { ship, trip } = await client.settleIn();
@@ -80,7 +80,7 @@ describe('a server process', () => {
     expect((await client.get('sessions.get', { params })).finishedAt).not.toBeNull();
   });
 
-  it('that is killed while players spend keeps every balance equal to its ledger', async () => {
+  it('keeps every balance equal to its ledger when it is killed while players spend', async () => {
     await start();
     const clients = await Promise.all([21, 22, 23, 24].map((id) => new TestClient(url).signIn(id)));
     for (const client of clients) {
@@ -95,7 +95,7 @@ describe('a server process', () => {
         answered[index]! += 1;
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect.poll(() => Math.min(...answered), { interval: 5 }).toBeGreaterThan(20);
     await end('SIGKILL');
     await Promise.all(spending);
     await start();
@@ -110,17 +110,17 @@ describe('a server process', () => {
     }
   });
 
-  it('that is told to stop finishes what is under way and exits with 0', async () => {
+  it('finishes running calls on SIGTERM and exits with status 0', async () => {
     await start();
     const client = await new TestClient(url).signIn(2);
     const live = await connectLive(client);
     const gone = new Promise((resolve) => live.socket.on('disconnect', resolve));
-    const underWay = Array.from({ length: 20 }, () => client.call('auth.me').catch(() => null));
+    const running = Array.from({ length: 20 }, () => client.call('auth.me').catch(() => null));
     const startMs = Date.now();
     expect(await end('SIGTERM')).toBe(0);
     expect(Date.now() - startMs).toBeLessThan(4000);
     await gone;
-    const finished = (await Promise.all(underWay)).filter((reply) => reply !== null);
+    const finished = (await Promise.all(running)).filter((reply) => reply !== null);
     for (const { status } of finished) expect(status).toBe(200);
   });
 });

@@ -46,13 +46,13 @@ function boardsOf(scores: readonly OrderedScore[]): Ranks {
 const names = (ranks: Ranks, range: 'weekly' | 'total', nowMs: number) =>
   ranks.read(range, 'flights', all, '', nowMs, defaultTunables).entries.map(({ playerId }) => playerId);
 
-describe('the boards', () => {
-  it('rank more before less, and of two with the same who was there first', () => {
+describe('the leaderboards', () => {
+  it('rank higher values first, and of equal values the earlier one', () => {
     const ranks = boardsOf([
       score('late', 1, start + 2, 5, 5),
       score('early', 1, start + 1, 5, 5),
       score('best', 1, start + 3, 6, 6),
-      // Did more since, but not on this board.
+      // A later score that changes nothing on this board.
       { ...score('early', 2, start + 9, 5, 5), total: { flights: 5, earned: 900, invested: 1 } },
     ]);
     expect(names(ranks, 'total', start + 10)).toEqual(['best', 'early', 'late']);
@@ -61,7 +61,7 @@ describe('the boards', () => {
     expect([own.count, own.entries.length]).toEqual([3, 1]);
   });
 
-  it('begin anew on Monday at midnight UTC', () => {
+  it('start a new week on Monday at midnight UTC', () => {
     const ranks = boardsOf([
       score('ann', 1, start + 7 * day - 1, 3, 3),
       score('bob', 1, start + 7 * day, 1, 1),
@@ -71,7 +71,7 @@ describe('the boards', () => {
     expect(names(ranks, 'total', start + 7 * day)).toEqual(['ann', 'bob']);
   });
 
-  it('leave out who did nothing for thirty days, and take them back', () => {
+  it('drop players after thirty days without activity and add them again after that', () => {
     const ranks = boardsOf([score('ann', 1, start, 3, 3), score('bob', 1, start + day, 1, 1)]);
     expect(names(ranks, 'total', start + 30 * day - 1)).toEqual(['ann', 'bob']);
     expect(names(ranks, 'total', start + 30 * day)).toEqual(['bob']);
@@ -83,7 +83,7 @@ describe('the boards', () => {
     expect(ranks.read('total', 'flights', all, '', start + 31 * day, longer).count).toBe(2);
   });
 
-  it('take an older standing for what it is', () => {
+  it('ignore a standing that is older than the known one', () => {
     const ranks = new Ranks();
     const first = applyScoreTo(undefined, score('ann', 1, start, 3, 3));
     const second = applyScoreTo(first, score('ann', 2, start + 1, 4, 4));
@@ -93,7 +93,7 @@ describe('the boards', () => {
     expect(applyScoreTo(second, score('ann', 1, start, 3, 3))).toBe(second);
   });
 
-  it('are those that the rules make of the same scores', () => {
+  it('equal the boards that the rules compute from the same scores', () => {
     const players = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const step = fc.record({
       playerId: players,
@@ -127,7 +127,7 @@ describe('the boards', () => {
             for (const one of scores)
               if (boardKey(range, type, one.week) === key)
                 entries.set(one.playerId, applyScore(entries.get(one.playerId), one, range, type));
-            // Active is who did anything, on whichever board.
+            // A score on any board counts as activity.
             const active = [...entries.values()].map((entry) => ({
               ...entry,
               activeAtMs: scores.findLast(({ playerId }) => playerId === entry.playerId)!.atMs,

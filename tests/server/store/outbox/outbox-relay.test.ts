@@ -13,11 +13,11 @@ import { invest } from '#engine/rules/homeland/invest.ts';
 import { payOrder, refundOrder, startOrder } from '#engine/rules/shop/orders.ts';
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { makeSettled, openStore, type Store } from '#server/store/core/open-store.ts';
+import { openStore, type Store } from '#server/store/core/open-store.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { OutboxRelay } from '#server/store/outbox/outbox-relay.ts';
-import type { DeliveryStores } from '#server/store/outbox/relay-repositories.ts';
-import { ScoreRepository } from '#server/store/repositories/standing-repository.ts';
+import { createRelayRepositories, type RelayRepositories } from '#server/store/outbox/relay-repositories.ts';
+import { StandingRepository } from '#server/store/repositories/standing-repository.ts';
 import { databases } from '../databases.ts';
 
 const nowMs = Date.UTC(2026, 2, 14, 12);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await databases[0]!.start();
   connection = await connectMongoose(database.uri);
   store = await openStore(database.uri);
-  // It settles when it is told to; a sweep in between would leave nothing to be stopped at.
+  // The tests deliver explicitly: a poll in between would leave nothing to interrupt.
   await store.outboxRelay.stop();
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ function ok<Value>(decided: Decided<Value>): Value {
   return decided.ok;
 }
 
-/** A pilot who has done one of each thing that means something for others, in the crew of a general; nothing is settled. */
+/** A pilot in a general's crew with an outbox entry of every kind; nothing is delivered yet. */
 async function makePair(): Promise<{ leader: Player; member: Player }> {
   const recruit = await insertPlayer();
   const leader = await apply(recruit, extendAccess(unchanged(recruit), 30, nowMs));
@@ -93,17 +93,22 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
   return { leader, member };
 }
 
-/** All that settling comes to, with the names of this pair taken out. */
+/** Everything that delivery has changed, without ids, so that two pairs can be compared. */
 async function outcomeOf(leader: Player, member: Player) {
   const loaded = { leader: await store.players.load(leader.id), member: await store.players.load(member.id) };
-  // As a process sees it that has just started.
-  const board = await new ScoreRepository(connection).readBoard({
+  // A new repository reads what a newly started process would read.
+  const board = await new StandingRepository(connection).readBoard({
     ...{ range: 'total', type: 'r-and-d', offset: 0, limit: 1, playerId: member.id, nowMs, tunables },
   });
   const orders = await store.orders.list(member.id, 0, 10);
   const mints = await store.mints.list(0, 10_000);
   return {
-    left: [loaded.leader?.outbox, loaded.member?.outbox, loaded.leader?.outboxRev, loaded.member?.outboxRev],
+    outboxes: [
+      loaded.leader?.outbox,
+      loaded.member?.outbox,
+      loaded.leader?.outboxRev,
+      loaded.member?.outboxRev,
+    ],
     crewActive: loaded.leader?.player.crewActive,
     leaderRev: loaded.leader?.player.rev,
     crew: (await store.crews.list(leader.id, 0, 10)).map(({ joinedAtMs, activeAtMs, how }) => [
@@ -125,8 +130,8 @@ const poolAmount = async () => (await store.pools.totals()).get(pool.key) ?? { a
 
 const writes = ['insertMany', 'insertOne', 'bulkWrite', 'updateOne', 'deleteOne'];
 
-/** The stores on a database whose write of a number fails: before it is made, or when it has been made already. */
-function failing(at: number, isAfter: boolean): { stores: DeliveryStores; count: () => number } {
+/** Repositories whose write number `at` fails: either before it is made or after it was made. */
+function failing(at: number, isAfter: boolean): { repositories: RelayRepositories; count: () => number } {
   let count = 0;
   const failOn = <Target extends object>(target: Target): Target =>
     new Proxy(target, {
@@ -135,10 +140,10 @@ function failing(at: number, isAfter: boolean): { stores: DeliveryStores; count:
         if (name === 'collection') return failOn(member as object);
         if (typeof member !== 'function') return member;
         if (!writes.includes(String(name))) return member.bind(target) as unknown;
-        return (...given: unknown[]) => {
+        return (...args: unknown[]) => {
           const isHit = ++count === at;
           if (isHit && !isAfter) return Promise.reject(new Error('Stopped before'));
-          const answer = member.apply(target, given) as unknown;
+          const answer = member.apply(target, args) as unknown;
           if (!isHit) return answer;
           return Promise.resolve(answer).then(() => {
             throw new Error('Stopped after');
@@ -147,23 +152,26 @@ function failing(at: number, isAfter: boolean): { stores: DeliveryStores; count:
       },
     });
   const flaky: Database = { ...connection, collection: (name) => failOn(connection.collection(name)) };
-  return { stores: { ...makeSettled(flaky), tunables: store.tunables }, count: () => count };
+  return {
+    repositories: { ...createRelayRepositories(flaky), tunables: store.tunables },
+    count: () => count,
+  };
 }
 
-const settleBoth = async (settler: OutboxRelay, pair: { leader: Player; member: Player }) => {
-  await settler.deliver(pair.leader.id);
-  await settler.deliver(pair.member.id);
+const deliverBoth = async (relay: OutboxRelay, pair: { leader: Player; member: Player }) => {
+  await relay.deliver(pair.leader.id);
+  await relay.deliver(pair.member.id);
 };
 
-describe('the settler', () => {
-  it('carries everything to where it belongs, once', async () => {
+describe('the outbox relay', () => {
+  it('delivers every kind of entry once', async () => {
     const before = await poolAmount();
     const pair = await makePair();
-    await settleBoth(store.outboxRelay, pair);
+    await deliverBoth(store.outboxRelay, pair);
     const outcome = await outcomeOf(pair.leader, pair.member);
     const share = Math.floor(productRowOf('clean-10').finalPrice / 100) * 10;
     expect(outcome).toMatchObject({
-      left: [[], [], null, null],
+      outboxes: [[], [], null, null],
       crewActive: 1,
       crew: [[nowMs, nowMs + 1, 'invited']],
       isGeneral: true,
@@ -179,49 +187,49 @@ describe('the settler', () => {
   });
 
   it.each([false, true])(
-    'changes nothing more when it was stopped at any of its steps (after the step: %s)',
+    'delivers exactly once when any of its writes fails (after the write: %s)',
     async (isAfter) => {
       const sample = await makePair();
-      await settleBoth(store.outboxRelay, sample);
+      await deliverBoth(store.outboxRelay, sample);
       const wanted = await outcomeOf(sample.leader, sample.member);
       const wantedPool = await poolAmount();
-      let stops = 0;
+      let failures = 0;
       for (let at = 1; ; at++) {
         const pair = await makePair();
-        const { stores, count } = failing(at, isAfter);
-        let wasStopped = false;
-        const settler = new OutboxRelay(stores);
+        const { repositories, count } = failing(at, isAfter);
+        let hasFailed = false;
+        const relay = new OutboxRelay(repositories);
         for (const { id } of [pair.leader, pair.member])
-          await settler.deliver(id).catch(() => {
-            wasStopped = true;
+          await relay.deliver(id).catch(() => {
+            hasFailed = true;
           });
-        if (!wasStopped && count() < at) break;
-        if (wasStopped) stops++;
-        // A second life of the process: it finds who is left, and settles again.
-        const unsettled = await store.players.findUnsettled(1000);
-        for (const id of unsettled) await store.outboxRelay.deliver(id);
-        expect(await outcomeOf(pair.leader, pair.member), `stopped at ${at}`).toEqual(wanted);
+        if (!hasFailed && count() < at) break;
+        if (hasFailed) failures++;
+        // A restarted process finds the undelivered outboxes and delivers them.
+        const undelivered = await store.players.findUndelivered(1000);
+        for (const id of undelivered) await store.outboxRelay.deliver(id);
+        expect(await outcomeOf(pair.leader, pair.member), `failed at write ${at}`).toEqual(wanted);
         const pooled = await poolAmount();
-        expect(pooled.amount, `stopped at ${at}`).toBe(wantedPool.amount + at * pool.options[0]! * 100);
+        expect(pooled.amount, `failed at write ${at}`).toBe(wantedPool.amount + at * pool.options[0]! * 100);
       }
-      expect(stops).toBeGreaterThan(15);
+      expect(failures).toBeGreaterThan(15);
     },
     60_000,
   );
 
-  it('may be two or three at once', async () => {
+  it('delivers exactly once when three relays run at once', async () => {
     const sample = await makePair();
-    await settleBoth(store.outboxRelay, sample);
+    await deliverBoth(store.outboxRelay, sample);
     const wanted = await outcomeOf(sample.leader, sample.member);
     for (let round = 0; round < 5; round++) {
       const pair = await makePair();
-      const settlers = [new OutboxRelay(store), new OutboxRelay(store), store.outboxRelay];
-      await Promise.all(settlers.map((settler) => settleBoth(settler, pair)));
+      const relays = [new OutboxRelay(store), new OutboxRelay(store), store.outboxRelay];
+      await Promise.all(relays.map((relay) => deliverBoth(relay, pair)));
       expect(await outcomeOf(pair.leader, pair.member)).toEqual(wanted);
     }
   });
 
-  it('counts a whole crew that becomes active at once, and earns its leader the status', async () => {
+  it('counts a crew that becomes active all at once and gives its leader the general status', async () => {
     const leader = await insertPlayer();
     const pilots = tunables.generalEarnPilots;
     const members = await Promise.all(
@@ -234,8 +242,8 @@ describe('the settler', () => {
         return apply(member, ok(approveCrew(member, nowMs, tunables)));
       }),
     );
-    const settlers = [new OutboxRelay(store), new OutboxRelay(store)];
-    await Promise.all(members.map(({ id }, index) => settlers[index % 2]!.deliver(id)));
+    const relays = [new OutboxRelay(store), new OutboxRelay(store)];
+    await Promise.all(members.map(({ id }, index) => relays[index % 2]!.deliver(id)));
     await store.outboxRelay.deliver(leader.id);
     const after = (await store.players.load(leader.id))!.player;
     expect(after.crewActive).toBe(pilots);
@@ -247,7 +255,7 @@ describe('the settler', () => {
     expect(await store.generals.findActive(nowMs, 10_000)).toContain(leader.id);
   });
 
-  it('counts no tribute of who was no general at the time', async () => {
+  it('counts no tribute for a leader without access at the time of the purchase', async () => {
     const leader = await insertPlayer();
     let member = await insertPlayer();
     member = await apply(
@@ -260,7 +268,7 @@ describe('the settler', () => {
     const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, nowMs, tunables));
     member = await apply(member, paid.change);
     await store.outboxRelay.deliver(member.id);
-    // A status that comes later changes nothing about it.
+    // Access that starts later doesn't change this.
     await apply(leader, extendAccess(unchanged(leader), 30, nowMs + 1));
     expect(await store.tributes.sum(leader.id)).toBe(0);
     await apply(member, ok(refundOrder(member, paid.order, nowMs + 2, tunables)));
@@ -268,12 +276,12 @@ describe('the settler', () => {
     expect(await store.tributes.sum(leader.id)).toBe(0);
   });
 
-  it('tells of a player whom it changed itself', async () => {
+  it('reports a player whom it changed itself', async () => {
     const pair = await makePair();
-    const settler = new OutboxRelay(store);
-    const told: [number, number][] = [];
-    settler.onChange((before, after) => told.push([before.crewActive, after.crewActive]));
-    await settleBoth(settler, pair);
-    expect(told).toEqual([[0, 1]]);
+    const relay = new OutboxRelay(store);
+    const changes: [number, number][] = [];
+    relay.onChange((before, after) => changes.push([before.crewActive, after.crewActive]));
+    await deliverBoth(relay, pair);
+    expect(changes).toEqual([[0, 1]]);
   });
 });
