@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { log } from './core/log.ts';
 import { watchProcess } from './core/watch-process.ts';
-import { readSettings } from './settings.ts';
-import { startServer } from './start-server.ts';
+import { readSettings, SettingsError } from './read-settings.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 const stopWithinMs = 9000;
 
@@ -23,8 +23,9 @@ function stop(exitCode: number): void {
   );
 }
 
-const server = await startServer({ ...readSettings(process.env), publicDir }).catch((error: unknown) => {
-  log.failure('starting', error);
+const server = await start().catch((error: unknown) => {
+  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+  else log.failure('starting', error);
   process.exit(1);
 });
 watchProcess(process, () => stop(1));
@@ -34,3 +35,12 @@ process.stdout.on('error', () => undefined);
 process.stdout.write(
   `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})\n`,
 );
+
+async function start(): Promise<RunningServer> {
+  const settings = { ...readSettings(process.env), publicDir };
+  if (settings.isLocalMessengerPublic)
+    log.warning(
+      `ALLOW_LOCAL_MESSENGER=1: every machine that reaches ${settings.host} can sign in as any player`,
+    );
+  return startServer(settings);
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** A token bucket: so many at once, so many a second from then on. */
+/** A rate limit: `burst` calls at once, `perSecond` on average. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
@@ -14,36 +14,40 @@ export interface Settings {
   readonly dataDir: string;
   /** The built game. */
   readonly publicDir: string;
+  /** Set by `NODE_ENV=production`: what only operators and developers need isn't public. */
+  readonly isProduction: boolean;
   /** Without it the local messenger. */
   readonly botToken: string | null;
-  /** What the messenger's updates have to carry; made up when none is told. */
+  /** The secret header of the messenger's updates. Derived from the installation's secret when it isn't set. */
   readonly botWebhookSecret: string | null;
   /** Where the Bot API is. */
   readonly botApiUrl: string;
-  /** The bot lives in the world that the messenger keeps for tests. */
+  /** The bot belongs to the messenger's test environment. */
   readonly isBotInTest: boolean;
-  /** The game's own address as the world sees it: updates are sent there, and the bot's button opens it. */
+  /** The game's public address: updates are sent there, and the bot's button opens it. */
   readonly publicUrl: string | null;
-  /** Whom /paysupport names. */
+  /** The contact that /paysupport names. */
   readonly supportContact: string | null;
-  /** Pages outside of the game: the laboratory's account, and who helps. What has none isn't offered. */
+  /** Web pages outside the game: the laboratory's account, and support. Without an address the HUD hides the link. */
   readonly accountUrl: string | null;
   readonly supportUrl: string | null;
-  /** How often payments are looked for whose update never came. */
+  /** How often the server asks the messenger for payments whose update never arrived. */
   readonly reconcileEveryMs: number;
-  /** How often the bot looks for what it has to tell. */
+  /** How often the server looks for notices that are due. */
   readonly noticesEveryMs: number;
-  /** An ad network: the address of its ads and the secret that it signs confirmations with. */
+  /** An ad network: the address of its ads, and the secret that signs its confirmations. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
-  /** The service that says which NFTs a wallet holds: its address, its key, and the collections by kind. */
+  /** The index of NFTs by wallet: its address, its key, and the collections by kind. */
   readonly nftIndex: {
     readonly url: string;
     readonly key: string | null;
     readonly collections: Readonly<Record<string, string>>;
   } | null;
   readonly hasDevTools: boolean;
-  /** When set, developer calls must carry it in `X-Designer-Token`. */
+  /** Where it is set, developer calls must carry it in `X-Designer-Token`. */
   readonly designerToken: string | null;
+  /** No bot, and yet other machines reach the server: anybody can sign in as anybody. */
+  readonly isLocalMessengerPublic: boolean;
   /** Behind a proxy the caller's address is the last one in `X-Forwarded-For`. */
   readonly trustsProxy: boolean;
   readonly sessionRate: Rate;
@@ -56,6 +60,7 @@ export const defaultSettings: Settings = {
   mongodbUri: null,
   dataDir: resolve('.data'),
   publicDir: resolve('.build/public'),
+  isProduction: false,
   botToken: null,
   botWebhookSecret: null,
   botApiUrl: 'https://api.telegram.org',
@@ -70,78 +75,8 @@ export const defaultSettings: Settings = {
   nftIndex: null,
   hasDevTools: true,
   designerToken: null,
+  isLocalMessengerPublic: false,
   trustsProxy: false,
   sessionRate: { burst: 600, perSecond: 100 },
   addressRate: { burst: 600, perSecond: 100 },
 };
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Settings from the environment (protocol, 'Running'). Throws on one that makes no sense. */
-export function readSettings(env: Environment): Settings {
-  const botToken = env.BOT_TOKEN || null;
-  return {
-    ...defaultSettings,
-    port: readPort(env.PORT),
-    host: env.HOST || defaultSettings.host,
-    mongodbUri: env.MONGODB_URI || null,
-    dataDir: resolve(env.DATA_DIR || '.data'),
-    botToken,
-    botWebhookSecret: env.BOT_WEBHOOK_SECRET || null,
-    botApiUrl: env.BOT_API_URL || defaultSettings.botApiUrl,
-    isBotInTest: env.BOT_TEST_ENVIRONMENT === '1',
-    publicUrl: readUrl('PUBLIC_URL', env.PUBLIC_URL),
-    supportContact: env.SUPPORT_CONTACT || null,
-    accountUrl: readUrl('ACCOUNT_URL', env.ACCOUNT_URL),
-    supportUrl: readUrl('SUPPORT_URL', env.SUPPORT_URL),
-    ads: readAds(env),
-    nftIndex: readNftIndex(env),
-    trustsProxy: env.TRUST_PROXY === '1',
-    ...readDevTools(env, botToken),
-  };
-}
-
-/** On with the local messenger unless told otherwise; in production only for who holds the designer's token. */
-function readDevTools(env: Environment, botToken: string | null) {
-  const isProduction = env.NODE_ENV === 'production';
-  const token = env.DEV_TOOLS_TOKEN || null;
-  const isWanted = env.DEV_TOOLS ? env.DEV_TOOLS === '1' : botToken === null;
-  return {
-    hasDevTools: isWanted && (!isProduction || token !== null),
-    designerToken: isProduction ? token : null,
-  };
-}
-
-function readAds({ AD_URL, AD_SECRET }: Environment): Settings['ads'] {
-  const url = readUrl('AD_URL', AD_URL);
-  if (url === null) return null;
-  if (!AD_SECRET) throw new Error('AD_URL needs AD_SECRET: unsigned confirmations are worth nothing');
-  return { url, secret: AD_SECRET };
-}
-
-/** `NFT_COLLECTIONS` is `kind=address` for each of the kinds, with commas in between. */
-function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environment): Settings['nftIndex'] {
-  const url = readUrl('NFT_INDEX_URL', NFT_INDEX_URL);
-  if (url === null) return null;
-  const collections = Object.fromEntries(
-    (NFT_COLLECTIONS ?? '')
-      .split(',')
-      .map((pair) => pair.trim().split('='))
-      .filter(([kind, address]) => kind && address) as [string, string][],
-  );
-  if (Object.keys(collections).length === 0) throw new Error('NFT_INDEX_URL needs NFT_COLLECTIONS');
-  return { url: url.replace(/\/$/, ''), key: NFT_INDEX_KEY || null, collections };
-}
-
-function readUrl(name: string, text: string | undefined): string | null {
-  if (!text) return null;
-  if (!URL.canParse(text)) throw new Error(`${name}=${text} is not an address`);
-  return text;
-}
-
-function readPort(text: string | undefined): number {
-  if (!text) return defaultSettings.port;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT=${text} is not a port`);
-  return port;
-}

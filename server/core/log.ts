@@ -10,10 +10,16 @@ export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: m
 
 /** Never throws, whatever is logged. */
 export function createLog(destination: DestinationStream) {
-  const logger = pino({ hooks: { streamWrite: escapeUnprintable } }, destination);
+  const logger = pino(
+    { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: escapeUnprintable } },
+    destination,
+  );
   return {
     info(message: string): void {
       logger.info(message);
+    },
+    warning(message: string): void {
+      logger.warn(message);
     },
     failure(message: string, error: unknown): void {
       try {

@@ -5,7 +5,7 @@ import { noNfts } from '#engine/rules/core/shop-state.ts';
 import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { indexNfts } from '#server/providers/nfts/index-nfts.ts';
 import { noNftSource } from '#server/providers/nfts/nft-source.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/read-settings.ts';
 import { startTestServer } from '../fixtures/start-test-server.ts';
 
 const raw = (digit: string) => `0:${digit.repeat(64)}`;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
-import { readSettings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -207,22 +206,6 @@ describe('the map of taps', () => {
 });
 
 describe('developer tools', () => {
-  const tools = (env: Record<string, string>) => {
-    const { hasDevTools, designerToken } = readSettings(env);
-    return { hasDevTools, designerToken };
-  };
-
-  it('are on with the local messenger, and in production only with a designer’s token', () => {
-    expect(tools({})).toEqual({ hasDevTools: true, designerToken: null });
-    expect(tools({ DEV_TOOLS: '0' }).hasDevTools).toBe(false);
-    expect(tools({ BOT_TOKEN: 'x' }).hasDevTools).toBe(false);
-    expect(tools({ BOT_TOKEN: 'x', DEV_TOOLS: '1' }).hasDevTools).toBe(true);
-    expect(tools({ NODE_ENV: 'production', DEV_TOOLS: '1' }).hasDevTools).toBe(false);
-    const production = { NODE_ENV: 'production', DEV_TOOLS_TOKEN: 'secret' };
-    expect(tools(production)).toEqual({ hasDevTools: true, designerToken: 'secret' });
-    expect(tools({ ...production, BOT_TOKEN: 'x' }).hasDevTools).toBe(false);
-  });
-
   it('are refused when off, and without the designer’s token', async () => {
     const { mongodbUri } = server;
     const off = await startServer({ port: 0, mongodbUri, hasDevTools: false });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/read-settings.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { changed, published } from './published-init-data.ts';
 

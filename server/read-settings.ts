@@ -1,0 +1,139 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { defaultSettings, type Settings } from './settings.ts';
+
+/** Settings that make no sense: one sentence for each of them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const text = z.string();
+const flag = z.enum(['0', '1'], 'has to be 0 or 1').transform((value) => value === '1');
+const url = z.url({ protocol: /^https?$/, error: 'is not an address that starts with http:// or https://' });
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port: a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'is not a port: a number from 0 to 65535');
+const secret = text.min(16, 'is too short: at least 16 characters');
+
+const environment = z.object({
+  NODE_ENV: text.optional(),
+  PORT: port.optional(),
+  HOST: text.optional(),
+  MONGODB_URI: text
+    .regex(/^mongodb(\+srv)?:\/\//, 'has to start with mongodb:// or mongodb+srv://')
+    .optional(),
+  DATA_DIR: text.optional(),
+  BOT_TOKEN: text
+    .regex(/^\d+:\S+$/, "is not a bot's token: the bot's id, a colon, and the secret part")
+    .optional(),
+  BOT_WEBHOOK_SECRET: text
+    .regex(/^[\w-]{1,256}$/, 'has to be 1 to 256 letters, digits, underscores or hyphens')
+    .optional(),
+  BOT_API_URL: url.optional(),
+  BOT_TEST_ENVIRONMENT: flag.optional(),
+  PUBLIC_URL: url.optional(),
+  SUPPORT_CONTACT: text.optional(),
+  ACCOUNT_URL: url.optional(),
+  SUPPORT_URL: url.optional(),
+  AD_URL: url.optional(),
+  AD_SECRET: text.optional(),
+  NFT_INDEX_URL: url.optional(),
+  NFT_INDEX_KEY: text.optional(),
+  NFT_COLLECTIONS: text
+    .regex(/^\s*[^=,\s]+=[^=,\s]+\s*(,\s*[^=,\s]+=[^=,\s]+\s*)*$/, 'has to be kind=address,kind=address,…')
+    .optional(),
+  TRUST_PROXY: flag.optional(),
+  DEV_TOOLS: flag.optional(),
+  DEV_TOOLS_TOKEN: secret.optional(),
+  ALLOW_LOCAL_MESSENGER: flag.optional(),
+});
+type Environment = z.infer<typeof environment>;
+
+/** Values that must not show up in a log. */
+const secretNames = new Set([
+  'BOT_TOKEN',
+  'BOT_WEBHOOK_SECRET',
+  'AD_SECRET',
+  'DEV_TOOLS_TOKEN',
+  'MONGODB_URI',
+]);
+
+/** Settings from the environment; an empty variable counts as unset. Throws a SettingsError. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(given);
+  const faults = read.success
+    ? findConflicts(read.data)
+    : read.error.issues.map(({ path: [name], message }) =>
+        secretNames.has(String(name))
+          ? `${String(name)} ${message}.`
+          : `${String(name)}=${given[String(name)]} ${message}.`,
+      );
+  if (!read.success || faults.length > 0) throw new SettingsError(faults.join('\n'));
+  return toSettings(read.data);
+}
+
+/** What is wrong with settings that are right each by itself. */
+function findConflicts(env: Environment): string[] {
+  const faults: string[] = [];
+  if (env.AD_URL && !env.AD_SECRET)
+    faults.push('AD_URL needs AD_SECRET: without it anybody could confirm an ad.');
+  if (env.NFT_INDEX_URL && !env.NFT_COLLECTIONS)
+    faults.push('NFT_INDEX_URL needs NFT_COLLECTIONS, which says what to look for.');
+  if (env.DEV_TOOLS && env.BOT_TOKEN && !env.DEV_TOOLS_TOKEN)
+    faults.push('DEV_TOOLS=1 with a bot needs DEV_TOOLS_TOKEN: without it any player could use the tools.');
+  if (!env.BOT_TOKEN && !env.ALLOW_LOCAL_MESSENGER && env.HOST && !isLoopback(env.HOST))
+    faults.push(
+      `HOST=${env.HOST} is reachable from other machines, and without BOT_TOKEN the local messenger signs in ` +
+        'anybody as anybody. Set BOT_TOKEN, leave HOST out, or set ALLOW_LOCAL_MESSENGER=1 if that is what you want.',
+    );
+  return faults;
+}
+
+function toSettings(env: Environment): Settings {
+  const isProduction = env.NODE_ENV === 'production';
+  const designerToken = env.DEV_TOOLS_TOKEN ?? null;
+  // Without a bot the tools are on by default: signing in needs them.
+  const isWanted = env.DEV_TOOLS ?? !env.BOT_TOKEN;
+  return {
+    ...defaultSettings,
+    isProduction,
+    port: env.PORT ?? defaultSettings.port,
+    host: env.HOST ?? defaultSettings.host,
+    mongodbUri: env.MONGODB_URI ?? null,
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    botToken: env.BOT_TOKEN ?? null,
+    botWebhookSecret: env.BOT_WEBHOOK_SECRET ?? null,
+    botApiUrl: env.BOT_API_URL ?? defaultSettings.botApiUrl,
+    isBotInTest: env.BOT_TEST_ENVIRONMENT ?? false,
+    publicUrl: env.PUBLIC_URL ?? null,
+    supportContact: env.SUPPORT_CONTACT ?? null,
+    accountUrl: env.ACCOUNT_URL ?? null,
+    supportUrl: env.SUPPORT_URL ?? null,
+    ads: env.AD_URL && env.AD_SECRET ? { url: env.AD_URL, secret: env.AD_SECRET } : null,
+    nftIndex: readNftIndex(env),
+    trustsProxy: env.TRUST_PROXY ?? false,
+    hasDevTools: isWanted && (!isProduction || designerToken !== null),
+    designerToken,
+    isLocalMessengerPublic: !env.BOT_TOKEN && env.HOST !== undefined && !isLoopback(env.HOST),
+  };
+}
+
+function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environment): Settings['nftIndex'] {
+  if (!NFT_INDEX_URL || !NFT_COLLECTIONS) return null;
+  const pairs = NFT_COLLECTIONS.split(',').map((pair) => pair.trim().split('=') as [string, string]);
+  return {
+    url: NFT_INDEX_URL.replace(/\/$/, ''),
+    key: NFT_INDEX_KEY ?? null,
+    collections: Object.fromEntries(pairs),
+  };
+}
+
+/** True for a host that only this machine reaches. */
+function isLoopback(host: string): boolean {
+  if (isIP(host) === 4) return host.startsWith('127.');
+  return host === '::1' || host === 'localhost';
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#server/read-settings.ts';
+import { defaultSettings } from '#server/settings.ts';
+
+const token = 'a-long-enough-token';
+
+describe('settings from the environment', () => {
+  it('are the defaults when nothing is set, or only empty variables are', () => {
+    expect(readSettings({})).toEqual(defaultSettings);
+    expect(readSettings({ PORT: '', BOT_TOKEN: '', HOST: '', UNKNOWN: 'x' })).toEqual(defaultSettings);
+  });
+
+  it.each([
+    ['PORT', '65536', 'PORT=65536 is not a port: a number from 0 to 65535.'],
+    ['PORT', '1e3', 'PORT=1e3 is not a port: a number from 0 to 65535.'],
+    ['DEV_TOOLS', 'yes', 'DEV_TOOLS=yes has to be 0 or 1.'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY=true has to be 0 or 1.'],
+    ['PUBLIC_URL', 'game', 'PUBLIC_URL=game is not an address that starts with http:// or https://.'],
+    ['SUPPORT_URL', 'javascript:x', 'SUPPORT_URL=javascript:x is not an address'],
+    ['NFT_COLLECTIONS', 'ship', 'NFT_COLLECTIONS=ship has to be kind=address,kind=address,…'],
+    ['DEV_TOOLS_TOKEN', 'short', 'DEV_TOOLS_TOKEN is too short: at least 16 characters.'],
+  ])('refuse %s=%s with a sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(sentence);
+  });
+
+  it.each(['BOT_TOKEN', 'BOT_WEBHOOK_SECRET', 'DEV_TOOLS_TOKEN', 'MONGODB_URI'])(
+    'never repeat the secret %s in a sentence',
+    (name) => {
+      expect(() => readSettings({ [name]: 'se cret' })).toThrow(name);
+      expect(() => readSettings({ [name]: 'se cret' })).not.toThrow('se cret');
+    },
+  );
+
+  it('name every fault at once', () => {
+    expect(() => readSettings({ PORT: 'x', DEV_TOOLS: 'x' })).toThrow(/PORT=x[^\n]+\nDEV_TOOLS=x/);
+  });
+
+  it('need the secret of an ad network', () => {
+    expect(() => readSettings({ AD_URL: 'https://ads.example' })).toThrow('AD_SECRET');
+  });
+});
+
+describe('developer tools', () => {
+  const tools = (env: Record<string, string>) => {
+    const { hasDevTools, designerToken } = readSettings(env);
+    return { hasDevTools, designerToken };
+  };
+
+  it('are on with the local messenger, and off with a bot', () => {
+    expect(tools({})).toEqual({ hasDevTools: true, designerToken: null });
+    expect(tools({ DEV_TOOLS: '0' }).hasDevTools).toBe(false);
+    expect(tools({ BOT_TOKEN: '1:x' }).hasDevTools).toBe(false);
+  });
+
+  it('need the token wherever one is set', () => {
+    expect(tools({ DEV_TOOLS_TOKEN: token })).toEqual({ hasDevTools: true, designerToken: token });
+    expect(tools({ BOT_TOKEN: '1:x', DEV_TOOLS: '1', DEV_TOOLS_TOKEN: token })).toEqual({
+      hasDevTools: true,
+      designerToken: token,
+    });
+  });
+
+  it('with a bot and without a token end the start', () => {
+    expect(() => readSettings({ BOT_TOKEN: '1:x', DEV_TOOLS: '1' })).toThrow('DEV_TOOLS_TOKEN');
+  });
+
+  it('are off in production without a token', () => {
+    expect(tools({ NODE_ENV: 'production', DEV_TOOLS: '1' }).hasDevTools).toBe(false);
+    const production = { NODE_ENV: 'production', DEV_TOOLS_TOKEN: token };
+    expect(tools(production)).toEqual({ hasDevTools: true, designerToken: token });
+    expect(tools({ ...production, BOT_TOKEN: '1:x' }).hasDevTools).toBe(false);
+  });
+});
+
+describe('a server without a bot', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('may listen on %s', (HOST) => {
+    expect(readSettings({ HOST }).host).toBe(HOST);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'game.example', '127.evil.example'])(
+    'may not listen on %s unless that is allowed',
+    (HOST) => {
+      expect(() => readSettings({ HOST })).toThrow('ALLOW_LOCAL_MESSENGER=1');
+      expect(readSettings({ HOST, ALLOW_LOCAL_MESSENGER: '1' }).isLocalMessengerPublic).toBe(true);
+      expect(readSettings({ HOST, BOT_TOKEN: '1:x' }).isLocalMessengerPublic).toBe(false);
+    },
+  );
+});
