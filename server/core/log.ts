@@ -11,7 +11,7 @@ export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: m
 /** Never throws, whatever is logged. */
 export function createLog(destination: DestinationStream) {
   const logger = pino(
-    { base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: escapeUnprintable } },
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: escapeUnprintable } },
     destination,
   );
   return {
