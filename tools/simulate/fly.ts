@@ -6,7 +6,7 @@ import type { Flight, OwnedShip } from '#engine/rules/core/player.ts';
 import { canComplete, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';

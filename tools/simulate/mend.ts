@@ -1,7 +1,7 @@
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { nextInChain } from './chains.ts';

@@ -3,8 +3,9 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { type BoosterType, boosterCount, boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
+import { boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 
 /** Why a booster can't be used in a running trip now (chapter 5), or undefined when it can. */
 export function boosterReason(

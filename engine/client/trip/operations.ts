@@ -1,4 +1,4 @@
-import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
+import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { call } from '../core/api.ts';
 import { applyBoosters, applyShip, applyTripState } from '../core/apply-push.ts';
 import { loadTrips } from '../core/load.ts';

@@ -3,8 +3,9 @@ import type { User } from '#engine/protocol/account/entities.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { Perks } from '#engine/rules/core/perks.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { type Forecast, forecastTrip, type Perks } from '#engine/rules/trip/forecast.ts';
+import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 
 /** What the trip card shows, from the same rules that the server launches by. Amounts in PROTO, times in milliseconds. */

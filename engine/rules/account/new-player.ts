@@ -1,17 +1,13 @@
 import { shipRows } from '#engine/content/hangar.ts';
-import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { Secrets } from '../capsules/fairness.ts';
 import { noAiPilots } from '../core/ai-pilot-state.ts';
-import { changePlayer, changeShip } from '../core/copies.ts';
+import { changePlayer } from '../core/copies.ts';
 import { noCrew } from '../core/crew-state.ts';
 import type { Decided } from '../core/decision.ts';
 import { noHomeland } from '../core/homeland-state.ts';
-import type { OwnedShip, Player, Profile } from '../core/player.ts';
+import type { Player, Profile, Secrets } from '../core/player.ts';
 import { emptyShop } from '../core/shop-state.ts';
-import { shipStats } from '../hangar/ship-stats.ts';
-
-const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
+import { buildShip } from '../hangar/ships.ts';
 
 /** A player who has just come: nothing owned yet, the first system within reach. `secrets` are fresh random seeds. */
 export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs: number): Player {
@@ -62,30 +58,4 @@ export function giveFirstShip(
   const row = shipRows.find(({ type, rarity }) => type === 'personal' && rarity === 'common');
   if (!row) throw new Error('The content has no common personal ship');
   return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, nowMs, tunables)] }) };
-}
-
-/** A ship as it comes out of the yard: grade 1, level 1, rested and charged. */
-export function buildShip(
-  row: ShipRow,
-  id: string,
-  inUse: boolean,
-  nowMs: number,
-  tunables: Tunables,
-): OwnedShip {
-  const bare: OwnedShip = {
-    id,
-    key: row.key,
-    grade: 1,
-    level: 1,
-    points: noPoints,
-    freePoints: 0,
-    inUse,
-    health: { value: 0, atMs: nowMs },
-    energy: { value: 0, atMs: nowMs },
-  };
-  const { maxHealth, energyLimit } = shipStats(bare, [], tunables);
-  return changeShip(bare, {
-    health: { value: maxHealth, atMs: nowMs },
-    energy: { value: energyLimit, atMs: nowMs },
-  });
 }

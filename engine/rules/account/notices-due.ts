@@ -3,7 +3,7 @@ import type { NoticeEffect } from '../core/effects.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { hadAccess } from '../crew/general-status.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/upgrade-ship.ts';
+import { isInTrip } from '../hangar/ships.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
 /**

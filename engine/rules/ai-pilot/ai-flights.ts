@@ -2,12 +2,13 @@ import type { Difficulty } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AiRun } from '../core/ai-pilot-state.ts';
+import { roundDown } from '../core/money.ts';
 import type { DroppedAward } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
 import { dropAward } from '../galaxy/awards.ts';
 import { type KnownSystem, unpackKnown } from '../galaxy/known-systems.ts';
 import { hasBit, withBit } from '../galaxy/progress.ts';
-import { type Forecast, forecastTrip, roundDown } from '../trip/forecast.ts';
+import { type Forecast, forecastTrip } from '../trip/forecast.ts';
 import { pirateReward } from '../trip/pirates.ts';
 import { type AiReason, chooseAiTrip } from './ai-choice.ts';
 

@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, moveMoney, unchanged } from '../core/decision.ts';
+import { roundDown } from '../core/money.ts';
 import type { Player } from '../core/player.ts';
-import { roundDown } from '../trip/forecast.ts';
 
 /** Clean PROTO for one PROTO (D4), free of float dust; an active general status converts better. */
 export function conversionRate(isGeneral: boolean, tunables: Tunables): number {

@@ -14,13 +14,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
  * `printf %s MESSAGE | openssl dgst -sha256 -hmac SEED` give the same. A seed is drawn from once and then shown.
  */
 
-/** The seeds of the next draws, hex of at least 16 random bytes: secret until they are used. */
-export interface Secrets {
-  /** For the next capsule, of either kind. */
-  readonly capsule: string;
-  readonly synthesis: string;
-}
-
 export type DrawKind = 'ship' | 'artifact' | 'synthesis';
 
 /** What is shown after a draw, so that anyone can do it again. */

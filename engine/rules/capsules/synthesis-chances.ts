@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
+import type { BoosterType } from '../core/boosters.ts';
 import type { RefusalCode } from '../core/refusals.ts';
-import type { BoosterType } from '../trip/booster-refusal.ts';
 
 export interface SynthesisChance {
   readonly type: BoosterType;

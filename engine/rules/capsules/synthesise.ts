@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
+import { type BoosterType, boosterCounter } from '../core/boosters.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { BoosterCounts, Player } from '../core/player.ts';
-import { type BoosterType, boosterCounter } from '../trip/booster-refusal.ts';
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
 import { synthesisChances, synthesisPrice, synthesisRefusal } from './synthesis-chances.ts';
 

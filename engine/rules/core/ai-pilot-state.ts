@@ -1,5 +1,5 @@
 import type { Difficulty, Rarity, TripType } from '#engine/content/kinds.ts';
-import type { Perks } from '../trip/forecast.ts';
+import type { Perks } from './perks.ts';
 
 /** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */
 export interface AiPilotState {

@@ -1,5 +1,6 @@
 import { changePlayer } from './copies.ts';
-import type { Currency, Effect, Money, Player } from './player.ts';
+import type { Effect } from './effects.ts';
+import type { Currency, Money, Player } from './player.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export interface Refusal {

@@ -1,11 +1,15 @@
 import type { JoinedHow } from './crew-state.ts';
+import type { Currency, FlightRecord, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
 /**
- * What a change means for others. Every one carries an id of its own that follows from the player's document, so that
- * writing it down twice changes nothing; amounts are whole hundredths, times milliseconds of game time.
+ * What a change means for others and for the record. The outbox delivers it after the write. Each effect carries an id
+ * that follows from the player's document, so delivering it twice changes nothing. Amounts are whole hundredths, times
+ * milliseconds of game time.
  */
-export type PeopleEffect =
+export type Effect =
+  | LedgerEffect
+  | FlightEffect
   | CrewEffect
   | GeneralEffect
   | TributeEffect
@@ -14,6 +18,25 @@ export type PeopleEffect =
   | NoticeEffect
   | OrderEffect
   | MintEffect;
+
+/** A balance changed: the entry in the player's ledger (D6). */
+export interface LedgerEffect {
+  readonly kind: 'ledger';
+  readonly id: string;
+  readonly atMs: number;
+  readonly currency: Currency;
+  readonly amount: number;
+  readonly reason: string;
+  readonly reference: string;
+  readonly balanceAfter: number;
+}
+
+/** A trip was collected and moves out of the player's document. */
+export interface FlightEffect {
+  readonly kind: 'flight';
+  readonly id: string;
+  readonly flight: FlightRecord;
+}
 
 /** A pilot joined a crew, or became active in it: the crew's leader counts anew. */
 export interface CrewEffect {
@@ -70,13 +93,6 @@ export interface ScoreEffect {
   readonly week: number;
   readonly total: Scores;
   readonly weekly: Scores;
-}
-
-/** What the three leaderboards count: trips, and hundredths of PROTO mined and invested. */
-export interface Scores {
-  readonly flights: number;
-  readonly earned: number;
-  readonly invested: number;
 }
 
 export const noticeCodes = ['returned', 'repaired', 'crew_active', 'tribute', 'general_earned'] as const;

@@ -1,13 +1,12 @@
 import type { AwardKind, Rarity, Stat } from '#engine/content/kinds.ts';
-import type { Secrets } from '../capsules/fairness.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
 import type { CrewState } from './crew-state.ts';
-import type { PeopleEffect, Scores } from './effects.ts';
 import type { HomelandState } from './homeland-state.ts';
+import type { ActiveNfts } from './perks.ts';
 import type { ShopState } from './shop-state.ts';
 
 /**
- * Everything one player owns: one document (architecture, 'State'). Plain data; rules answer with a changed copy.
+ * Everything one player owns: one document. Plain data; rules answer with a changed copy.
  * Amounts are whole hundredths (D1), times are milliseconds of game time, ids are UUIDs.
  */
 export interface Player {
@@ -31,8 +30,7 @@ export interface Player {
   readonly isOnboarded: boolean;
   /** Active referrals, for the crew bonus (D2). */
   readonly crewActive: number;
-  /** The NFTs that are switched on (chapter 9, 'Booster bonuses'). */
-  readonly nfts: { readonly extruder: 'full' | 'lite' | null; readonly wormhole: 'full' | 'lite' | null };
+  readonly nfts: ActiveNfts;
   readonly secrets: Secrets;
   readonly aiPilots: AiPilotState;
   readonly crew: CrewState;
@@ -40,6 +38,20 @@ export interface Player {
   readonly shop: ShopState;
   /** This week's share of the scores; `number` counts Mondays. */
   readonly week: Scores & { readonly number: number };
+}
+
+/** The seeds of the next draws, hex of at least 16 random bytes: secret until they are used. */
+export interface Secrets {
+  /** For the next capsule, of either kind. */
+  readonly capsule: string;
+  readonly synthesis: string;
+}
+
+/** What the three leaderboards count: trips, and hundredths of PROTO mined and invested. */
+export interface Scores {
+  readonly flights: number;
+  readonly earned: number;
+  readonly invested: number;
 }
 
 export interface Profile {
@@ -154,21 +166,6 @@ export interface DroppedAward {
   readonly collection: string | null;
   readonly rarity: Rarity | null;
 }
-
-/** What a change means for others and for the record: carried out after the write, each exactly once by its id. */
-export type Effect =
-  | {
-      readonly kind: 'ledger';
-      readonly id: string;
-      readonly atMs: number;
-      readonly currency: Currency;
-      readonly amount: number;
-      readonly reason: string;
-      readonly reference: string;
-      readonly balanceAfter: number;
-    }
-  | { readonly kind: 'flight'; readonly id: string; readonly flight: FlightRecord }
-  | PeopleEffect;
 
 /** A trip that is over: moves out of the player's document. */
 export interface FlightRecord {

@@ -1,7 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, nextEffectId, withEffect, withPlayer } from '../core/decision.ts';
-import type { ScoreEffect, Scores } from '../core/effects.ts';
+import type { ScoreEffect } from '../core/effects.ts';
 import { utcDate } from '../core/local-date.ts';
+import type { Scores } from '../core/player.ts';
 
 export const leaderboardRanges = ['weekly', 'total'] as const;
 export const leaderboardTypes = ['flights', 'earned', 'r-and-d'] as const;

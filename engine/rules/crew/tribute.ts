@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
+import { roundDown } from '../core/money.ts';
 import type { Player } from '../core/player.ts';
-import { roundDown } from '../trip/forecast.ts';
 
 /** A general's share of a purchase of whole Stars by one of the crew, in hundredths of PROTO (D23). */
 export function tributeOf(stars: number, tunables: Tunables): number {

@@ -2,9 +2,8 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
-import { artifactSlots, carryRefusal } from './carry-reasons.ts';
-import { settleShips } from './ships.ts';
-import { isInTrip } from './upgrade-ship.ts';
+import { artifactSlots, carryRefusal } from './hangar-refusals.ts';
+import { isInTrip, settleShips } from './ships.ts';
 
 /** Installs an artifact that is on no ship. */
 export function assignArtifact(

@@ -1,10 +1,9 @@
 import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import type { Rarity } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { buildShip } from '../account/new-player.ts';
-import type { Change } from '../core/decision.ts';
-import { withPlayer } from '../core/decision.ts';
+import { type Change, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, Player } from '../core/player.ts';
+import { buildShip } from './ships.ts';
 
 /** Ships and artifacts come alike: whole once, as shards ever after. */
 export type CollectionKind = 'ship' | 'artifact';

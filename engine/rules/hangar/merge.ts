@@ -3,7 +3,7 @@ import { addTotals, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
-import { mergeRefusal } from './merge-reasons.ts';
+import { mergeRefusal } from './hangar-refusals.ts';
 import { settleShip, settleShips } from './ships.ts';
 
 /** Builds a ship or an artifact that is known by its shards only; one that is owned is merged instead. */

@@ -1,7 +1,49 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { ShipType } from '#engine/content/kinds.ts';
+import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { changeShip } from '../core/copies.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { settleLevels, shipStats } from './ship-stats.ts';
-import { isInTrip } from './upgrade-ship.ts';
+
+const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
+
+/** A new ship: grade 1, level 1, full health and energy. */
+export function buildShip(
+  row: ShipRow,
+  id: string,
+  inUse: boolean,
+  nowMs: number,
+  tunables: Tunables,
+): OwnedShip {
+  const bare: OwnedShip = {
+    id,
+    key: row.key,
+    grade: 1,
+    level: 1,
+    points: noPoints,
+    freePoints: 0,
+    inUse,
+    health: { value: 0, atMs: nowMs },
+    energy: { value: 0, atMs: nowMs },
+  };
+  const { maxHealth, energyLimit } = shipStats(bare, [], tunables);
+  return changeShip(bare, {
+    health: { value: maxHealth, atMs: nowMs },
+    energy: { value: energyLimit, atMs: nowMs },
+  });
+}
+
+/** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
+export function isInTrip(player: Player, shipId: string): boolean {
+  const run = player.aiPilots.ships[shipId]?.run;
+  return run?.collectedAtMs === null || player.flights.some((session) => session.shipId === shipId);
+}
+
+/** One running trip a ship type (D13), runs of an AI pilot included. */
+export function isTypeInTrip(player: Player, type: ShipType): boolean {
+  return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
+}
 
 /**
  * A ship with its health and energy written down as they are now. Whatever changes how fast they recover does this

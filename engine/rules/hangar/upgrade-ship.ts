@@ -1,11 +1,12 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
-import { type Rarity, type ShipType, stats } from '#engine/content/kinds.ts';
+import { type Rarity, stats } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedShip, Player, StatPoints } from '../core/player.ts';
-import { chooseRefusal } from './choose-reasons.ts';
+import { chooseRefusal } from './hangar-refusals.ts';
 import { settleLevels, shipStats } from './ship-stats.ts';
+import { isInTrip } from './ships.ts';
 
 /** Price of the next level in hundredths, whole PROTO; null when every stat could be full already (D8). */
 export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables): number | null {
@@ -66,15 +67,4 @@ export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
     sameType.includes(other) ? changeShip(other, { inUse: other.id === ship.id }) : other,
   );
   return { ok: withPlayer(unchanged(player), { ships }) };
-}
-
-/** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
-export function isInTrip(player: Player, shipId: string): boolean {
-  const run = player.aiPilots.ships[shipId]?.run;
-  return run?.collectedAtMs === null || player.flights.some((session) => session.shipId === shipId);
-}
-
-/** One running trip a ship type (D13), runs of an AI pilot included. */
-export function isTypeInTrip(player: Player, type: ShipType): boolean {
-  return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
 }

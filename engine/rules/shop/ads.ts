@@ -5,7 +5,7 @@ import { utcDate } from '../core/local-date.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import type { AdState, AdTicket } from '../core/shop-state.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/upgrade-ship.ts';
+import { isInTrip } from '../hangar/ships.ts';
 
 export type AdReward = 'energy' | 'health';
 

@@ -1,23 +1,10 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { BoosterCounts } from '../core/player.ts';
+import type { BoosterType } from '../core/boosters.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { hasCargo } from './tapping.ts';
 
-export type BoosterType = 'auto_replenish' | 'time_travel' | 'full_healing';
-
-/** The count that a booster is taken from. */
-export const boosterCounter = {
-  auto_replenish: 'autoReplenishCount',
-  time_travel: 'timeTravelCount',
-  full_healing: 'fullHealingCount',
-} as const satisfies Record<BoosterType, keyof BoosterCounts>;
-
-export function boosterCount(boosters: BoosterCounts, type: BoosterType): number {
-  return boosters[boosterCounter[type]];
-}
-
-/** What speaks against using a booster on a running trip or a ship: the button and the server ask the same (chapter 5). */
+/** What speaks against using a booster on a running trip or a ship: the button and the server ask the same. */
 export interface BoosterCase {
   readonly type: BoosterType;
   readonly available: number;

@@ -3,11 +3,11 @@ import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import { roundDown } from '../core/money.ts';
 import type { Docking, Flight, OwnedShip, Player } from '../core/player.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
 import { isOver } from './flight.ts';
-import { roundDown } from './forecast.ts';
 
 /*
  * An expedition trip that has run out is collected by docking (D19), so collecting it before the one try is over is

@@ -1,13 +1,7 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-
-/** What a trip depends on beside its ship: the crew and the NFTs that are switched on. */
-export interface Perks {
-  /** Percent of the base extraction (D2). */
-  readonly crewPercent: number;
-  readonly extruder: 'full' | 'lite' | null;
-  readonly wormhole: 'full' | 'lite' | null;
-}
+import { roundDown } from '../core/money.ts';
+import type { Perks } from '../core/perks.ts';
 
 export interface ForecastTrip {
   readonly type: TripType;
@@ -61,14 +55,6 @@ export function tripDurationMs(
   const seconds = timeHours * 3600;
   const saved = (seconds * wormholePercent(perks, tunables)) / 100;
   return Math.round(Math.max(tunables.tripShortestSeconds, seconds - reduceTripSeconds - saved) * 1000);
-}
-
-/**
- * A fraction of a hundredth is dropped, once, at the end of a formula (D1). What a float lost in its last bits isn't a
- * fraction; a real one, at least a millionth, is far larger than that.
- */
-export function roundDown(hundredths: number): number {
-  return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);
 }
 
 function extruderPercent(perks: Perks, tunables: Tunables): number {

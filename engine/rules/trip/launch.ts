@@ -2,9 +2,10 @@ import type { TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
+import type { Perks } from '../core/perks.ts';
 import type { Flight, OwnedShip, Player } from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { type ForecastShip, forecastTrip, type Perks } from './forecast.ts';
+import { type ForecastShip, forecastTrip } from './forecast.ts';
 
 export interface LaunchOrder {
   readonly sessionId: string;

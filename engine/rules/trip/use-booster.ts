@@ -1,17 +1,12 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { type BoosterType, boosterCount, boosterCounter } from '../core/boosters.ts';
 import { changeFlight, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { Flight, OwnedShip, Player } from '../core/player.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/upgrade-ship.ts';
-import {
-  type BoosterCase,
-  type BoosterType,
-  boosterCount,
-  boosterCounter,
-  boosterRefusal,
-} from './booster-refusal.ts';
+import { isInTrip } from '../hangar/ships.ts';
+import { type BoosterCase, boosterRefusal } from './booster-refusal.ts';
 import { isOver } from './flight.ts';
 
 /** Uses one booster on a ship, and on the trip it is in, if any. */

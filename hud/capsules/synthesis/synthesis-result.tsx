@@ -6,7 +6,7 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
-import { boosterCount } from '#engine/rules/trip/booster-refusal.ts';
+import { boosterCount } from '#engine/rules/core/boosters.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { short } from '#hud/ui/format/amount.ts';

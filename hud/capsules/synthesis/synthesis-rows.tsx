@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
 import { synthesisChances } from '#engine/rules/capsules/synthesis-chances.ts';
-import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
+import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import type { Tone } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { published } from '#engine/client/core/tunables.ts';
-import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';
+import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { carryArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
-import { artifactSlots, carryRefusal } from '#engine/rules/hangar/carry-reasons.ts';
+import { artifactSlots, carryRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { mergeRefusal } from '#engine/rules/hangar/merge-reasons.ts';
+import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 
 /** What the next grade of a ship or an artifact takes; it is owned when it has a grade. Clean PROTO as shown. */
 export interface MergeView {

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
-import { chooseRefusal } from '#engine/rules/hangar/choose-reasons.ts';
+import { chooseRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import type { ShipView } from './ship-stats.ts';
 
 export interface ShipOut {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-refusal.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import { synthesisModal } from '#hud/capsules/modals.ts';
 import { boosterLooks } from '#hud/capsules/synthesis/synthesis-rows.tsx';
 import { openModal } from '#hud/shell/modals.ts';

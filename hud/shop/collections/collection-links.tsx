@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { shardList } from '#engine/client/hangar/queries.ts';
-import { mergeRefusal } from '#engine/rules/hangar/merge-reasons.ts';
+import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { noteModal } from '#hud/capsules/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

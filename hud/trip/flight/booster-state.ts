@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { boosterReason } from '#engine/client/trip/booster-reason.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-refusal.ts';
 
 /** In the order in which they stand, and of the keys 1 to 3. */
 export const boosterTypes = [

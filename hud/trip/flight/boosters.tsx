@@ -4,7 +4,7 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
-import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
+import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Key } from '#hud/ui/controls/keycap.tsx';

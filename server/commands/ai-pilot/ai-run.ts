@@ -3,7 +3,7 @@ import { type AiReport, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilo
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import type { ViewContext } from '../core/view-context.ts';
 
 /** The run that a ship is on, or that waits to be collected; null when there is none. */

@@ -1,10 +1,10 @@
 import { shipRows } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
-import { buildShip } from '#engine/rules/account/new-player.ts';
 import { type Change, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import type { DroppedAward, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
+import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { balanceView, boostersView } from '../account/views.ts';

@@ -3,6 +3,7 @@ import { galaxyId, systemId, tripId } from '#engine/content/ids.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import {
@@ -14,7 +15,6 @@ import {
   tripTypesOf,
 } from '#engine/rules/galaxy/progress.ts';
 import { seasonDates } from '#engine/rules/galaxy/season.ts';
-import { roundDown } from '#engine/rules/trip/forecast.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { nameOf } from '#server/core/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';

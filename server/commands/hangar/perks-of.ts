@@ -1,6 +1,6 @@
+import type { Perks } from '#engine/rules/core/perks.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';
-import type { Perks } from '#engine/rules/trip/forecast.ts';
 import type { ViewContext } from '../core/view-context.ts';
 
 /** What the crew and the NFTs that are switched on add to a trip begun now. */

@@ -5,7 +5,7 @@ import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
 import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refusals.ts';
 import { type CommandContext, changes } from '../core/command.ts';

@@ -1,8 +1,8 @@
 import type { InputOf } from '#engine/protocol/core/contracts.ts';
+import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import type { BoosterType } from '#engine/rules/trip/booster-refusal.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { boostersView } from '../account/views.ts';
 import { type CommandContext, changes, type Refused } from '../core/command.ts';

@@ -1,11 +1,11 @@
 import { systemId, tripId } from '#engine/content/ids.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Session as SessionView } from '#engine/protocol/trip/entities.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { energyAt, healthAt } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
-import { roundDown } from '#engine/rules/trip/forecast.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
 import { dockingView } from './docking-view.ts';

@@ -1,4 +1,5 @@
-import type { Effect, FlightRecord } from '#engine/rules/core/player.ts';
+import type { Effect } from '#engine/rules/core/effects.ts';
+import type { FlightRecord } from '#engine/rules/core/player.ts';
 
 /** The first answer under an Idempotency-Key. A repeated call gets it again. */
 export interface StoredAnswer {

@@ -1,4 +1,4 @@
-import type { Effect } from '#engine/rules/core/player.ts';
+import type { Effect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { insertMissing } from '../core/idempotent-writes.ts';
 

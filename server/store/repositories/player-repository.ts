@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Secrets } from '#engine/rules/capsules/fairness.ts';
 import { noCrew } from '#engine/rules/core/crew-state.ts';
-import type { Player } from '#engine/rules/core/player.ts';
+import type { Player, Secrets } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
 import { type PlayerDocument, packFields, unpackPlayer } from '../core/pack-player.ts';

@@ -5,7 +5,7 @@ import { signInWith } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import type { ShipType } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { artifactSlots, carryRefusal } from '#engine/rules/hangar/carry-reasons.ts';
+import { artifactSlots, carryRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import HangarScreen from '#hud/hangar/hangar-screen.tsx';
 import { MergeModal } from '#hud/hangar/merge/merge-modal.tsx';
 import { canMerge, mergeReason } from '#hud/hangar/merge/merge-state.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '#assets/strings/en/errors.json' with { type: 'json' };
 import ru from '#assets/strings/ru/errors.json' with { type: 'json' };
 import { capsulesContracts } from '#engine/protocol/capsules/contracts.ts';
-import { luckRefusals } from '#engine/rules/core/capsule-refusals.ts';
+import { refusalCodes } from '#engine/rules/core/refusals.ts';
 
 const { 'capsules.open': open } = capsulesContracts;
 
@@ -16,6 +16,6 @@ describe('the calls of capsules', () => {
 
   it('refuse with codes that have a text in both languages', () => {
     for (const texts of [en, ru])
-      expect(Object.keys(texts)).toEqual(expect.arrayContaining([...luckRefusals]));
+      expect(Object.keys(texts)).toEqual(expect.arrayContaining([...refusalCodes]));
   });
 });

@@ -20,7 +20,8 @@ import { knownSystems, packKnown, unpackKnown } from '#engine/rules/galaxy/known
 import { hasBit, isNextInChain, lastTrip } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand } from '#engine/rules/galaxy/systems.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { chooseShip, isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';
 import {
   aPlayer,
   aShip,

@@ -3,13 +3,14 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Secrets } from '#engine/rules/capsules/fairness.ts';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Decided } from '#engine/rules/core/decision.ts';
-import type { Effect, Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { Effect } from '#engine/rules/core/effects.ts';
+import type { Perks } from '#engine/rules/core/perks.ts';
+import type { Flight, OwnedShip, Player, Secrets } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
-import type { Perks } from '#engine/rules/trip/forecast.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 
 /** What the tests of the rules start from. Time begins at noon of a day that doesn't matter. */

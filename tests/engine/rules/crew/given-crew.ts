@@ -1,7 +1,8 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
-import type { Effect, Player } from '#engine/rules/core/player.ts';
+import type { Effect } from '#engine/rules/core/effects.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 
 /** What the tests of crews, home and store start from. Noon of a Saturday. */
 export const tunables = defaultTunables;

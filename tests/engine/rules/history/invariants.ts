@@ -3,10 +3,10 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import { stats } from '#engine/content/kinds.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
-import { artifactSlots } from '#engine/rules/hangar/carry-reasons.ts';
 import { topGrade } from '#engine/rules/hangar/collections.ts';
+import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { energyAt, healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip } from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { ledgerSums, tunables } from '../core/given.ts';
 import type { Telling } from './live.ts';
 

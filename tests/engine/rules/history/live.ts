@@ -2,9 +2,9 @@ import { artifactRows, shipRowOf } from '#engine/content/hangar.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { convert } from '#engine/rules/capsules/convert.ts';
 import { type Change, type Decided, moveMoney, unchanged } from '#engine/rules/core/decision.ts';
+import type { Effect } from '#engine/rules/core/effects.ts';
 import type {
   DroppedAward,
-  Effect,
   Flight,
   FlightRecord,
   OwnedArtifact,
@@ -15,13 +15,8 @@ import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { lastTrip, systemStatus, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import {
-  chooseShip,
-  isInTrip,
-  isTypeInTrip,
-  levelUp,
-  spendPoints,
-} from '#engine/rules/hangar/upgrade-ship.ts';
+import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
+import { chooseShip, levelUp, spendPoints } from '#engine/rules/hangar/upgrade-ship.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';

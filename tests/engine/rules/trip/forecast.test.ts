@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { roundDown } from '#engine/rules/core/money.ts';
+import type { Perks } from '#engine/rules/core/perks.ts';
 import {
   type ForecastShip,
   type ForecastTrip,
   forecastTrip,
-  type Perks,
-  roundDown,
   tripDurationMs,
 } from '#engine/rules/trip/forecast.ts';
 import { by, exact, floor, minus, most, nearest, percentOf, plus, times } from '../core/exact.ts';

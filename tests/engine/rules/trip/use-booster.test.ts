@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TripType } from '#engine/content/kinds.ts';
+import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { type BoosterType, boosterCount } from '#engine/rules/trip/booster-refusal.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { aPlayer, aShip, firstOf, flying, hour, noon, ok, shipOf, tunables } from '../core/given.ts';

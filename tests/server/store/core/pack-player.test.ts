@@ -2,8 +2,9 @@ import { calculateObjectSize } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { buildShip, newPlayer } from '#engine/rules/account/new-player.ts';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '#server/store/core/pack-player.ts';
 import { busyAiPilots } from '#tests/engine/rules/ai-pilot/given-ai.ts';
 

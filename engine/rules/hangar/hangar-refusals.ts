@@ -1,0 +1,60 @@
+import type { Rarity, ShipType } from '#engine/content/kinds.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { RefusalCode } from '../core/refusals.ts';
+
+/*
+ * Why the hangar says no. The button and the server ask the same functions; they are apart from the rules that change the
+ * player, so that the browser doesn't load those.
+ */
+
+interface Candidate {
+  readonly id: string;
+  readonly type: ShipType;
+  readonly isInTrip: boolean;
+}
+
+/** Why a ship can't be put in use: another one of its type is in a trip. */
+export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): RefusalCode | undefined {
+  const isBlocked = all.some(({ id, type, isInTrip }) => id !== ship.id && type === ship.type && isInTrip);
+  return isBlocked ? 'ship_in_trip' : undefined;
+}
+
+/** What a merge, or building from shards, depends on. */
+export interface MergeCase {
+  /** What the next grade takes; null at the last one. Clean PROTO in hundredths. */
+  readonly next: { readonly shards: number; readonly clean: number } | null;
+  /** Loose shards of the collection. */
+  readonly shards: number;
+  /** Hundredths of clean PROTO. */
+  readonly clean: number;
+}
+
+/** Why it can't be merged now, the most telling reason first. */
+export function mergeRefusal({ next, shards, clean }: MergeCase): RefusalCode | undefined {
+  if (!next) return 'grade_capped';
+  if (shards < next.shards) return 'merge_not_ready';
+  return clean < next.clean ? 'not_enough_clean' : undefined;
+}
+
+/** What moving an artifact depends on. */
+export interface CarryCase {
+  /** The ship that gives it, or the one that takes it, is in a trip. */
+  readonly isShipInTrip: boolean;
+  /** Of the ship that takes it; null when it is only taken off. */
+  readonly slots: { readonly taken: number; readonly most: number } | null;
+}
+
+/** Why an artifact can't be moved now, the most telling reason first. */
+export function carryRefusal({ isShipInTrip, slots }: CarryCase): RefusalCode | undefined {
+  if (isShipInTrip) return 'ship_in_trip';
+  return slots && slots.taken >= slots.most ? 'no_slot' : undefined;
+}
+
+/** How many artifacts a ship of a rarity carries. */
+export function artifactSlots(rarity: Rarity, tunables: Tunables): number {
+  return {
+    common: tunables.artifactSlotsCommon,
+    rare: tunables.artifactSlotsRare,
+    epic: tunables.artifactSlotsEpic,
+  }[rarity];
+}
