@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { compositionRoots, importTable, mayCompute, type Room } from './import-table.ts';
+import { compositionRoots, importTable, mayCompute, type Part } from './import-table.ts';
 import { readImports } from './read-imports.ts';
 
 /** Source texts by their path from the project's root. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** What an import means: a path from the root, the name of a package, or `node:` with a module. */
+/** The target of an import: a path from the root, the name of a package, or `node:` with a module. */
 export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   if (specifier.startsWith('#')) return specifier.slice(1);
@@ -16,30 +16,30 @@ export function targetOf(file: string, specifier: string): string {
     .join('/');
 }
 
-/** Every import that the table doesn't allow, as `file → target`; and every file that no room takes in. */
+/** Every import that the table forbids, as `file → target`, and every file that belongs to no part. */
 export function importFaults(sources: Sources): string[] {
   const faults: string[] = [];
   for (const [file, source] of sources) {
-    const room = roomOf(file);
-    if (!room) faults.push(`${file} is in no room`);
+    const part = partOf(file);
+    if (!part) faults.push(`${file} belongs to no part of the import table`);
     for (const { specifier, isType } of readImports(source)) {
       if (specifier === undefined) {
         if (!mayCompute.includes(file)) faults.push(`${file} → (computed)`);
-      } else if (room && !mayImport(file, room, targetOf(file, specifier), isType))
+      } else if (part && !mayImport(file, part, targetOf(file, specifier), isType))
         faults.push(`${file} → ${targetOf(file, specifier)}${isType ? ' (type)' : ''}`);
     }
   }
   return faults;
 }
 
-function roomOf(file: string): Room | undefined {
+function partOf(file: string): Part | undefined {
   return importTable.filter(({ path }) => isIn(path, file)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-function mayImport(file: string, room: Room, target: string, isType: boolean): boolean {
-  if (isIn(room.path, target) && roomOf(target) === room) return true;
+function mayImport(file: string, part: Part, target: string, isType: boolean): boolean {
+  if (isIn(part.path, target) && partOf(target) === part) return true;
   if (compositionRoots.includes(file) && isIn('server', target)) return true;
-  return room.mayImport.some((entry) => {
+  return part.mayImport.some((entry) => {
     const isTypeOnly = entry.startsWith('type ');
     if (isTypeOnly && !isType) return false;
     return covers(isTypeOnly ? entry.slice('type '.length) : entry, target);

@@ -1,20 +1,20 @@
 /**
- * Who may import whom: the architecture's table as data. A file belongs to the room with the longest matching path, and may
- * import from its own room without being told so.
+ * Which part of the code may import which. A file belongs to the part with the longest matching path. It may always import
+ * from its own part.
  *
- * What it may import is a path (a folder with all in it, or a file), `folder/*` (the files directly in a folder), a package
- * by its name, `node:` (what Node brings along), or one of these after `type `: its types only.
+ * An entry of `mayImport` is a path (a file, or a folder with everything in it), `folder/*` (the files directly in a
+ * folder), the name of a package, or `node:` for Node's own modules. After `type `, only types may be imported.
  */
-export interface Room {
+export interface Part {
   readonly path: string;
   readonly mayImport: readonly string[];
 }
 
 const rules = ['engine/rules', 'engine/content'];
 
-export const importTable: readonly Room[] = [
+export const importTable: readonly Part[] = [
   { path: 'engine/content', mayImport: ['assets/content', 'zod'] },
-  // The words of the content are checked together with its rows.
+  // Checks that every content row has its strings.
   { path: 'engine/content/checks/check-content.ts', mayImport: ['engine/content', 'assets', 'zod'] },
   { path: 'engine/rules', mayImport: ['engine/content', '@noble/hashes'] },
   { path: 'engine/protocol', mayImport: [...rules, 'zod', '@noble/hashes'] },
@@ -35,7 +35,7 @@ export const importTable: readonly Room[] = [
     ],
   },
   { path: 'engine/client/trip/sandbox-flag.ts', mayImport: ['type engine/world'] },
-  // What looks into a world on behalf of the HUD.
+  // These read a running world for the HUD.
   ...['trip/flight.ts', 'trip/project.ts', 'trip/open-trip.ts', 'trip/docking-flight.ts', 'sandbox'].map(
     (name) => ({
       path: `engine/client/${name}`,
@@ -119,7 +119,7 @@ export const importTable: readonly Room[] = [
       'engine/protocol',
       'server/*',
       'server/core',
-      // What is pushed looks as what is answered.
+      // Pushes show entities with the same views as answers.
       'server/commands',
       'server/store/core/database-failures.ts',
       'socket.io',
@@ -165,8 +165,8 @@ export const importTable: readonly Room[] = [
   { path: 'tools/overlay/pay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'tools/simulate'] },
 ];
 
-/** The files that put everything together: they may know every room of the server. */
+/** The files that put the server together. They may import every part of it. */
 export const compositionRoots = ['server/main.ts', 'server/start-server.ts', 'server/services.ts'];
 
-/** Imports whose target is made up when they run: canvas and dev tools are other bundles, named by the page. */
+/** Files that import a computed address: canvas and dev tools are bundles of their own, which the page names. */
 export const mayCompute: readonly string[] = ['hud/shell/start-canvas.ts', 'hud/shell/dev-tools.ts'];

@@ -4,33 +4,33 @@ import { reachAtRunTime } from './reach.ts';
 import { readImports } from './read-imports.ts';
 import { readSources } from './read-sources.ts';
 
-const rooms = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay']);
-const browser = [...rooms.keys()].filter((path) => /^(hud|scenes)\//.test(path));
+const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay']);
+const browser = [...sources.keys()].filter((path) => /^(hud|scenes)\//.test(path));
 
-describe('the imports of the rooms', () => {
+describe('imports', () => {
   it('are all in the table', () => {
-    expect(rooms.size).toBeGreaterThan(100);
-    expect(importFaults(rooms)).toEqual([]);
+    expect(sources.size).toBeGreaterThan(100);
+    expect(importFaults(sources)).toEqual([]);
   });
 
-  it('bring no schemas to the browser: zod stays on the server', () => {
+  it('keep zod and the contracts out of the browser', () => {
     expect(browser.length).toBeGreaterThan(10);
-    const ways = reachAtRunTime(rooms, browser);
+    const ways = reachAtRunTime(sources, browser);
     expect(ways.get('zod')).toBeUndefined();
     expect([...ways.keys()].filter((target) => target.startsWith('engine/protocol/contract'))).toEqual([]);
   });
 
-  it('bring no galaxy to the browser either: it is told its systems by the server', () => {
-    expect(reachAtRunTime(rooms, browser).get('assets/content/galaxy.json')).toBeUndefined();
+  it('keep the galaxy out of the browser: the server sends the systems', () => {
+    expect(reachAtRunTime(sources, browser).get('assets/content/galaxy.json')).toBeUndefined();
   });
 
-  it('bring nothing of Node to the browser', () => {
-    const found = [...reachAtRunTime(rooms, browser)].filter(([target]) => target.startsWith('node:'));
+  it('keep Node modules out of the browser', () => {
+    const found = [...reachAtRunTime(sources, browser)].filter(([target]) => target.startsWith('node:'));
     expect(found).toEqual([]);
   });
 });
 
-describe('the check of the imports, on planted files,', () => {
+describe('the check of imports, on planted files,', () => {
   const faults = (file: string, source: string) => importFaults(new Map([[file, source]]));
 
   it.each([
@@ -87,7 +87,7 @@ describe('the check of the imports, on planted files,', () => {
     ['scenes/a.ts', "new Worker(new URL('../server/worker.ts', import.meta.url));", 'server/worker.ts'],
     ['hud/a.ts', 'const what = (name: string) => import(name);', '(computed)'],
     ['hud/a.ts', "const what = (name: string) => import('./' + name);", '(computed)'],
-  ])('finds in %s the fault of %s', (file, source, target) => {
+  ])('finds the fault in %s: %s', (file, source, target) => {
     expect(faults(file, source)).toEqual([`${file} → ${target}`]);
   });
 
@@ -113,11 +113,13 @@ describe('the check of the imports, on planted files,', () => {
     expect(faults(file, source)).toEqual([]);
   });
 
-  it('finds a file that is in no room', () => {
-    expect(faults('engine/extra/a.ts', '')).toEqual(['engine/extra/a.ts is in no room']);
+  it('finds a file that belongs to no part', () => {
+    expect(faults('engine/extra/a.ts', '')).toEqual([
+      'engine/extra/a.ts belongs to no part of the import table',
+    ]);
   });
 
-  it('stops at an import that it cannot read', () => {
+  it('throws at an import that it cannot read', () => {
     expect(() => readImports("import { a /* don't */, b } from 'x';")).toThrow('1 import statements begin');
   });
 
@@ -130,7 +132,7 @@ describe('the check of the imports, on planted files,', () => {
     expect(targetOf(file, specifier)).toBe(target);
   });
 
-  it('walks values, not types, to what is there at run time', () => {
+  it('follows values, not types, to find what is loaded at run time', () => {
     const planted = new Map([
       ['hud/main.tsx', "import { a } from '../engine/client/a.ts';"],
       [

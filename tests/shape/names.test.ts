@@ -23,7 +23,7 @@ describe('the names of files', () => {
     );
   });
 
-  it('say what is inside: no managers, helpers and utilities', () => {
+  it('contain no manager, helper or utility', () => {
     expect(files.filter((path) => /(^|[-/])(manager|helpers?|utils?)\b/.test(path))).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the names of files', () => {
     ['css.d.ts', true],
     ['TakeObjects.ts', false],
     ['take_objects.ts', false],
-  ])('take %s for kebab case: %s', (name, isKebab) => {
+  ])('%s is kebab case: %s', (name, isKebab) => {
     expect(kebab.test(name)).toBe(isKebab);
   });
 });

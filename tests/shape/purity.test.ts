@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from './read-sources.ts';
 
-/** Time and chance are arguments (architecture, 'State'): what a rule or a system must not reach for. */
+/** Rules and systems take time and chance as arguments. They must not use any of these. */
 const forbidden: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['Date.now()', /\bDate\s*\.\s*now\b/],
   ['new Date()', /\bnew\s+Date\s*(?:\(\s*\)|[^\s(])/],
@@ -23,7 +23,7 @@ function impurities(source: string): string[] {
 const pure = [...readSources(['engine/rules', 'engine/systems', 'engine/world', 'engine/content'])];
 
 describe('rules, systems, worlds and content', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(pure.length).toBeGreaterThan(30);
   });
 

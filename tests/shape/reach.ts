@@ -1,7 +1,7 @@
 import { type Sources, targetOf } from './check-imports.ts';
 import { readImports } from './read-imports.ts';
 
-/** All that is there when these files run: files and packages, each with the way that leads to it. */
+/** Every file and package that these files load at run time, with the chain of imports that leads to it. */
 export function reachAtRunTime(sources: Sources, roots: readonly string[]): Map<string, string> {
   const ways = new Map(roots.map((root) => [root, root]));
   const waiting = [...roots];

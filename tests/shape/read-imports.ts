@@ -1,8 +1,8 @@
-/** An import as it is written in a file. */
+/** One import of a file. */
 export interface WrittenImport {
-  /** What stands in the quotes; undefined when it is computed. */
+  /** The text in the quotes; undefined when the address is computed. */
   readonly specifier: string | undefined;
-  /** Gone when the program runs. */
+  /** Imports types only, which don't exist at run time. */
   readonly isType: boolean;
 }
 
@@ -13,8 +13,8 @@ const required = /\brequire\(\s*['"]([^'"]+)['"]/g;
 const beside = /\bnew URL\(\s*['"](\.[^'"]+\.[cm]?[jt]sx?)['"]/g;
 
 /**
- * Every import of a source text: static and dynamic, of types and of values, `export … from`, `require` and modules named by
- * `new URL`. Throws on a statement that it can't read: better than to overlook one.
+ * Every import of a source text: static and dynamic ones, types and values, `export … from`, `require`, and modules in
+ * `new URL(…, import.meta.url)`. Throws on a statement that it can't read, so that it never overlooks one.
  */
 export function readImports(source: string): WrittenImport[] {
   const code = withoutComments(source);
@@ -32,7 +32,7 @@ export function readImports(source: string): WrittenImport[] {
   return found;
 }
 
-/** Comments on lines of their own, and behind the code where no quote comes after: enough for an import's clause. */
+/** Removes comments that stand alone on lines, and those at the end of a line without quotes. */
 function withoutComments(source: string): string {
   return source
     .replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '')

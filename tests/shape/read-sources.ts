@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Paths, from the project's root, of all files under a folder whose name ends so; none when there is no such folder. */
+/** Paths from the root of all files in a folder with one of these endings. Empty when there is no such folder. */
 export function filesUnder(folder: string, endings: readonly string[]): string[] {
   let entries: import('node:fs').Dirent[];
   try {
@@ -23,7 +23,7 @@ export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** The source texts of these folders by their paths. */
+/** The source texts of these folders, by path. */
 export function readSources(folders: readonly string[]): Map<string, string> {
   const code = ['.ts', '.tsx', '.js', '.mjs', '.cjs'];
   return new Map(folders.flatMap((folder) => filesUnder(folder, code)).map((path) => [path, readText(path)]));
