@@ -1,19 +1,23 @@
 import './styles.css';
 import { createRoot } from 'react-dom/client';
+import { provideChunks } from './chunks/provide-chunks.ts';
 import { App } from './shell/app.tsx';
 import { followMotion } from './shell/motion.ts';
 import { runSplash } from './shell/splash.ts';
 import { startCanvas } from './shell/start-canvas.ts';
+import { startLater } from './shell/start-later.ts';
 import { startStrings } from './shell/strings/strings.ts';
 import './start.ts';
 
 /** The HUD first; the canvas comes when it hears that the HUD is up. */
 async function start(): Promise<void> {
+  provideChunks();
   followMotion();
   await startStrings();
   runSplash();
   createRoot(document.getElementById('hud') as HTMLElement).render(<App />);
   startCanvas();
+  startLater();
 }
 
 void start();

@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import { later } from '../shell/fetch-later.ts';
+import { later } from '../shell/chunks.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Twin } from '../ui/controls/accessible-list.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { SystemSheet } from './system-sheet.tsx';
+import { tripsIn } from './trips-in.ts';
 
 const GalaxyPanel = later('GalaxyPanel');
 const FlyingChips = later('FlyingChips');
@@ -98,15 +99,4 @@ function GalaxyHints() {
       <span>{t('hint.close')}</span>
     </div>
   );
-}
-
-interface TripLists {
-  readonly personalTrips: readonly string[];
-  readonly attackTrips: readonly string[];
-  readonly expeditionTrips: readonly string[];
-}
-
-/** How many trips a system has. */
-export function tripsIn(system: TripLists): number {
-  return system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length;
 }

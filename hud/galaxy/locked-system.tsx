@@ -5,7 +5,7 @@ import { useTranslation } from '../shell/strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
 import type { SystemView } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { tripsIn } from './galaxy-place.tsx';
+import { tripsIn } from './trips-in.ts';
 
 /** Why a system can't be entered: systems open one after another, and some before it aren't done. */
 export function LockedSystem({ system }: { system: SystemView }) {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { leaveSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
-import { screen } from '../shell/fetch-later.ts';
+import { screen } from '../shell/chunks.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
@@ -14,8 +14,8 @@ import { Twin } from '../ui/controls/accessible-list.tsx';
 import { BackLink } from '../ui/controls/back-link.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { TypeMark } from '../ui/icons/trip-marks.tsx';
-import { tripsIn } from './galaxy-place.tsx';
 import { SystemPanel } from './system-panel.tsx';
+import { tripsIn } from './trips-in.ts';
 
 const CompleteSystem = screen('CompleteSystem');
 const HelpButton = screen('HelpButton');

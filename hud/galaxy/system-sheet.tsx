@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { enterSystem, exploreSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
-import { later, screen } from '../shell/fetch-later.ts';
+import { later, screen } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import type { SystemView } from '../trip/trip-data.ts';
@@ -9,7 +9,7 @@ import { Scale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { FitTitle } from '../ui/text/fit-title.tsx';
-import { tripsIn } from './galaxy-place.tsx';
+import { tripsIn } from './trips-in.ts';
 
 const SystemDetails = later('SystemDetails');
 const LockedSystem = screen('LockedSystem');

@@ -3,15 +3,12 @@ import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
-let isStarted = false;
-
 /**
  * What of the messenger's webview isn't needed for the first picture. Each feature is used only where the version has it;
  * outside of the messenger nothing here does anything.
  */
 export function startMessengerLater(): void {
-  if (!isInMessenger || isStarted) return;
-  isStarted = true;
+  if (!isInMessenger) return;
   if (isAtLeast(7, 10)) post('web_app_set_bottom_bar_color', { color: '#000000' });
   if (isAtLeast(8, 0)) {
     // A phone's app gives the whole screen; on a desktop the window is the player's own affair.

@@ -4,21 +4,20 @@ import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { RewardHost } from '../trip/reward-host.tsx';
-import { Waiting } from '../ui/loading/waiting.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { later, screen } from './fetch-later.ts';
+import { later } from './chunks.ts';
 import { choosesFirst, goUp } from './go-up.ts';
 import { Header } from './header.tsx';
+import { ModalHost } from './modal-host.tsx';
 import { openModals } from './modals.ts';
 import { Navigation } from './navigation.tsx';
-import { routeOf } from './routes.ts';
+import { type Route, routeOf } from './routes.ts';
+import { Stage } from './stage.tsx';
 import { useTranslation } from './strings/strings.ts';
 import { Toasts } from './toasts.tsx';
 import { useKeyboard } from './use-keyboard.ts';
 import { useIsCompact, useIsDesktop } from './viewport.ts';
 
 const Failed = later('Failed');
-const ModalStack = screen('ModalStack');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
 export function App() {
@@ -33,30 +32,18 @@ export function App() {
   return <Shell />;
 }
 
-/** A way that vanished with its screen takes the focus with it: the next screen has it then. */
-function takeLostFocus(main: HTMLElement | null): void {
-  if (document.activeElement === document.body) main?.focus({ preventScroll: true });
-}
-
 /** What a new pilot sees before everything else. */
 const firstChoice = '/general-selection';
 
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const { connection, view, settings, user } = useSnapshot(state);
-  const { place, tripId } = view;
+  const { connection, view, user } = useSnapshot(state);
   const isFirstChoice = choosesFirst({ user, view });
-  const hasModal = useSnapshot(openModals).list.length > 0;
-  const isDesktop = useIsDesktop();
   const route = routeOf(path);
-  const Screen = route.screen;
-  const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
-  const isList = settings.listMode && (place === 'trip' || place === 'launch');
-  const isBare = route.showsScene === true && place === 'launch' && !isList;
-  const hasFrame =
-    !isFirstChoice && !isBare && !isCompact && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
+  const { isBare, hasFrame, isList } = useFrame(route, isFirstChoice);
   useKeyboard(route, navigate);
+  useBack(route, navigate, isFirstChoice);
 
   useEffect(() => {
     state.view.isSceneHidden = !route.showsScene || isList;
@@ -66,19 +53,11 @@ function Shell() {
     if (isFirstChoice && path !== firstChoice) navigate(firstChoice, { replace: true });
   }, [isFirstChoice, path, navigate]);
 
-  const canGoUp =
-    hasModal ||
-    (!isFirstChoice &&
-      (route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy')));
-  useEffect(() => {
-    setBack(canGoUp ? () => goUp(route, navigate) : null);
-  }, [canGoUp, route, navigate]);
-
   if (isFirstChoice && path !== firstChoice) return null;
   return (
     <div
       className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}`}
-      data-place={route.path === '/' ? place : route.name}
+      data-place={route.path === '/' ? view.place : route.name}
     >
       {!isBare && (
         <div className="messenger-row" aria-hidden="true">
@@ -86,33 +65,35 @@ function Shell() {
         </div>
       )}
       {hasFrame && !route.isSubPage && <Header />}
-      <main
-        className="stage"
-        key={route.path}
-        data-trip={tripId ?? undefined}
-        tabIndex={-1}
-        ref={takeLostFocus}
-      >
-        <ErrorBoundary>
-          <Suspense
-            fallback={
-              <div className="stage__wait">
-                <Waiting label={t('wait')} size={44} />
-              </div>
-            }
-          >
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <Stage key={route.path} route={route} />
       {hasFrame && <Navigation />}
       <Toasts />
       <RewardHost />
-      {hasModal && (
-        <Suspense fallback={null}>
-          <ModalStack />
-        </Suspense>
-      )}
+      <ModalHost />
     </div>
   );
+}
+
+/** What stands around a screen: nothing during a launch and in a compact trip, the header and the navigation elsewhere. */
+function useFrame(route: Route, isFirstChoice: boolean) {
+  const { view, settings } = useSnapshot(state);
+  const { place } = view;
+  const isDesktop = useIsDesktop();
+  const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
+  const isList = settings.listMode && (place === 'trip' || place === 'launch');
+  const isBare = route.showsScene === true && place === 'launch' && !isList;
+  const isHidden = isFirstChoice || isBare || isCompact;
+  const hasFrame = !isHidden && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
+  return { isBare, hasFrame, isList };
+}
+
+/** Shows the messenger's Back while there is a level above the present one. */
+function useBack(route: Route, navigate: (path: string) => void, isFirstChoice: boolean): void {
+  const hasModal = useSnapshot(openModals).list.length > 0;
+  const { place } = useSnapshot(state).view;
+  const isUnder = route.under !== undefined || route.isSubPage || (route.path === '/' && place !== 'galaxy');
+  const canGoUp = hasModal || (!isFirstChoice && isUnder);
+  useEffect(() => {
+    setBack(canGoUp ? () => goUp(route, navigate) : null);
+  }, [canGoUp, route, navigate]);
 }

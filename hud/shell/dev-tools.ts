@@ -1,20 +1,17 @@
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
-import { addStyles } from './fetch-later.ts';
+import { addStyles } from './add-styles.ts';
 
 /** How long the upper left corner is held, and how large it is, in CSS pixels. */
 const holdMs = 1200;
 const cornerPx = 44;
 
 let state: 'off' | 'coming' | 'there' = 'off';
-let isStarted = false;
 
 /**
  * The way to the designers' dev tools: the key left of 1, or a finger held in the upper left corner. What they are made of
  * is fetched only then, and only where the server answers a designer's call or asks for the designer's token.
  */
 export function startDevTools(): void {
-  if (isStarted) return;
-  isStarted = true;
   let hold: ReturnType<typeof setTimeout> | undefined;
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea');

@@ -3,32 +3,44 @@ import { reportError } from '#engine/client/core/report-error.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { StatePage } from '../ui/pages/state-page.tsx';
+import { isChunkError } from './chunk.ts';
+import { laterChunk, screensChunk } from './chunks.ts';
 import { say } from './strings/strings.ts';
 
-/** Not into the browser's own page of an error: what stands here is more than that. */
-async function loadAgain(): Promise<void> {
-  const isThere = await fetch(location.pathname, { method: 'HEAD' }).catch(() => null);
-  if (isThere) location.reload();
-  else showToast('error', null);
+interface Props {
+  /** What stands there after an error; by default a page with a way to try again. */
+  fallback?: ReactNode;
+  onError?: () => void;
+  children: ReactNode;
 }
 
 /**
- * A screen that broke, or whose chunk didn't come (a new version is out, or the network is away), shows that and a way to
- * load again; the player's state is the server's, so nothing is lost by it.
+ * Catches the error of a screen that broke, or whose chunk didn't come because a new version is out or the network is
+ * away. Trying again fetches the chunk anew, and reloads the page where that doesn't help: the server has the player's
+ * state and the device keeps what isn't reported yet, so nothing is lost.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state = { error: null };
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+  constructor(props: Props) {
+    super(props);
+    // A screen that is opened again may come this time.
+    askAgain();
+  }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
   }
 
   override componentDidCatch(error: unknown): void {
     reportError(error, 'screen');
+    this.props.onError?.();
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { fallback, children } = this.props;
+    if (this.state.error === null) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <StatePage
         tone="danger"
@@ -36,10 +48,35 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
         title={say('failed.server.title')}
         text={say('failed.server.text')}
       >
-        <Button kind="primary" icon="refresh" onPress={loadAgain} autoFocus>
+        <Button kind="primary" icon="refresh" onPress={this.#tryAgain} autoFocus>
           {say('try-again')}
         </Button>
       </StatePage>
     );
   }
+
+  readonly #tryAgain = async (): Promise<void> => {
+    if (!isChunkError(this.state.error) || !(await fetchChunks())) return reload();
+    askAgain();
+    this.setState({ error: null });
+  };
+}
+
+function askAgain(): void {
+  laterChunk.askAgain();
+  screensChunk.askAgain();
+}
+
+function fetchChunks(): Promise<boolean> {
+  return Promise.all([laterChunk.fetch(), screensChunk.fetch()]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Not into the browser's own error page: this one has more to say. */
+async function reload(): Promise<void> {
+  const isReachable = await fetch(location.pathname, { method: 'HEAD' }).catch(() => null);
+  if (isReachable) location.reload();
+  else showToast('error', null);
 }

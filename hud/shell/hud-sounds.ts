@@ -2,12 +2,8 @@ import { playSound } from '#engine/client/core/sound.ts';
 import { type Reward, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
-let isStarted = false;
-
 /** What the HUD sounds like, in one place: presses and choices, errors, rewards. */
 export function startHudSounds(): void {
-  if (isStarted) return;
-  isStarted = true;
   document.addEventListener('click', press, true);
   watch(
     () => state.toasts.find(({ tone }) => tone === 'error')?.id,

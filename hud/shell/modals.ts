@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 
 /**
  * A modal as those who open it know it: its name and the props it takes. Its component comes with the screens' chunk
- * (`hud/shell/modal-table.ts`), so that opening one brings no code of it along.
+ * (`hud/chunks/modals.ts`), so that opening one brings no code of it along.
  */
 export interface Modal<Props extends object = object> {
   /** `data-modal` in the page. */

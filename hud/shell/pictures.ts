@@ -1,13 +1,10 @@
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
-let isStarted = false;
 const missing = new Set<HTMLImageElement>();
 
 /** A picture that the network didn't bring isn't shown as a broken one, and is asked for again when the network is back. */
 export function startPictures(): void {
-  if (isStarted) return;
-  isStarted = true;
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && hide(target), true);
   addEventListener('load', ({ target }) => target instanceof HTMLImageElement && show(target), true);
   for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) hide(picture);

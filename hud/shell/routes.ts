@@ -1,14 +1,28 @@
-import type { ComponentType } from 'react';
-import { TripScreen } from '../trip/trip-screen.tsx';
-import type { IconName } from '../ui/icons/icons.ts';
-import { screen } from './fetch-later.ts';
+import type { IconName } from '../ui/icons/icon.tsx';
+
+/** A screen by its component. */
+export type ScreenName =
+  | 'CollectionsScreen'
+  | 'CrewScreen'
+  | 'DockingScreen'
+  | 'GeneralSelectionScreen'
+  | 'GeneralSettingsScreen'
+  | 'HangarScreen'
+  | 'HomelandScreen'
+  | 'LeaderboardScreen'
+  | 'LedgerScreen'
+  | 'QuestScreen'
+  | 'QuizScreen'
+  | 'SettingsScreen'
+  | 'TripScreen'
+  | 'VaultScreen';
 
 export interface Route {
   /** `:name` stands for one segment; the screen reads it with wouter's `useRoute`. */
   path: string;
   /** Its name in the strings, under `nav`. */
   name: string;
-  screen: ComponentType;
+  screen: ScreenName;
   /** In the navigation, with this glyph, in this order. */
   glyph?: IconName;
   /** Its tabs, each with a path of its own under it. */
@@ -27,28 +41,28 @@ export interface Route {
 
 /** Every screen; one more is one more row. */
 export const routes: readonly Route[] = [
-  { path: '/', name: 'trip', screen: TripScreen, glyph: 'trip', showsScene: true },
-  { path: '/hangar', name: 'hangar', screen: screen('HangarScreen'), glyph: 'hangar' },
-  { path: '/crew', name: 'crew', screen: screen('CrewScreen'), glyph: 'crew' },
-  { path: '/leaderboard', name: 'top', screen: screen('LeaderboardScreen'), glyph: 'top' },
+  { path: '/', name: 'trip', screen: 'TripScreen', glyph: 'trip', showsScene: true },
+  { path: '/hangar', name: 'hangar', screen: 'HangarScreen', glyph: 'hangar' },
+  { path: '/crew', name: 'crew', screen: 'CrewScreen', glyph: 'crew' },
+  { path: '/leaderboard', name: 'top', screen: 'LeaderboardScreen', glyph: 'top' },
   {
     path: '/general-selection',
     name: 'general-selection',
-    screen: screen('GeneralSelectionScreen'),
+    screen: 'GeneralSelectionScreen',
     under: '/crew',
     isSubPage: true,
   },
   {
     path: '/general-settings',
     name: 'general-settings',
-    screen: screen('GeneralSettingsScreen'),
+    screen: 'GeneralSettingsScreen',
     under: '/crew',
     isSubPage: true,
   },
   {
     path: '/homeland',
     name: 'homeland',
-    screen: screen('HomelandScreen'),
+    screen: 'HomelandScreen',
     glyph: 'homeland',
     tabs: ['tasks', 'r-and-d', 'quests'],
     waiting: 'tasksToDo',
@@ -56,37 +70,37 @@ export const routes: readonly Route[] = [
   {
     path: '/homeland/quests/:uuid',
     name: 'quest',
-    screen: screen('QuestScreen'),
+    screen: 'QuestScreen',
     under: '/homeland/quests',
     isSubPage: true,
   },
   {
     path: '/homeland/quests/:uuid/execution',
     name: 'quiz',
-    screen: screen('QuizScreen'),
+    screen: 'QuizScreen',
     under: '/homeland/quests/:uuid',
     isSubPage: true,
   },
-  { path: '/collections', name: 'collections', screen: screen('CollectionsScreen'), isSubPage: true },
+  { path: '/collections', name: 'collections', screen: 'CollectionsScreen', isSubPage: true },
   {
     path: '/collections/ledger',
     name: 'ledger',
-    screen: screen('LedgerScreen'),
+    screen: 'LedgerScreen',
     under: '/collections',
     isSubPage: true,
   },
   {
     path: '/shards-vault',
     name: 'shards-vault',
-    screen: screen('VaultScreen'),
+    screen: 'VaultScreen',
     under: '/hangar',
     isSubPage: true,
   },
-  { path: '/settings', name: 'settings', screen: screen('SettingsScreen'), isSubPage: true },
+  { path: '/settings', name: 'settings', screen: 'SettingsScreen', isSubPage: true },
   {
     path: '/expedition-game',
     name: 'docking',
-    screen: screen('DockingScreen'),
+    screen: 'DockingScreen',
     isSubPage: true,
     hidesNavigation: true,
     showsScene: true,

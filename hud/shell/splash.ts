@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { state } from '#engine/client/core/state.ts';
-import { fetchScreens } from './fetch-later.ts';
+import { screensChunk } from './chunks.ts';
 import { say } from './strings/strings.ts';
 
 /** The splash of the page itself is the loading screen: nothing is replaced, so nothing jumps. */
@@ -35,7 +35,7 @@ function show(): void {
   stop = undefined;
   const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
   // The first choice of a new pilot is a later screen: the splash stays until it can stand there.
-  if (state.view.choosesGeneral) void fetchScreens().finally(wait);
+  if (state.view.choosesGeneral) void screensChunk.fetch().then(wait, wait);
   else wait();
 }
 

@@ -3,8 +3,8 @@ import { proxy, useSnapshot } from 'valtio';
 import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
 import { useGameSecond } from '../ui/format/clock.ts';
+import type { IconName } from '../ui/icons/icon.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import type { IconName } from '../ui/icons/icons.ts';
 import { say, useTranslation } from './strings/strings.ts';
 
 /** How long one stays: an error longer, since it has to be read. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { later } from '../shell/fetch-later.ts';
+import { later } from '../shell/chunks.ts';
 
 const RewardModal = later('RewardModal');
 

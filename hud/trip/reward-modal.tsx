@@ -4,7 +4,7 @@ import { vibrate } from '#engine/client/core/haptics.ts';
 import { type Reward, state } from '#engine/client/core/state.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
 import { type AwardView, awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
-import { screen } from '../shell/fetch-later.ts';
+import { screen } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { amount } from '../ui/format/amount.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
-import { later } from '../shell/fetch-later.ts';
+import { later } from '../shell/chunks.ts';
 
 // The galaxy comes with the first load; the others while the player looks at it.
 const SystemPlace = later('SystemPlace');

@@ -26,7 +26,7 @@ const rows = [
     what: 'screens beyond the first, with the words of English',
     files: [
       ...new Set(
-        ['hud/shell/screens.ts', 'hud/shell/strings/en.ts'].flatMap((one) => withImports(pathOf(one))),
+        ['hud/chunks/screens.ts', 'hud/shell/strings/en.ts'].flatMap((one) => withImports(pathOf(one))),
       ),
     ].filter((path) => !hud.includes(path)),
   },

@@ -8,8 +8,8 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { walletModal } from '#hud/shop/modals.ts';
 import { outsidePage } from '#hud/ui/browser/outside-page.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
+import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import type { IconName } from '#hud/ui/icons/icons.ts';
 import { guideModal, tourModal } from '../modals.ts';
 
 /** The wallet, the ledger, the tour again, the guide, and somebody to ask. */

@@ -4,7 +4,7 @@ import type { ShipType, Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
-import type { IconName } from '#hud/ui/icons/icons.ts';
+import type { IconName } from '#hud/ui/icons/icon.tsx';
 
 export type ShipView = Snapshot<Ship>;
 export type ArtifactView = Snapshot<Artifact>;

@@ -1,7 +1,7 @@
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import type { GivenAnswer } from './quiz.tsx';
+import type { GivenAnswer } from './quiz-options.tsx';
 
 interface QuizFootProps {
   given: GivenAnswer | null;

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Question } from '#engine/protocol/homeland/entities.ts';
+import type { AnswerResult, Question } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
-import type { GivenAnswer } from './quiz.tsx';
+
+/** What was chosen and what the server said to it. */
+export interface GivenAnswer {
+  option: string;
+  result: AnswerResult;
+}
 
 interface QuizOptionsProps {
   question: Question;

@@ -3,20 +3,14 @@ import { Redirect, useLocation } from 'wouter';
 import { vibrate } from '#engine/client/core/haptics.ts';
 import { playSound } from '#engine/client/core/sound.ts';
 import { answerQuestion } from '#engine/client/homeland/operations.ts';
-import type { AnswerResult, Question } from '#engine/protocol/homeland/entities.ts';
+import type { Question } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import type { FoundQuest } from './find-quest.ts';
 import { QuestPassed } from './quest-passed.tsx';
 import { QuizFoot } from './quiz-foot.tsx';
 import { QuizHead } from './quiz-head.tsx';
-import { QuizOptions } from './quiz-options.tsx';
-
-/** What was chosen and what the server said to it. */
-export interface GivenAnswer {
-  option: string;
-  result: AnswerResult;
-}
+import { type GivenAnswer, QuizOptions } from './quiz-options.tsx';
 
 /** One question at a time; the server judges each, and a wrong answer ends the attempt. */
 export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly Question[] }) {

@@ -1,4 +1,4 @@
-import type { IconName } from '#hud/ui/icons/icons.ts';
+import type { IconName } from '#hud/ui/icons/icon.tsx';
 
 /** Every reason that the rules move money for, with its glyph; the words are under `ledger.reason`. */
 const icons = {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
-import { screen } from '#hud/shell/fetch-later.ts';
+import { screen } from '#hud/shell/chunks.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';

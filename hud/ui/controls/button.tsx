@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { IconName } from '../icons/icon.tsx';
 import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icons.ts';
 import { Waiting } from '../loading/waiting.tsx';
 
 interface ButtonProps {

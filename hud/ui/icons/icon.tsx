@@ -1,4 +1,7 @@
-import { glyphs, type IconName } from './icons.ts';
+import { glyphs, type icons } from './icons.ts';
+import type { screenIcons } from './screen-icons.ts';
+
+export type IconName = keyof typeof icons | keyof typeof screenIcons;
 
 interface IconProps {
   name: IconName;

@@ -4,7 +4,7 @@ export interface Glyph {
   readonly fill?: string;
 }
 
-const icons = {
+export const icons = {
   'chevron-left': { line: 'M15 6l-6 6l6 6' },
   x: { line: 'M18 6l-12 12M6 6l12 12' },
   hexagons: { line: 'M4 18v-5l4 -2l4 2v5l-4 2l-4 -2M8 11v-5l4 -2l4 2v5M12 13l4 -2l4 2v5l-4 2l-4 -2' },
@@ -66,8 +66,6 @@ const icons = {
     fill: 'M7.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0M13.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0',
   },
 } satisfies Record<string, Glyph>;
-
-export type IconName = keyof typeof icons | keyof typeof import('./screen-icons.ts').moreIcons;
 
 /** All that can be drawn by now: those of the later screens join when these are fetched. */
 export const glyphs: Record<string, Glyph> = { ...icons };

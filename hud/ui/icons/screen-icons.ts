@@ -1,7 +1,7 @@
 import { type Glyph, glyphs } from './icons.ts';
 
 /** Outlines that only the later screens need, as in `icons.ts`. */
-export const moreIcons = {
+export const screenIcons = {
   'arrow-up': { line: 'M12 5l0 14M18 11l-6 -6M6 11l6 -6' },
   'arrow-down': { line: 'M12 5l0 14M18 13l-6 6M6 13l6 6' },
   'hand-finger': {
@@ -123,4 +123,4 @@ export const moreIcons = {
   },
 } satisfies Record<string, Glyph>;
 
-Object.assign(glyphs, moreIcons);
+Object.assign(glyphs, screenIcons);

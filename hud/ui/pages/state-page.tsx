@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dial } from '../gauges/dial.tsx';
+import type { IconName } from '../icons/icon.tsx';
 import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icons.ts';
 
 interface StatePageProps {
   tone: 'signal' | 'danger';

@@ -30,6 +30,7 @@ import {
   shipModal,
 } from '../hangar/modals.ts';
 import { ShipModal } from '../hangar/ships/ship-modal.tsx';
+import { provideModal } from '../shell/modal-stack.tsx';
 import { AdModal } from '../shop/ads/ad-modal.tsx';
 import { NoteModal } from '../shop/collections/note-modal.tsx';
 import { adModal, payModal, walletModal } from '../shop/modals.ts';
@@ -39,7 +40,6 @@ import { shareModal } from '../trip/modals.ts';
 import { ShareModal } from '../trip/share/share-modal.tsx';
 import { ConfirmModal } from '../ui/modals/confirm-modal.tsx';
 import { confirmModal } from '../ui/modals.ts';
-import { provideModal } from './modal-stack.tsx';
 
 // The component of each modal: one more is one more line.
 provideModal(confirmModal, ConfirmModal);

@@ -3,7 +3,7 @@
  * way, so that the next route is there at once.
  */
 import '../ui/icons/screen-icons.ts';
-import './modal-table.ts';
+import './modals.ts';
 
 export { HelpButton } from '../account/first-run/help-button.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';
@@ -19,9 +19,9 @@ export { default as VaultScreen } from '../hangar/vault/vault-screen.tsx';
 export { default as HomelandScreen } from '../homeland/homeland-screen.tsx';
 export { default as QuestScreen } from '../homeland/quests/quest-screen.tsx';
 export { default as QuizScreen } from '../homeland/quests/quiz-screen.tsx';
+export { ModalStack } from '../shell/modal-stack.tsx';
 export { default as CollectionsScreen } from '../shop/collections/collections-screen.tsx';
 export { default as LedgerScreen } from '../shop/ledger/ledger-screen.tsx';
 export { default as DockingScreen } from '../trip/docking/docking-screen.tsx';
 export { ListFlight } from '../trip/flight/list-flight.tsx';
 export { ShareButton } from '../trip/share/share-button.tsx';
-export { ModalStack } from './modal-stack.tsx';

@@ -1,0 +1,17 @@
+import { addStyles } from '../shell/add-styles.ts';
+import { laterChunk, screensChunk } from '../shell/chunks.ts';
+import { startMoreStrings } from '../shell/strings/strings.ts';
+
+/** Says where the chunks come from. Only here are they imported, so that what shows their parts doesn't depend on them. */
+export function provideChunks(): void {
+  laterChunk.comesFrom(() => import('./later.ts'));
+  // The screens' styles and strings come with their code.
+  screensChunk.comesFrom(async () => {
+    const [screens] = await Promise.all([
+      import('./screens.ts'),
+      addStyles('screen-styles'),
+      startMoreStrings(),
+    ]);
+    return screens;
+  });
+}

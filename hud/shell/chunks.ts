@@ -1,0 +1,68 @@
+import { type ComponentType, createElement, lazy } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Reward } from '#engine/client/core/state.ts';
+import type { GuidePage } from '../account/first-run/guide-pages.ts';
+import type { SystemView } from '../trip/trip-data.ts';
+import { Chunk } from './chunk.ts';
+import type { Route, ScreenName } from './routes.ts';
+
+interface LaterComponents {
+  Failed: ComponentType;
+  FlightPlace: ComponentType;
+  FlyingChips: ComponentType;
+  GalaxyPanel: ComponentType;
+  RewardModal: ComponentType<{ reward: Snapshot<Reward> }>;
+  SystemDetails: ComponentType<{ system: SystemView }>;
+  SystemPlace: ComponentType;
+}
+
+/** What the trip screen needs next: fetched as soon as the first picture stands. */
+interface LaterChunk extends LaterComponents {
+  pressKey: (event: KeyboardEvent, route: Route, navigate: (path: string) => void) => void;
+  startDevTools: () => void;
+  startHudSounds: () => void;
+  startMessengerLater: () => void;
+  startPictures: () => void;
+}
+
+interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
+  CompleteSystem: ComponentType<{ system: SystemView; size?: 'full' | 'small' }>;
+  HelpButton: ComponentType<{ page: GuidePage }>;
+  ListFlight: ComponentType;
+  LockedSystem: ComponentType<{ system: SystemView }>;
+  ModalStack: ComponentType;
+  ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
+  ShowEarlier: ComponentType<{ system: SystemView }>;
+}
+
+/** Every other screen and modal: fetched when nothing else is under way. */
+interface ScreensChunk extends ScreensComponents {
+  startFirstRun: () => void;
+}
+
+/** `hud/chunks/` has their contents, and says so by `provideChunks`. */
+export const laterChunk = new Chunk<LaterChunk>();
+export const screensChunk = new Chunk<ScreensChunk>();
+
+/** A component of the trip screen's second chunk. */
+export function later<Name extends keyof LaterComponents>(name: Name): LaterComponents[Name] {
+  return lazyPart(laterChunk, name);
+}
+
+/** A component of the screens' chunk. */
+export function screen<Name extends keyof ScreensComponents>(name: Name): ScreensComponents[Name] {
+  return lazyPart(screensChunk, name);
+}
+
+function lazyPart<Parts, Name extends keyof Parts>(chunk: Chunk<Parts>, name: Name): Parts[Name] {
+  const load = () => lazy(async () => ({ default: (await chunk.fetch())[name] as ComponentType<object> }));
+  let Part = load();
+  let { attempt } = chunk;
+  function LazyPart(props: object) {
+    // React remembers that a lazy component has failed, so that another has to take its place.
+    if (attempt !== chunk.attempt) Part = load();
+    attempt = chunk.attempt;
+    return createElement(Part, props);
+  }
+  return LazyPart as Parts[Name];
+}

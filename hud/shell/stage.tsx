@@ -1,0 +1,41 @@
+import { type ComponentType, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
+import { TripScreen } from '../trip/trip-screen.tsx';
+import { Waiting } from '../ui/loading/waiting.tsx';
+import { screen } from './chunks.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type Route, routes, type ScreenName } from './routes.ts';
+import { useTranslation } from './strings/strings.ts';
+
+/** The component of every screen: the trip's is there at once, the others come with the screens' chunk. */
+const screens = Object.fromEntries(
+  routes.map(({ screen: name }) => [name, name === 'TripScreen' ? TripScreen : screen(name)]),
+) as unknown as Record<ScreenName, ComponentType>;
+
+/** The screen of a route, and what stands there while it is fetched or when it has failed. */
+export function Stage({ route }: { route: Route }) {
+  const { t } = useTranslation();
+  const { tripId } = useSnapshot(state).view;
+  const Screen = screens[route.screen];
+  return (
+    <main className="stage" data-trip={tripId ?? undefined} tabIndex={-1} ref={takeLostFocus}>
+      <ErrorBoundary>
+        <Suspense
+          fallback={
+            <div className="stage__wait">
+              <Waiting label={t('wait')} size={44} />
+            </div>
+          }
+        >
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** A link that vanished with its screen takes the focus with it: the next screen has it then. */
+function takeLostFocus(main: HTMLElement | null): void {
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true });
+}
