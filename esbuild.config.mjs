@@ -40,6 +40,7 @@ const firstTogether = {
     'engine/client/core/boot.ts',
     'engine/client/galaxy/operations.ts',
     'engine/client/core/haptics.ts',
+    'engine/client/core/outcome.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',
     'engine/content/kinds.ts',
@@ -47,7 +48,12 @@ const firstTogether = {
     'hud/shell/strings/first-words.ts',
     'hud/shell/splash-art.ts',
   ],
-  'hud/shell/strings/strings.ts': ['hud/ui/pages/state-page.tsx', 'hud/shell/splash.ts'],
+  'hud/shell/strings/strings.ts': [
+    'hud/shell/add-styles.ts',
+    'hud/shell/splash.ts',
+    'hud/ui/controls/accessible-list.tsx',
+    'hud/ui/pages/state-page.tsx',
+  ],
 };
 
 const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).slice(0, 10)}`;

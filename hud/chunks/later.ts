@@ -2,6 +2,7 @@
  * What isn't needed for the first picture, in one chunk: fetched as soon as that stands, so that the next tap finds it.
  * One module, since every root of its own would split what they share into many small files.
  */
+import '../ui/icons/later-icons.ts';
 
 export { default as GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { default as SystemDetails } from '../galaxy/system-details.tsx';

@@ -2,7 +2,6 @@
  * Every screen but the trip's, and the modals: one chunk, fetched when the first picture stands and nothing else is under
  * way, so that the next route is there at once.
  */
-import '../ui/icons/screen-icons.ts';
 import './modals.ts';
 
 export { HelpButton } from '../account/first-run/help-button.tsx';

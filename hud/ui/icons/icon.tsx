@@ -1,7 +1,7 @@
 import { glyphs, type icons } from './icons.ts';
-import type { screenIcons } from './screen-icons.ts';
+import type { laterIcons } from './later-icons.ts';
 
-export type IconName = keyof typeof icons | keyof typeof screenIcons;
+export type IconName = keyof typeof icons | keyof typeof laterIcons;
 
 interface IconProps {
   name: IconName;

@@ -5,26 +5,12 @@ export interface Glyph {
 }
 
 export const icons = {
-  'chevron-left': { line: 'M15 6l-6 6l6 6' },
-  x: { line: 'M18 6l-12 12M6 6l12 12' },
   hexagons: { line: 'M4 18v-5l4 -2l4 2v5l-4 2l-4 -2M8 11v-5l4 -2l4 2v5M12 13l4 -2l4 2v5l-4 2l-4 -2' },
   'adjustments-horizontal': {
     line: 'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 6l8 0M16 6l4 0M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 12l2 0M10 12l10 0M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 18l11 0M19 18l1 0',
   },
-  rocket: {
-    line: 'M4 13a8 8 0 0 1 7 7a6 6 0 0 0 3 -5a9 9 0 0 0 6 -8a3 3 0 0 0 -3 -3a9 9 0 0 0 -8 6a6 6 0 0 0 -5 3M7 14a6 6 0 0 0 -3 6a6 6 0 0 0 6 -3M14 9a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
-  },
   check: { line: 'M5 12l5 5l10 -10' },
-  lock: {
-    line: 'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0M8 11v-4a4 4 0 1 1 8 0v4',
-  },
-  'arrows-maximize': {
-    line: 'M16 4h4v4M14 10l6 -6M8 20h-4v-4M4 20l6 -6M16 20h4v-4M14 14l6 6M8 4h-4v4M4 4l6 6',
-  },
   refresh: { line: 'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4' },
-  volume: {
-    line: 'M15 8a5 5 0 0 1 0 8M17.7 5a9 9 0 0 1 0 14M6 15h-2a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h2l3.5 -4.5a.8 .8 0 0 1 1.5 .5v14a.8 .8 0 0 1 -1.5 .5l-3.5 -4.5',
-  },
   'alert-triangle': {
     line: 'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
   },
@@ -34,7 +20,6 @@ export const icons = {
   'info-circle': { line: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 9h.01M11 12h1v4h1' },
   'arrow-left': { line: 'M5 12l14 0M5 12l6 6M5 12l6 -6' },
   'arrow-right': { line: 'M5 12l14 0M13 18l6 -6M13 6l6 6' },
-  clock: { line: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 7v5l3 3' },
   trip: {
     line: 'M3.2 15.6C1.4 11.2 4.6 6.2 10 4.4s10.3.1 11 4.2c.6 3.3-2 6.9-6.2 9.1M9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0',
     fill: 'M8.2 20.4l3.9-1.1-2.3-3.1z',
@@ -54,18 +39,7 @@ export const icons = {
     line: 'M3 18.5a9.8 9.8 0 0 1 18 0M5 21.5c4.3-1.3 9.7-1.3 14 0M12 8.7V5.2M9.3 5.2h5.4M9.8 11.5v-2.8h4.4v2.8',
     fill: 'M17 3.4l.5 1 1 .5-1 .5-.5 1-.5-1-1-.5 1-.5z',
   },
-  auto: { line: 'M5 8.5l7-4 7 4v7l-7 4-7-4zM5 8.5l7 4 7-4M12 12.5v7M8.4 6.6l7 4v2.6' },
-  jump: {
-    line: 'M3.4 12a8.6 8.6 0 1 0 17.2 0a8.6 8.6 0 1 0 -17.2 0M12 7v5.2l3.2 1.9M2.2 12h2.4M19.4 12h2.4M5 5l1.7 1.7M17.3 17.3L19 19',
-  },
-  heal: {
-    line: 'M12 3l7.5 2.7v5.7c0 4.5-3 7.7-7.5 9.6-4.5-1.9-7.5-5.1-7.5-9.6V5.7zM12 8.4v6.4M8.8 11.6h6.4',
-  },
-  ai: {
-    line: 'M4 13a8 8 0 0 1 16 0M4 13v3.2M20 13v3.2M7 19.5c3 1.7 7 1.7 10 0M12 5V2.8',
-    fill: 'M7.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0M13.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0',
-  },
 } satisfies Record<string, Glyph>;
 
-/** All that can be drawn by now: those of the later screens join when these are fetched. */
+/** Every outline that is here so far; the others join with their chunk. */
 export const glyphs: Record<string, Glyph> = { ...icons };

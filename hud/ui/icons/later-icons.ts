@@ -1,7 +1,33 @@
 import { type Glyph, glyphs } from './icons.ts';
 
-/** Outlines that only the later screens need, as in `icons.ts`. */
-export const screenIcons = {
+/** Outlines that the first picture doesn't need, as in `icons.ts`; they come with the trip screen's second chunk. */
+export const laterIcons = {
+  'chevron-left': { line: 'M15 6l-6 6l6 6' },
+  x: { line: 'M18 6l-12 12M6 6l12 12' },
+  rocket: {
+    line: 'M4 13a8 8 0 0 1 7 7a6 6 0 0 0 3 -5a9 9 0 0 0 6 -8a3 3 0 0 0 -3 -3a9 9 0 0 0 -8 6a6 6 0 0 0 -5 3M7 14a6 6 0 0 0 -3 6a6 6 0 0 0 6 -3M14 9a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  },
+  lock: {
+    line: 'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0M8 11v-4a4 4 0 1 1 8 0v4',
+  },
+  'arrows-maximize': {
+    line: 'M16 4h4v4M14 10l6 -6M8 20h-4v-4M4 20l6 -6M16 20h4v-4M14 14l6 6M8 4h-4v4M4 4l6 6',
+  },
+  volume: {
+    line: 'M15 8a5 5 0 0 1 0 8M17.7 5a9 9 0 0 1 0 14M6 15h-2a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h2l3.5 -4.5a.8 .8 0 0 1 1.5 .5v14a.8 .8 0 0 1 -1.5 .5l-3.5 -4.5',
+  },
+  clock: { line: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 7v5l3 3' },
+  auto: { line: 'M5 8.5l7-4 7 4v7l-7 4-7-4zM5 8.5l7 4 7-4M12 12.5v7M8.4 6.6l7 4v2.6' },
+  jump: {
+    line: 'M3.4 12a8.6 8.6 0 1 0 17.2 0a8.6 8.6 0 1 0 -17.2 0M12 7v5.2l3.2 1.9M2.2 12h2.4M19.4 12h2.4M5 5l1.7 1.7M17.3 17.3L19 19',
+  },
+  heal: {
+    line: 'M12 3l7.5 2.7v5.7c0 4.5-3 7.7-7.5 9.6-4.5-1.9-7.5-5.1-7.5-9.6V5.7zM12 8.4v6.4M8.8 11.6h6.4',
+  },
+  ai: {
+    line: 'M4 13a8 8 0 0 1 16 0M4 13v3.2M20 13v3.2M7 19.5c3 1.7 7 1.7 10 0M12 5V2.8',
+    fill: 'M7.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0M13.8 13.5a1.2 1.2 0 1 0 2.4 0a1.2 1.2 0 1 0 -2.4 0',
+  },
   'arrow-up': { line: 'M12 5l0 14M18 11l-6 -6M6 11l6 -6' },
   'arrow-down': { line: 'M12 5l0 14M18 13l-6 6M6 13l6 6' },
   'hand-finger': {
@@ -123,4 +149,4 @@ export const screenIcons = {
   },
 } satisfies Record<string, Glyph>;
 
-Object.assign(glyphs, screenIcons);
+Object.assign(glyphs, laterIcons);
