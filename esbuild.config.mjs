@@ -39,7 +39,7 @@ const firstTogether = {
   'engine/client/core/state.ts': [
     'engine/client/core/boot.ts',
     'engine/client/galaxy/operations.ts',
-    'engine/client/core/haptics.ts',
+    'engine/client/device/haptics.ts',
     'engine/client/core/outcome.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',

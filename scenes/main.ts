@@ -1,8 +1,8 @@
-import { isAway, onAway } from '../engine/client/core/away.ts';
-import { startSound } from '../engine/client/core/sound.ts';
 import type { Place } from '../engine/client/core/state.ts';
 import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
+import { startSound } from '../engine/client/device/sound.ts';
+import { isHidden, onVisibilityChange } from '../engine/client/device/visibility.ts';
 import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';
 import { GalaxyScene } from './galaxy/galaxy-scene.ts';
@@ -72,11 +72,11 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   });
 
   const rest = (): void => {
-    const isIdle = isAway() || state.view.isSceneHidden;
+    const isIdle = isHidden() || state.view.isSceneHidden;
     if (isIdle) game.loop.sleep();
     else if (!game.loop.running) game.loop.wake(true);
   };
-  onAway(rest);
+  onVisibilityChange(rest);
   watch(() => state.view.isSceneHidden, rest);
   watch(
     () => state.boot.stage === 'ready' && state.view.place,

@@ -24,7 +24,7 @@ export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClo
   if (collected) return <AiSummary ship={ship} log={collected} onClose={onClose} />;
   return (
     <Loaded
-      resource={aiPilotOf(tripId ? `${shipId} ${tripId}` : shipId)}
+      query={aiPilotOf(tripId ? `${shipId} ${tripId}` : shipId)}
       ghost={
         <AiPage onClose={onClose}>
           <GhostRows />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type AiAccount, registerForAiPilot } from '#engine/client/ai-pilot/operations.ts';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { exchangeRows } from '#engine/content/shop.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';

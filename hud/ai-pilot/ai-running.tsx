@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { callBackAiPilot } from '#engine/client/ai-pilot/operations.ts';
 import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
-import { staleParts } from '#engine/client/core/resource.ts';
+import { invalidate } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
@@ -55,7 +55,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
       }
     >
       <Left pilot={pilot} />
-      <Loaded resource={log}>
+      <Loaded query={log}>
         {(value) => (
           <>
             <Facts
@@ -92,7 +92,7 @@ function Left({ pilot }: { pilot: PilotView }) {
   const left = endsAt - now;
   const isOver = left <= 0;
   useEffect(() => {
-    if (isOver) staleParts(['ai-pilots']);
+    if (isOver) invalidate(['ai-pilots']);
   }, [isOver]);
   if (isOver)
     return (

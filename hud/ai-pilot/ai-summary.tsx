@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { collectAiPilot } from '#engine/client/ai-pilot/operations.ts';
 import { aiLogOf } from '#engine/client/ai-pilot/queries.ts';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import { awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
@@ -61,7 +61,7 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
       {log ? (
         <Log log={log} isCollected />
       ) : (
-        <Loaded resource={aiLogOf(ship.uuid)}>{(value) => <Log log={value} isCollected={false} />}</Loaded>
+        <Loaded query={aiLogOf(ship.uuid)}>{(value) => <Log log={value} isCollected={false} />}</Loaded>
       )}
     </AiPage>
   );

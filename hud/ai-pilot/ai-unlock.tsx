@@ -11,7 +11,7 @@ import { payModal } from '../shop/modals.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Choices } from '../ui/controls/choices.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import { useResource } from '../ui/loading/use-resource.ts';
+import { useQuery } from '../ui/loading/use-query.ts';
 import { Stars } from '../ui/text/stars.tsx';
 import { AiPage } from './ai-page.tsx';
 import type { AiPageProps } from './ai-pages.ts';
@@ -22,7 +22,7 @@ const ways = ['stars', 'free'] as const;
 export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { onRegister: () => void }) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
-  const price = useResource(products).value?.find(({ kind }) => kind === 'ai_pilot')?.finalPrice;
+  const price = useQuery(products).value?.find(({ kind }) => kind === 'ai_pilot')?.finalPrice;
   const [way, choose] = useState<(typeof ways)[number]>('stars');
   const stars = price === undefined ? null : Math.ceil(price / 100);
   const contents = {

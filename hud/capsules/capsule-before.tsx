@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { capsuleKeys } from '#engine/client/capsules/draws.ts';
-import { randomHex } from '#engine/client/core/device.ts';
+import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { randomHex } from '#engine/client/device/identity.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
@@ -37,7 +37,7 @@ export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
       onClose={onClose}
       className="capsule"
     >
-      <Loaded resource={capsuleKeys}>{(keys) => <Ready type={type} keys={keys} onOpen={onOpen} />}</Loaded>
+      <Loaded query={capsuleKeys}>{(keys) => <Ready type={type} keys={keys} onOpen={onOpen} />}</Loaded>
     </Moment>
   );
 }

@@ -1,17 +1,17 @@
-import { capsuleKeys } from '#engine/client/capsules/draws.ts';
+import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { openModal } from '../shell/modals.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { PartFailed } from '../ui/loading/loaded.tsx';
-import { useResource } from '../ui/loading/use-resource.ts';
+import { useQuery } from '../ui/loading/use-query.ts';
 import { propPicture } from '../ui/pictures/picture-urls.ts';
 import { capsuleModal, chancesModal } from './modals.ts';
 
 /** Both capsules with their keys and Open, and the way to what may be in them. */
 export function CapsuleCards() {
   const { t } = useTranslation();
-  const { value: keys, failure } = useResource(capsuleKeys);
+  const { value: keys, failure } = useQuery(capsuleKeys);
   return (
     <section>
       <div className="collections__head">

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type OpenedCapsule, openCapsule } from '#engine/client/capsules/operations.ts';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { CapsuleBefore } from './capsule-before.tsx';
 import { CapsuleOpening } from './capsule-opening.tsx';
 import { CapsuleReveal } from './capsule-reveal.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { convertProto } from '#engine/client/capsules/operations.ts';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { cleanFor } from '#engine/rules/capsules/convert.ts';
 import { say, useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import type { OpenedCapsule } from '#engine/client/capsules/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { type Stat, shipTypes } from '#engine/content/kinds.ts';
-import { useResource } from '../ui/loading/use-resource.ts';
+import { useQuery } from '../ui/loading/use-query.ts';
 import { propPicture, shipPicture } from '../ui/pictures/picture-urls.ts';
 
 interface DropThing {
@@ -16,7 +16,7 @@ interface DropThing {
 /** The ship or artifact that a drop is, or whose shards it is; undefined until it is known. */
 export function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
   const { ships } = useSnapshot(state);
-  const { value: artifacts } = useResource(artifactList);
+  const { value: artifacts } = useQuery(artifactList);
   if (kind === 'ship' || kind === 'ship_shard') return ships.find((ship) => ship.skin === skin);
   return artifacts?.data.find((artifact) => artifact.skin === skin);
 }

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { approveCrew } from '#engine/client/crew/operations.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { crewStatistics } from '#engine/client/crew/queries.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { PartFailed } from '../ui/loading/loaded.tsx';
-import { useResource } from '../ui/loading/use-resource.ts';
+import { useQuery } from '../ui/loading/use-query.ts';
 import { Page, PageGround } from '../ui/pages/page.tsx';
 import { Sheet } from '../ui/sheets/sheet.tsx';
 import { ClaimPlace } from './claim-place.tsx';
@@ -18,7 +18,7 @@ import { Members } from './members.tsx';
 export default function CrewScreen() {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const { value, failure } = useResource(crewStatistics);
+  const { value, failure } = useQuery(crewStatistics);
   const system =
     value === null && failure ? (
       <PartFailed detail={failure.detail} onRetry={() => crewStatistics.load()} />

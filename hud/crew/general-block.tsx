@@ -3,14 +3,14 @@ import { generalStatus } from '#engine/client/crew/queries.ts';
 import type { ReferralStatistics } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { useResource } from '../ui/loading/use-resource.ts';
+import { useQuery } from '../ui/loading/use-query.ts';
 import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
 /** Whose crew the player is in, or the way to choose; and the player's own status as a general. */
 export function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { value: status } = useResource(generalStatus);
+  const { value: status } = useQuery(generalStatus);
   const hasTribute = (status?.tribute ?? 0) > 0;
   return (
     <section className="plate general-block">

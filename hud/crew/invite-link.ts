@@ -1,5 +1,5 @@
-import { randomPilot } from '#engine/client/core/device.ts';
 import { state } from '#engine/client/core/state.ts';
+import { randomPilot } from '#engine/client/device/identity.ts';
 
 /**
  * The link that brings a friend into the player's crew (D24): the messenger's, or with the local one this page's own

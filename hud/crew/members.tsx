@@ -15,7 +15,7 @@ export function Members() {
   const { t } = useTranslation();
   return (
     <section className="members" aria-label={t('crew:members.title')}>
-      <Loaded resource={crewMembers}>
+      <Loaded query={crewMembers}>
         {({ count, data }) =>
           count === 0 ? (
             <NoMembers />

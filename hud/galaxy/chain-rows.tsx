@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadTrips } from '#engine/client/core/load.ts';
+import { loadTrips } from '#engine/client/core/load-state.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import { useTranslation } from '../shell/strings/strings.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Tabs } from '../ui/controls/tabs.tsx';
 import { Page } from '../ui/pages/page.tsx';

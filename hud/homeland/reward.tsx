@@ -1,6 +1,6 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { say } from '../shell/strings/strings.ts';
 import { amount, short } from '../ui/format/amount.ts';
 import { ProtoMark } from '../ui/icons/currency-marks.tsx';

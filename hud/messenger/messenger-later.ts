@@ -1,6 +1,6 @@
-import { putAway } from '#engine/client/core/away.ts';
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import { setHiddenByMessenger } from '#engine/client/device/visibility.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
 /**
@@ -14,7 +14,7 @@ export function startMessengerLater(): void {
     // A phone's app gives the whole screen; on a desktop the window is the player's own affair.
     if (platform === 'ios' || platform === 'android') post('web_app_request_fullscreen');
     listen('visibility_changed', (event) => {
-      putAway((event as { is_visible?: boolean }).is_visible === false);
+      setHiddenByMessenger((event as { is_visible?: boolean }).is_visible === false);
     });
   }
   if (isAtLeast(6, 2))

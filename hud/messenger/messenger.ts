@@ -1,4 +1,4 @@
-import { type Haptic, setHaptics } from '#engine/client/core/haptics.ts';
+import { type Haptic, setHaptics } from '#engine/client/device/haptics.ts';
 import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
 
 type Inset = { top?: number; bottom?: number; left?: number; right?: number };

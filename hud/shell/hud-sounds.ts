@@ -1,6 +1,6 @@
-import { playSound } from '#engine/client/core/sound.ts';
 import { type Reward, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 
 /** What the HUD sounds like, in one place: presses and choices, errors, rewards. */
 export function startHudSounds(): void {

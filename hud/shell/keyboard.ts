@@ -1,6 +1,6 @@
-import { playSound } from '#engine/client/core/sound.ts';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { applyBooster, openFlight } from '#engine/client/trip/operations.ts';

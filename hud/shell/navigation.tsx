@@ -1,8 +1,8 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { type Route, routes, topRouteOf } from './routes.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { type Reward, state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
 import { type AwardView, awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/chunks.ts';

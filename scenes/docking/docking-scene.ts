@@ -1,5 +1,5 @@
-import { playBackground } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
+import { playBackground } from '#engine/client/device/sound.ts';
 import { DockingFlight } from '#engine/client/trip/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { decay, glide, lerp } from '../draw/ease.ts';

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
-import { statusWord } from '#engine/client/core/scene-words.ts';
 import { state } from '#engine/client/core/state.ts';
+import { statusLabel } from '#engine/client/galaxy/status-label.ts';
 import type { SolarSystem, Status } from '#engine/protocol/galaxy/entities.ts';
 import type { Colours } from '../draw/colours.ts';
 import { mixColour } from '../draw/colours.ts';
@@ -101,7 +101,9 @@ export class GalaxyLabels {
     const { system, head } = selected;
     const { viewport, colours } = this.stage;
     this.name.write(system.name, viewport.ratio);
-    this.status.restyle(statusStyle(colours, system.status)).write(statusWord(system.status), viewport.ratio);
+    this.status
+      .restyle(statusStyle(colours, system.status))
+      .write(statusLabel(system.status), viewport.ratio);
     const width = Math.max(this.name.width, this.status.width) - SHADE * 2;
     const before = this.named.id === system.uuid ? this.named.place : null;
     const marks = others.map((one) => ({ ...one.head, isFaint: one.system.status === 'unavailable' }));

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
-import { playBackground } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
+import { playBackground } from '#engine/client/device/sound.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
 import { coverBox } from '../draw/cover.ts';

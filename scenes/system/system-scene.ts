@@ -1,6 +1,6 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playBackground } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playBackground } from '#engine/client/device/sound.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';

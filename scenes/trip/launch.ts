@@ -1,5 +1,5 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { ARRIVED, CALM_LAUNCH_MS, calmPose, LAUNCH, type LaunchPose, launchPose } from './launch-timeline.ts';
 
 /** The start of a trip as it runs; at rest when there is none. */

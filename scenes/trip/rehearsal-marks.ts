@@ -1,5 +1,5 @@
 import { query } from 'bitecs';
-import type { Rehearsal } from '#engine/client/trip/sandbox-flag.ts';
+import type { SandboxTrip } from '#engine/client/core/active-sandbox.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
 import { strokeBrackets, strokeCircle } from '../draw/shapes.ts';
@@ -14,7 +14,7 @@ export function strokeRehearsal(
   strokes: Strokes,
   world: TripWorld,
   lay: TripLayout,
-  { watched, showsReach }: Rehearsal,
+  { watched, showsReach }: SandboxTrip,
   reach: number,
   colours: Colours,
 ): void {

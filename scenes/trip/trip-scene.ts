@@ -1,6 +1,6 @@
-import { playBackground } from '#engine/client/core/sound.ts';
 import { type Place, state } from '#engine/client/core/state.ts';
-import { FlightRun } from '#engine/client/trip/flight.ts';
+import { playBackground } from '#engine/client/device/sound.ts';
+import { FlightRun } from '#engine/client/trip/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
+import { activeSandbox } from '#engine/client/core/active-sandbox.ts';
 import { state } from '#engine/client/core/state.ts';
-import { rehearsing } from '#engine/client/trip/sandbox-flag.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
@@ -75,7 +75,8 @@ export class TripView {
     this.objects.draw(world, between, lay, alpha, above, meant);
     this.pirates.draw(world, lay, alpha, above, stage.isCalm());
     this.effects.draw(world, between, lay, alpha);
-    if (rehearsing.trip) strokeRehearsal(above, world, lay, rehearsing.trip, reach, stage.colours);
+    if (activeSandbox.current)
+      strokeRehearsal(above, world, lay, activeSandbox.current, reach, stage.colours);
   }
 
   private drawTime({ setup, nowMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {

@@ -24,7 +24,7 @@ export const importTable: readonly Part[] = [
     path: 'engine/client',
     mayImport: [
       ...rules,
-      'engine/client/trip/sandbox-flag.ts',
+      'engine/client/core/active-sandbox.ts',
       'engine/protocol',
       'assets/strings',
       'assets/sound',
@@ -34,21 +34,25 @@ export const importTable: readonly Part[] = [
       'i18next',
     ],
   },
-  { path: 'engine/client/trip/sandbox-flag.ts', mayImport: ['type engine/world'] },
+  { path: 'engine/client/core/active-sandbox.ts', mayImport: ['type engine/world'] },
   // These read a running world for the HUD.
-  ...['trip/flight.ts', 'trip/project.ts', 'trip/open-trip.ts', 'trip/docking-flight.ts', 'sandbox'].map(
-    (name) => ({
-      path: `engine/client/${name}`,
-      mayImport: [
-        ...rules,
-        'engine/client',
-        'type engine/protocol',
-        'engine/world',
-        'engine/systems',
-        'bitecs',
-      ],
-    }),
-  ),
+  ...[
+    'trip/flight-run.ts',
+    'trip/trip-projection.ts',
+    'trip/open-trip-world.ts',
+    'trip/docking-flight.ts',
+    'sandbox',
+  ].map((name) => ({
+    path: `engine/client/${name}`,
+    mayImport: [
+      ...rules,
+      'engine/client',
+      'type engine/protocol',
+      'engine/world',
+      'engine/systems',
+      'bitecs',
+    ],
+  })),
   { path: 'scenes', mayImport: ['engine', 'assets/art', 'phaser', 'bitecs'] },
   {
     path: 'hud',

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { callDeveloper, type Developed, keepDesignerToken } from '#engine/client/core/call-developer.ts';
-import { recall, remember } from '#engine/client/core/device.ts';
 import { published as heard } from '#engine/client/core/tunables.ts';
+import { recall, remember } from '#engine/client/device/storage.ts';
 import { defaultTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { moveDraft } from './changes/draft.ts';

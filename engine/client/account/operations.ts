@@ -1,9 +1,9 @@
 import { call } from '../core/api.ts';
-import { remember } from '../core/device.ts';
-import { loadShips, loadSystems, loadTrips } from '../core/load.ts';
+import { loadShips, loadSystems, loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, settle } from '../core/operation.ts';
-import { staleAll } from '../core/resource.ts';
+import { invalidateAll } from '../core/query.ts';
 import { type Language, type State, state } from '../core/state.ts';
+import { remember } from '../device/storage.ts';
 
 /** Changes settings of this device, at once and for the next visit. */
 export function changeSettings(patch: Partial<State['settings']>): void {
@@ -15,7 +15,7 @@ export function changeSettings(patch: Partial<State['settings']>): void {
 export async function changeLanguage(language: Language): Promise<void> {
   if (state.settings.language === language) return;
   changeSettings({ language });
-  staleAll();
+  invalidateAll();
   await Promise.all([loadSystems(), loadShips(), ...Object.keys(state.trips).map((id) => loadTrips(id))]);
 }
 

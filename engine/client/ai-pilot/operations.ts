@@ -3,9 +3,9 @@ import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import { call, type Failure, type Success } from '../core/api.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
-import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
+import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
 import { callOnce, type Outcome, settle } from '../core/operation.ts';
-import { staleParts } from '../core/resource.ts';
+import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
 export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[number];
@@ -34,7 +34,7 @@ export async function callBackAiPilot(shipId: string): Promise<Outcome> {
 function settlePilot(result: Success<'ai-pilot.unlock' | 'ai-pilot.switch'> | Failure): Outcome {
   return settle(result, ({ answer, rev }) => {
     applyAiPilot(answer, rev);
-    staleParts(['ai-pilots']);
+    invalidate(['ai-pilots']);
     void loadShips();
     for (const id of Object.keys(state.trips)) void loadTrips(id);
   });
@@ -49,7 +49,7 @@ export async function collectAiPilot(shipId: string): Promise<AiStatistics | nul
     applyBalance(answer.balance, rev);
     applyShip(answer.ship, rev);
     delete state.aiPilots[shipId];
-    staleParts(['ai-pilots', 'artifacts', 'capsules']);
+    invalidate(['ai-pilots', 'artifacts', 'capsules']);
     void Promise.all([loadShips(), loadSystems(), loadStatistics()]);
     for (const id of Object.keys(state.trips)) void loadTrips(id);
   });

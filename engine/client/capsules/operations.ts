@@ -1,11 +1,12 @@
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
-import { loadShips } from '../core/load.ts';
+import { loadShips } from '../core/load-state.ts';
 import { callOnce, type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { artifactList, shardList } from '../hangar/queries.ts';
-import { capsuleKeys, keepDraw } from './draws.ts';
+import { keepDraw } from './past-draws.ts';
+import { capsuleKeys } from './queries.ts';
 
 export type OpenedCapsule = AnswerOf<'capsules.open'>;
 

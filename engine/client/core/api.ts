@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
 import type { ErrorBody, ErrorCode } from '#engine/protocol/core/errors.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
-import { rehearsing } from '../trip/sandbox-flag.ts';
-import { deviceFingerprint, deviceTimezone, randomHex } from './device.ts';
+import { deviceFingerprint, deviceTimezone, randomHex } from '../device/identity.ts';
+import { activeSandbox } from './active-sandbox.ts';
 import { noteGameTime } from './game-clock.ts';
 import { reportError } from './report-error.ts';
 import { sign } from './sign.ts';
@@ -72,8 +72,9 @@ export async function call<Name extends CallName>(
   input: CallInput<Name> = {},
 ): Promise<Success<Name> | Failure> {
   // Nothing of a rehearsal may reach the player's own things: no call that changes any leaves this device.
-  const { trip } = rehearsing;
-  if (trip && paths[name][0] !== 'GET') return { ok: false, code: 'busy', status: 409, detail: trip.says };
+  const { current } = activeSandbox;
+  if (current && paths[name][0] !== 'GET')
+    return { ok: false, code: 'busy', status: 409, detail: current.refusal };
   const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
   const waitsMs = [300, 1200];
   for (let attempt = 0; ; attempt++) {

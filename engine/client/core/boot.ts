@@ -1,7 +1,8 @@
+import { deviceLanguage, localPilot } from '../device/identity.ts';
+import { recall } from '../device/storage.ts';
 import { openFlight } from '../trip/operations.ts';
 import { resendTaps } from '../trip/report-taps.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
-import { deviceLanguage, localPilot, recall } from './device.ts';
 import {
   loadBalance,
   loadBoosters,
@@ -12,7 +13,7 @@ import {
   loadTrips,
   loadUser,
   type Profile,
-} from './load.ts';
+} from './load-state.ts';
 import { reportError } from './report-error.ts';
 import { state } from './state.ts';
 
@@ -48,7 +49,7 @@ export async function boot(launch: LaunchData): Promise<void> {
   }
   await goWhereThePlayerWas();
   state.boot.stage = 'ready';
-  void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart());
+  void import('./after-start.ts').then(({ continueStart }) => continueStart());
   void resendTaps();
 }
 

@@ -6,13 +6,13 @@ import {
   playerParts,
   type ServerEvents,
 } from '#engine/protocol/core/live.ts';
+import { deviceFingerprint } from '../device/identity.ts';
 import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
 import { resendDocking } from '../trip/finish-docking.ts';
 import { resendTaps } from '../trip/report-taps.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, applyTripState, dropFlight } from './apply-push.ts';
-import { deviceFingerprint } from './device.ts';
 import { noteGameTime } from './game-clock.ts';
 import {
   loadBoosters,
@@ -22,11 +22,11 @@ import {
   loadSystems,
   loadTrips,
   loadUser,
-} from './load.ts';
-import { staleAll, staleParts } from './resource.ts';
+} from './load-state.ts';
+import { invalidate, invalidateAll } from './query.ts';
 import { sign } from './sign.ts';
 import { state } from './state.ts';
-import { showTunables } from './tunables.ts';
+import { publishTunables } from './tunables.ts';
 
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
 let socket: LiveSocket | null = null;
@@ -59,7 +59,7 @@ export function connectLive(): void {
     if (!wasLost) return;
     // What changed in the meantime was told to nobody here.
     rereadStore(playerParts);
-    staleAll();
+    invalidateAll();
     void resendTaps();
     void resendDocking();
   });
@@ -76,13 +76,13 @@ export function connectLive(): void {
     noteGameTime(Date.parse(state.now));
     applyTripState(state);
   });
-  socket.on('tunables:changed', ({ version }) => void showTunables(version));
+  socket.on('tunables:changed', ({ version }) => void publishTunables(version));
   socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);
     // It has gone on to another trip, or come home: what is under way has changed with it.
     if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
-    else staleParts(['ai-pilots']);
+    else invalidate(['ai-pilots']);
   });
   socket.on('player:balance', (balance) => applyBalance(balance, balance.rev));
   socket.on('payment:state', ({ orderId, status }) => applyPayment(orderId, status));
@@ -110,7 +110,7 @@ function connectNow(): void {
 /** Reads the parts that changed elsewhere: on another device, or by the server itself. */
 function readAgain(parts: readonly PlayerPart[]): void {
   rereadStore(parts);
-  staleParts(parts);
+  invalidate(parts);
 }
 
 function rereadStore(parts: readonly PlayerPart[]): void {

@@ -1,6 +1,6 @@
 import type { CallName } from '#engine/protocol/core/paths.ts';
+import { randomHex } from '../device/identity.ts';
 import { type CallInput, call, type Failure, type Success } from './api.ts';
-import { randomHex } from './device.ts';
 import { showFailure } from './toasts.ts';
 
 /** What a command tells the button that started it; the player has heard of a failure already. */

@@ -14,7 +14,7 @@ const coming = new Map<number, Promise<Tunables>>();
 /** The numbers of a version, once they are here; asking brings them. */
 export function tunablesOf(version: number): Tunables | undefined {
   const found = known.get(version);
-  if (!found) void bringTunables(version);
+  if (!found) void fetchTunables(version);
   return found;
 }
 
@@ -24,7 +24,7 @@ export function tunablesFor({ tunablesVersion }: { readonly tunablesVersion: num
 }
 
 /** A version never changes, so it is fetched once; without a network again and again until it's here. */
-export function bringTunables(version: number): Promise<Tunables> {
+export function fetchTunables(version: number): Promise<Tunables> {
   const found = known.get(version);
   if (found) return Promise.resolve(found);
   let fetching = coming.get(version);
@@ -36,8 +36,8 @@ export function bringTunables(version: number): Promise<Tunables> {
 }
 
 /** A version was published: launches go by it from now on. */
-export async function showTunables(version: number): Promise<void> {
-  published.tunables = await bringTunables(version);
+export async function publishTunables(version: number): Promise<void> {
+  published.tunables = await fetchTunables(version);
 }
 
 async function read(version: number): Promise<Tunables> {

@@ -1,28 +1,33 @@
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { call } from '../core/api.ts';
-import { makePages } from '../core/pages.ts';
-import { makeResource, onceEach } from '../core/resource.ts';
+import { makePagedQuery } from '../core/paged-query.ts';
+import { makeQuery, memoize } from '../core/query.ts';
 
 /** The server pushes no changes that other players make, so these lists are read again after this long. */
 const freshForMs = 20_000;
 
 /** The crew in numbers, whose crew the player is in, and the link to invite with. */
-export const crewStatistics = makeResource(['crew'], () => call('referrals.statistics'), freshForMs);
+export const crewStatistics = makeQuery(['crew'], () => call('referrals.statistics'), freshForMs);
 
 /** The pilots of the player's crew, 15 a page (chapter 2). */
-export const crewMembers = makePages(['crew'], 15, (query) => call('referrals.list', { query }), freshForMs);
+export const crewMembers = makePagedQuery(
+  ['crew'],
+  15,
+  (query) => call('referrals.list', { query }),
+  freshForMs,
+);
 
 /** The player's own status as a general, and the tribute. */
-export const generalStatus = makeResource(['crew', 'store'], () => call('generals.me'), freshForMs);
+export const generalStatus = makeQuery(['crew', 'store'], () => call('generals.me'), freshForMs);
 
 /** Generals who can be picked, most earned first. */
-export const generals = makePages(['crew'], 50, (query) => call('generals.list', { query }), freshForMs);
+export const generals = makePagedQuery(['crew'], 50, (query) => call('generals.list', { query }), freshForMs);
 
-const boardOf = onceEach((key) => {
+const boardOf = memoize((key) => {
   const [range, type] = key.split(':') as [LeaderboardRange, LeaderboardType];
   const read = (page: { limit: number; offset: number }) =>
     call('leaderboard.list', { query: { ...page, range, type } });
-  return makePages(['statistics', 'homeland'], 20, read, freshForMs);
+  return makePagedQuery(['statistics', 'homeland'], 20, read, freshForMs);
 });
 
 /** A leaderboard, 20 a page up to its hundredth, with the player's own place. */

@@ -1,7 +1,7 @@
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import { call } from '../core/api.ts';
 import { applySystem } from '../core/apply-push.ts';
-import { loadBalance, loadSystems, loadTrips } from '../core/load.ts';
+import { loadBalance, loadSystems, loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { showFailure } from '../core/toasts.ts';

@@ -3,9 +3,9 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
 import { call, type Failure, type Success } from '../core/api.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
-import { loadShips } from '../core/load.ts';
+import { loadShips } from '../core/load-state.ts';
 import { callOnce, type Outcome, settle } from '../core/operation.ts';
-import { staleParts } from '../core/resource.ts';
+import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 import { artifactList } from './queries.ts';
 
@@ -54,7 +54,7 @@ export async function dismountArtifact(id: string): Promise<Outcome> {
 function settleMove<Name extends CallName>(result: Success<Name> | Failure): Outcome {
   return settle(result, () => {
     void loadShips();
-    staleParts(['artifacts']);
+    invalidate(['artifacts']);
   });
 }
 
@@ -69,7 +69,7 @@ export async function mergeShip(id: string): Promise<Ship | null> {
     // One that was built stood in the list under its collection's id.
     if (answer.ship.uuid === id) applyShip(answer.ship, rev);
     void loadShips();
-    staleParts(['artifacts']);
+    invalidate(['artifacts']);
   });
   return merged;
 }
@@ -84,7 +84,7 @@ export async function mergeArtifact(id: string): Promise<Artifact | null> {
     applyBalance(answer.balance, rev);
     void loadShips();
     void artifactList.load();
-    staleParts(['artifacts']);
+    invalidate(['artifacts']);
   });
   return merged;
 }

@@ -6,7 +6,7 @@ import type {
   Task,
 } from '#engine/protocol/homeland/entities.ts';
 import { call } from '../core/api.ts';
-import { makeResource, makeResources, type Resource } from '../core/resource.ts';
+import { makeQueries, makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
 /** What the homeland shows, read when it's looked at (chapter 9, 'Paging'). */
@@ -14,34 +14,34 @@ const hundred = { limit: 100 };
 
 export type List<Item> = { readonly count: number; readonly data: readonly Item[] };
 
-export const tasks = makeResource<List<Task>>(['homeland'], () => call('tasks.list', { query: hundred }));
+export const tasks = makeQuery<List<Task>>(['homeland'], () => call('tasks.list', { query: hundred }));
 
 /** Progress comes from trips, systems and ships as much as from here. */
-export const achievements = makeResource<List<Achievement>>(['homeland', 'statistics'], () =>
+export const achievements = makeQuery<List<Achievement>>(['homeland', 'statistics'], () =>
   call('achievements.list', { query: hundred }),
 );
 
-export const questGroups = makeResource<List<QuestGroup>>(['homeland'], () =>
+export const questGroups = makeQuery<List<QuestGroup>>(['homeland'], () =>
   call('quests.list', { query: { limit: 50 } }),
 );
 
 /** The questions of a quest by its id; answering changes none of them. */
-export const questionsOf = makeResources<List<Question>>([], (id) =>
+export const questionsOf = makeQueries<List<Question>>([], (id) =>
   call('quests.questions', { params: { id } }),
 );
 
-export const investments = makeResource<List<Investment>>(['homeland'], () =>
+export const investments = makeQuery<List<Investment>>(['homeland'], () =>
   call('investments.list', { query: hundred }),
 );
 
 /** What the player has put in, and the average vote. */
-export const investmentTotals = makeResource<{ totalInvestments: number; averageType: number }>(
+export const investmentTotals = makeQuery<{ totalInvestments: number; averageType: number }>(
   ['homeland'],
   () => call('investments.me'),
 );
 
 /** Where the player stands among all by research; `rank` is null for one who isn't ranked. */
-export const researchRank = makeResource<{ rank: number | null }>(['homeland'], async () => {
+export const researchRank = makeQuery<{ rank: number | null }>(['homeland'], async () => {
   const query = { type: 'r-and-d', range: 'total', limit: 1 } as const;
   const result = await call('leaderboard.list', { query });
   return result.ok ? { ...result, answer: { rank: result.answer.currentUser?.rank ?? null } } : result;
@@ -49,7 +49,7 @@ export const researchRank = makeResource<{ rank: number | null }>(['homeland'], 
 
 /** One thing of a list has become another. */
 export function applyToList<Item extends { readonly uuid: string }>(
-  list: Resource<List<Item>>,
+  list: Query<List<Item>>,
   changed: Item,
   rev: number,
 ): void {
@@ -60,7 +60,7 @@ export function applyToList<Item extends { readonly uuid: string }>(
 }
 
 /** The seven daily rewards and which one is up (D26). */
-export const dailyReward = makeResource(['homeland'], () => call('daily-rewards.get'));
+export const dailyReward = makeQuery(['homeland'], () => call('daily-rewards.get'));
 
 let newest = 0;
 

@@ -1,8 +1,8 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { loadTrips } from '../core/load.ts';
+import { activeSandbox } from '../core/active-sandbox.ts';
+import { loadTrips } from '../core/load-state.ts';
 import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
-import { rehearsing } from '../trip/sandbox-flag.ts';
 import { Sandbox } from './sandbox.ts';
 import { chooseFlight } from './sandbox-session.ts';
 
@@ -23,7 +23,7 @@ export async function openSandbox(tunables: Tunables, says: string): Promise<San
   if (!flight) return undefined;
   before = view;
   const sandbox = new Sandbox(flight, tunables, says);
-  rehearsing.trip = sandbox;
+  activeSandbox.current = sandbox;
   state.flights[sandbox.flightId] = sandbox.session();
   state.view.tripId = flight.trip.uuid;
   state.view.flightId = sandbox.flightId;
@@ -35,7 +35,7 @@ export async function openSandbox(tunables: Tunables, says: string): Promise<San
 export function onSandboxLeft(act: () => void): void {
   stop?.();
   stop = watch(
-    () => state.view.flightId === rehearsing.trip?.flightId,
+    () => state.view.flightId === activeSandbox.current?.flightId,
     (isShown) => {
       if (isShown) return;
       end();
@@ -46,7 +46,7 @@ export function onSandboxLeft(act: () => void): void {
 
 /** Back to where the player was. */
 export function closeSandbox(): void {
-  if (!rehearsing.trip) return;
+  if (!activeSandbox.current) return;
   end();
   if (before) state.view = before;
   before = undefined;
@@ -55,7 +55,7 @@ export function closeSandbox(): void {
 function end(): void {
   stop?.();
   stop = undefined;
-  const flightId = rehearsing.trip?.flightId;
-  rehearsing.trip = null;
+  const flightId = activeSandbox.current?.flightId;
+  activeSandbox.current = null;
   if (flightId) delete state.flights[flightId];
 }

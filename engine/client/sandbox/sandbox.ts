@@ -7,11 +7,11 @@ import { STEP_MS } from '#engine/systems/step.ts';
 import { createTripWorld, type TripProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import { spawnObject, spawnPirate } from '#engine/world/trip/spawn.ts';
-import { randomHex } from '../core/device.ts';
+import type { SandboxTrip } from '../core/active-sandbox.ts';
 import { state } from '../core/state.ts';
 import { keepTunables } from '../core/tunables.ts';
-import { tripSetup } from '../trip/open-trip.ts';
-import type { Rehearsal } from '../trip/sandbox-flag.ts';
+import { randomHex } from '../device/identity.ts';
+import { tripSetup } from '../trip/open-trip-world.ts';
 import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxFlight, sandboxSession, sandboxSessionId, sandboxVersion } from './sandbox-session.ts';
 
@@ -22,7 +22,7 @@ const LONGEST_FRAME_MS = 250;
 const TRIES = 400;
 
 /** A trip under a designer's hands: its numbers change while it is flown, and its time goes as they like. */
-export class Sandbox implements Rehearsal {
+export class Sandbox implements SandboxTrip {
   readonly flightId = sandboxSessionId;
   world: TripWorld;
   watched: number | null = null;
@@ -43,7 +43,7 @@ export class Sandbox implements Rehearsal {
   constructor(
     private readonly flight: SandboxFlight,
     private tunables: Tunables,
-    readonly says: string,
+    readonly refusal: string,
   ) {
     keepTunables(sandboxVersion, { ...tunables });
     this.world = this.makeWorld();

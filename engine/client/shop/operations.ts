@@ -1,7 +1,7 @@
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { NftKind } from '#engine/rules/core/shop-state.ts';
 import { call, type Failure } from '../core/api.ts';
-import { loadUser } from '../core/load.ts';
+import { loadUser } from '../core/load-state.ts';
 import { type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { applyPayment, followPayment } from './payments.ts';

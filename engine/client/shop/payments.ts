@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import { call } from '../core/api.ts';
-import { loadBalance, loadBoosters, loadUser } from '../core/load.ts';
-import { staleParts } from '../core/resource.ts';
+import { loadBalance, loadBoosters, loadUser } from '../core/load-state.ts';
+import { invalidate } from '../core/query.ts';
 
 export interface Payment {
   readonly orderId: string;
@@ -58,5 +58,5 @@ async function ask(orderId: string): Promise<void> {
 
 function refresh(): void {
   void Promise.all([loadBalance(), loadBoosters(), loadUser()]);
-  staleParts(['store', 'user', 'boosters', 'ai-pilots']);
+  invalidate(['store', 'user', 'boosters', 'ai-pilots']);
 }

@@ -1,10 +1,10 @@
 import type { ExternalWallet, NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { call } from '../core/api.ts';
-import { makeResource, type Resource } from '../core/resource.ts';
+import { makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
 /** Everything that Stars buy, with its words in the player's language. */
-export const products = makeResource([], async () => {
+export const products = makeQuery([], async () => {
   const result = await call('products.list');
   return result.ok ? { ...result, answer: result.answer.data } : result;
 });
@@ -15,7 +15,7 @@ export interface WalletState {
 }
 
 /** Chapter 8: a wallet that can't be read is treated as none, until one was read. */
-export const wallet: Resource<WalletState> = makeResource<WalletState>(['store'], async () => {
+export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], async () => {
   const result = await call('wallets.get');
   if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };
   const isNone = result.status === 404 || wallet.state.value === null;
@@ -23,7 +23,7 @@ export const wallet: Resource<WalletState> = makeResource<WalletState>(['store']
 });
 
 /** What the wallet held when it was last asked, and which of it works. */
-export const nfts: Resource<NftCountsView> = makeResource(['store', 'user'], () => call('nfts.get'));
+export const nfts: Query<NftCountsView> = makeQuery(['store', 'user'], () => call('nfts.get'));
 
 /** Which lite NFTs were asked to be minted. */
-export const mintRequests = makeResource(['store'], () => call('requests.list'));
+export const mintRequests = makeQuery(['store'], () => call('requests.list'));

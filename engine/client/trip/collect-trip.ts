@@ -1,10 +1,10 @@
 import { call } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
-import { randomHex } from '../core/device.ts';
-import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load.ts';
+import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
 import { type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { piratesOf } from './flight-pirates.ts';
+import { randomHex } from '../device/identity.ts';
+import { piratesMet } from './pirates-met.ts';
 import { flushTaps, pendingTaps } from './report-taps.ts';
 
 /** The key of a collection whose answer isn't known yet, by session: asked again, it gives the same answer. */
@@ -40,7 +40,7 @@ export async function collectTrip(flightId: string): Promise<Outcome> {
       mined: answer.mined,
       manualMined: answer.manualMined,
       caughtPirates: last.caughtPirates,
-      piratesMet: piratesOf(last),
+      piratesMet: piratesMet(last),
       pirateEarned: Math.min(answer.manualMined, last.pirateEarned),
       dockingEarned: answer.docking?.earned ?? null,
       awards: answer.awards,

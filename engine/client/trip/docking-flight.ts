@@ -4,10 +4,10 @@ import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { STEP_MS } from '#engine/systems/step.ts';
 import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
-import { vibrate } from '../core/haptics.ts';
-import { playSound, readySounds } from '../core/sound.ts';
 import { type LiveDocking, state } from '../core/state.ts';
 import { tunablesOf } from '../core/tunables.ts';
+import { vibrate } from '../device/haptics.ts';
+import { playSound, readySounds } from '../device/sound.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 

@@ -1,5 +1,6 @@
 import type { StickInput } from '#engine/rules/trip/docking.ts';
-import { forget, randomHex, recall, remember } from '../core/device.ts';
+import { randomHex } from '../device/identity.ts';
+import { forget, recall, remember } from '../device/storage.ts';
 
 /**
  * A try at docking is on the device until the server has played it again: a lost network or a closed window loses

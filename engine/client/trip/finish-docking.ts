@@ -1,11 +1,11 @@
 import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
-import { randomHex } from '../core/device.ts';
-import { loadFlights } from '../core/load.ts';
+import { loadFlights } from '../core/load-state.ts';
 import { done, type Outcome } from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { bringTunables } from '../core/tunables.ts';
+import { fetchTunables } from '../core/tunables.ts';
+import { randomHex } from '../device/identity.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking, keptDocking } from './docking-log.ts';
 import { toTripState } from './to-trip-state.ts';
 
@@ -48,7 +48,7 @@ export async function resendDocking(): Promise<void> {
   if (!log || log.beginsAtMs === null || log.isReported || !isMine(log)) return;
   const session = state.flights[log.flightId];
   if (!session) return;
-  const { dockingSeconds } = await bringTunables(session.tunablesVersion);
+  const { dockingSeconds } = await fetchTunables(session.tunablesVersion);
   const endsAtMs = log.beginsAtMs + dockingSeconds * 1000;
   if (log.reportKey !== null) await finishDocking(log.flightId);
   else if (Date.now() > endsAtMs) await finishDocking(log.flightId, letGo(log));

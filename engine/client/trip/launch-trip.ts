@@ -2,7 +2,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { call } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
-import { loadShips, loadTrips } from '../core/load.ts';
+import { loadShips, loadTrips } from '../core/load-state.ts';
 import { type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { toTripState } from './to-trip-state.ts';

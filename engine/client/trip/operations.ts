@@ -1,7 +1,7 @@
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { call } from '../core/api.ts';
 import { applyBoosters, applyShip, applyTripState } from '../core/apply-push.ts';
-import { loadTrips } from '../core/load.ts';
+import { loadTrips } from '../core/load-state.ts';
 import { callOnce, type Outcome, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { enterSystem, nextTrip } from '../galaxy/operations.ts';

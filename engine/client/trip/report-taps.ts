@@ -1,8 +1,9 @@
 import type { Tap } from '#engine/rules/trip/tapping.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
-import { forget, randomHex, recall, remember } from '../core/device.ts';
 import { state } from '../core/state.ts';
+import { randomHex } from '../device/identity.ts';
+import { forget, recall, remember } from '../device/storage.ts';
 import { toTripState } from './to-trip-state.ts';
 
 /** A tap is on the device until the server has counted it: a lost network or a closed window loses none. */

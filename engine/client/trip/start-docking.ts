@@ -1,9 +1,9 @@
 import { call } from '../core/api.ts';
 import { applyTripState } from '../core/apply-push.ts';
-import { randomHex } from '../core/device.ts';
 import { done, type Outcome } from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { bringTunables } from '../core/tunables.ts';
+import { fetchTunables } from '../core/tunables.ts';
+import { randomHex } from '../device/identity.ts';
 import { dockingLog, dropDocking, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 import { toTripState } from './to-trip-state.ts';
@@ -28,7 +28,7 @@ export async function startDocking(flightId: string): Promise<Outcome> {
       isReported: false,
     },
   );
-  const tunables = await bringTunables(session.tunablesVersion);
+  const tunables = await fetchTunables(session.tunablesVersion);
   const result = await call('docking.start', {
     params: { id: shipId, sid: flightId },
     body: { isStart: true },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { claimDaily } from '#engine/client/homeland/operations.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Modal } from '#hud/ui/modals/modal.tsx';
 import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
@@ -19,7 +19,7 @@ const receivedMs = 1100;
 /** Today's reward on the arc of seven days (D26). Claimed elsewhere meanwhile, it says so and closes. */
 export function DailyModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { value } = useResource(dailyReward);
+  const { value } = useQuery(dailyReward);
   const [isReceived, setReceived] = useState(false);
 
   useEffect(() => {

@@ -22,7 +22,7 @@ let nextDay: ReturnType<typeof setTimeout> | undefined;
 export function startFirstRun(): void {
   if (isStarted) return;
   isStarted = true;
-  dailyReward.hold();
+  dailyReward.observe();
   subscribe(dailyReward.state, () => {
     waitForNextDay();
     offer();

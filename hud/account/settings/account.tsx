@@ -6,7 +6,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { outsidePage } from '#hud/ui/browser/outside-page.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 
 /** Who is playing, as the messenger told, in whose crew, and the account's own page; the local messenger is named. */
@@ -14,7 +14,7 @@ export function Account() {
   const account = outsidePage('account');
   const { t } = useTranslation();
   const { user, boot } = useSnapshot(state);
-  const { value: crew } = useResource(crewStatistics);
+  const { value: crew } = useQuery(crewStatistics);
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const who = user.username ? `@${user.username}` : t('settings:pilot', { id: user.accountId.slice(0, 8) });

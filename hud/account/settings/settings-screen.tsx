@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { changeLanguage, changeSettings } from '#engine/client/account/operations.ts';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { type Language, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { learnLanguage, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Segment } from '#hud/ui/controls/segment.tsx';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';

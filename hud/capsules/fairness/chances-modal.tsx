@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { capsuleKeys, pastDraws } from '#engine/client/capsules/draws.ts';
+import { pastDraws } from '#engine/client/capsules/past-draws.ts';
+import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
 import { capsuleChances } from '#engine/rules/capsules/capsule-chances.ts';
@@ -47,7 +48,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
           onChange={setType}
         />
       )}
-      <Loaded resource={capsuleKeys}>
+      <Loaded query={capsuleKeys}>
         {({ luck }) => (
           <>
             <div className="reading__columns">

@@ -1,5 +1,5 @@
 import { type Snapshot, useSnapshot } from 'valtio';
-import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/draws.ts';
+import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import type { DrawKind } from '#engine/rules/capsules/fairness.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

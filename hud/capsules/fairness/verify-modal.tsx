@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/draws.ts';
-import { vibrate } from '#engine/client/core/haptics.ts';
+import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';

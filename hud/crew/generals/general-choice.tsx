@@ -12,7 +12,7 @@ import { Choices } from '#hud/ui/controls/choices.tsx';
 import { dateOf } from '#hud/ui/format/date-time.ts';
 import { ring } from '#hud/ui/gauges/dial.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Modal } from '#hud/ui/modals/modal.tsx';
 import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
@@ -38,7 +38,7 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
       <PilotRing />
       <h2 className="h1">{t('store:kind.general')}</h2>
       <Benefits />
-      <Loaded resource={products}>
+      <Loaded query={products}>
         {(all) => <Terms terms={all.filter(({ kind }) => kind === 'general')} onPay={onPay} />}
       </Loaded>
     </Modal>
@@ -47,7 +47,7 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
 
 /** As many marks as pilots can be recruited; those who fly already are lit. */
 function PilotRing() {
-  const { value } = useResource(generalStatus);
+  const { value } = useQuery(generalStatus);
   const { generalReferralsMost } = useSnapshot(published).tunables;
   const most = value?.referralLimit ?? generalReferralsMost;
   const size = 300;
@@ -97,7 +97,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
 
 /** The end of access after a purchase: it goes on after the present one. ISO-8601. */
 function useAccessEnd(term: 'month' | 'season'): string {
-  const { value } = useResource(generalStatus);
+  const { value } = useQuery(generalStatus);
   const { tunables } = useSnapshot(published);
   const end = value?.isActive && value.availableAt ? Date.parse(value.availableAt) : 0;
   return new Date(Math.max(end, gameNow()) + generalDays(term, tunables) * dayMs).toISOString();

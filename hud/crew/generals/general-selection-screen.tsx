@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { chooseGeneral } from '#engine/client/crew/operations.ts';
 import { crewStatistics, generals } from '#engine/client/crew/queries.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import type { General } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
@@ -17,7 +17,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty } from '#hud/ui/loading/empty.tsx';
 import { MoreRows } from '#hud/ui/loading/load-more.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
@@ -29,7 +29,7 @@ export default function GeneralSelectionScreen() {
   const [, navigate] = useLocation();
   const { view } = useSnapshot(state);
   const { invitationBonus } = useSnapshot(published).tunables;
-  const { value } = useResource(generals);
+  const { value } = useQuery(generals);
   const [picked, setPicked] = useState<string | null>(null);
   // As it was on coming here: the choice itself leads away.
   const [isClosed] = useState(
@@ -65,7 +65,7 @@ export default function GeneralSelectionScreen() {
       ) : (
         <>
           <Head bonus={invitationBonus} />
-          <Loaded resource={generals}>
+          <Loaded query={generals}>
             {({ data }) =>
               data.length === 0 ? (
                 <Elsewhere title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
@@ -97,7 +97,7 @@ export default function GeneralSelectionScreen() {
 function Closed() {
   const { t } = useTranslation();
   return (
-    <Loaded resource={crewStatistics}>
+    <Loaded query={crewStatistics}>
       {({ currentGeneral }) => (
         <Elsewhere
           title={

@@ -6,7 +6,7 @@ import { payModal } from '#hud/shop/modals.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { AccessGauges } from './access-gauges.tsx';
@@ -17,7 +17,7 @@ import { Tribute } from './tribute.tsx';
 /** The player's own status as a general: tribute, pilots, how long it lasts, notifications; without it, how to get it. */
 export default function GeneralSettingsScreen() {
   const { t } = useTranslation();
-  const { value } = useResource(generalStatus);
+  const { value } = useQuery(generalStatus);
   return (
     <Page
       planet="ringed"
@@ -32,7 +32,7 @@ export default function GeneralSettingsScreen() {
         )
       }
     >
-      <Loaded resource={generalStatus}>{(status) => <Status status={status} />}</Loaded>
+      <Loaded query={generalStatus}>{(status) => <Status status={status} />}</Loaded>
       <img className="general__planet" src={planetPicture('gas')} alt="" />
     </Page>
   );

@@ -1,5 +1,5 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { switchNotifications } from '#engine/client/crew/operations.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import type { GeneralStatus } from '#engine/protocol/crew/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';

@@ -12,7 +12,7 @@ import { Segment } from '#hud/ui/controls/segment.tsx';
 import { Tabs } from '#hud/ui/controls/tabs.tsx';
 import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { BoardGhost } from './board-ghost.tsx';
 import { BoardList } from './board-list.tsx';
@@ -49,7 +49,7 @@ export default function LeaderboardScreen() {
           onChange={setRange}
         />
       </div>
-      <Loaded key={`${range} ${type}`} resource={pages} ghost={<BoardGhost />}>
+      <Loaded key={`${range} ${type}`} query={pages} ghost={<BoardGhost />}>
         {(shown) => <BoardList pages={pages} shown={shown} range={range} type={type} />}
       </Loaded>
     </Page>
@@ -83,7 +83,7 @@ function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
 
 function OwnPlace({ pages }: { pages: ReturnType<typeof board> }) {
   const { t } = useTranslation();
-  const { value } = useResource(pages);
+  const { value } = useQuery(pages);
   return (
     <p className="board__fact">
       <span className="label t2">{t('crew:board.place')}</span>

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { dismountArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { openModal } from '#hud/shell/modals.ts';
@@ -28,7 +28,7 @@ export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose
   const { t } = useTranslation();
   return (
     <Loaded
-      resource={artifactList}
+      query={artifactList}
       ghost={
         <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
           <GhostRows />

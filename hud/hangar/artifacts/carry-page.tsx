@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

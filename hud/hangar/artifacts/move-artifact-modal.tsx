@@ -7,7 +7,7 @@ import { artifactSlots, carryRefusal } from '#engine/rules/hangar/hangar-refusal
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
 import type { MoveArtifactProps } from '../modals.ts';
 import { useShipOut, useShipsOut } from '../ships/ship-out.ts';
@@ -19,7 +19,7 @@ import { CarryPage } from './carry-page.tsx';
 
 /** On which ship: each with its slots; one that is out says until when, one that is full that it is. */
 export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & { onClose: () => void }) {
-  const artifact = useResource(artifactList).value?.data.find(({ uuid }) => uuid === artifactId);
+  const artifact = useQuery(artifactList).value?.data.find(({ uuid }) => uuid === artifactId);
   return artifact ? <MovePage artifact={artifact} onClose={onClose} /> : null;
 }
 

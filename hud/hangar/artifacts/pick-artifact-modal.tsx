@@ -28,7 +28,7 @@ export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onC
   if (!ship) return null;
   return (
     <Loaded
-      resource={artifactList}
+      query={artifactList}
       ghost={
         <ModalPage title={t('hangar:artifact.title')} onClose={onClose}>
           <GhostRows />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { mergeArtifact, mergeShip } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import { RarityTag } from '#hud/ui/pictures/rarity.tsx';
 import type { MergeProps } from '../modals.ts';
@@ -21,7 +21,7 @@ import { ShardRing } from './shard-ring.tsx';
 /** Shards into the next grade, or into the thing itself: what it takes, what it changes, and then that it is done. */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
-  const artifacts = useResource(artifactList).value?.data;
+  const artifacts = useQuery(artifactList).value?.data;
   // As it was when it was merged: the lists know the next grade already.
   const [merged, setMerged] = useState<MergeThing | null>(null);
   const ship = kind === 'ship' ? ships.find(({ uuid }) => uuid === id) : undefined;

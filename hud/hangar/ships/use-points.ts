@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { spendPoints } from '#engine/client/hangar/operations.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { pointsOf, type ShipView } from './ship-stats.ts';

@@ -8,7 +8,7 @@ import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty } from '#hud/ui/loading/empty.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
@@ -24,7 +24,7 @@ export default function VaultScreen() {
   const { t } = useTranslation();
   return (
     <Page title={t('nav.shards-vault')} isWide className="vault">
-      <Loaded resource={shardList}>
+      <Loaded query={shardList}>
         {({ data }) => (data.length > 0 ? <Shards shards={data} /> : <NoShards />)}
       </Loaded>
     </Page>
@@ -91,7 +91,7 @@ function Shards({ shards }: { shards: readonly ShardView[] }) {
 function Section({ kind, shards }: { kind: (typeof kinds)[number]; shards: readonly ShardView[] }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
-  const artifacts = useResource(artifactList).value?.data;
+  const artifacts = useQuery(artifactList).value?.data;
   if (shards.length === 0) return null;
   const share = (shard: ShardView) =>
     shard.requiredShards > 0 ? Math.min(1, shard.currentShards / shard.requiredShards) : -1;

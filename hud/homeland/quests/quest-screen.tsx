@@ -5,7 +5,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
 import { Film } from './film.tsx';
@@ -18,7 +18,7 @@ export default function QuestScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/homeland/quests/:uuid');
   const id = params?.uuid ?? '';
-  const { value } = useResource(questGroups);
+  const { value } = useQuery(questGroups);
   const found = value && findQuest(value, id);
   const isOpen = found && found.quest.status !== 'blocked';
   return (
@@ -28,7 +28,7 @@ export default function QuestScreen() {
       className="quest"
       foot={isOpen && <QuestFoot quest={found.quest} />}
     >
-      <Loaded resource={questGroups}>
+      <Loaded query={questGroups}>
         {() => (isOpen ? <Details {...found} key={id} /> : <NoQuest isBlocked={found !== null} />)}
       </Loaded>
     </Page>

@@ -19,7 +19,7 @@ export function QuestsTab() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
   return (
-    <Loaded resource={questGroups}>
+    <Loaded query={questGroups}>
       {({ data }) => {
         const open = data.flatMap(({ quests }) => quests).filter(({ status }) => status !== 'completed');
         if (data.length === 0)

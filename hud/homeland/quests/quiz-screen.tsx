@@ -2,7 +2,7 @@ import { useRoute } from 'wouter';
 import { questGroups, questionsOf } from '#engine/client/homeland/queries.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { findQuest } from './find-quest.ts';
 import { NoQuest } from './no-quest.tsx';
@@ -13,12 +13,12 @@ export default function QuizScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/homeland/quests/:uuid/execution');
   const id = params?.uuid ?? '';
-  const { value } = useResource(questGroups);
+  const { value } = useQuery(questGroups);
   const found = value && findQuest(value, id);
   if (found && found.quest.status !== 'blocked') return <OpenQuiz id={id} />;
   return (
     <Page title={t('nav.quiz')} planet="terra">
-      <Loaded resource={questGroups}>{() => <NoQuest isBlocked={found !== null} />}</Loaded>
+      <Loaded query={questGroups}>{() => <NoQuest isBlocked={found !== null} />}</Loaded>
     </Page>
   );
 }
@@ -26,13 +26,13 @@ export default function QuizScreen() {
 /** The questions of a quest that is open: those of a blocked one aren't told. */
 function OpenQuiz({ id }: { id: string }) {
   const { t } = useTranslation();
-  const groups = useResource(questGroups).value;
-  const questions = useResource(questionsOf(id)).value;
+  const groups = useQuery(questGroups).value;
+  const questions = useQuery(questionsOf(id)).value;
   const found = groups && findQuest(groups, id);
   if (found && questions) return <Quiz {...found} questions={questions.data} key={id} />;
   return (
     <Page title={t('nav.quiz')} planet="terra">
-      <Loaded resource={questionsOf(id)}>{() => null}</Loaded>
+      <Loaded query={questionsOf(id)}>{() => null}</Loaded>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { answerQuestion } from '#engine/client/homeland/operations.ts';
 import type { Question } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

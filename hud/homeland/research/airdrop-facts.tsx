@@ -25,11 +25,11 @@ export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
           <dt>{t('homeland:airdrop.share')}</dt>
           <dd className="num">{short(all > 0 ? (put / all) * 100 : 0, 2)}%</dd>
         </div>
-        <Loaded resource={researchRank} ghost={<Rank rank={undefined} />}>
+        <Loaded query={researchRank} ghost={<Rank rank={undefined} />}>
           {({ rank }) => <Rank rank={rank} />}
         </Loaded>
       </dl>
-      <Loaded resource={wallet} ghost={<div className="airdrop__wallet" />}>
+      <Loaded query={wallet} ghost={<div className="airdrop__wallet" />}>
         {({ linked }) =>
           linked ? <Wallet address={linked.address} isProven={linked.isProven} /> : <WalletPrompt />
         }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { investProto } from '#engine/client/homeland/operations.ts';
 import type { Investment } from '#engine/protocol/homeland/entities.ts';
 import { investRefusal } from '#engine/rules/homeland/invest.ts';

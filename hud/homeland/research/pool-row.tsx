@@ -1,4 +1,4 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import type { Investment } from '#engine/protocol/homeland/entities.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/format/amount.ts';

@@ -19,7 +19,7 @@ export function ResearchTab() {
   return (
     <>
       <Totals />
-      <Loaded resource={investments}>{({ data }) => <Pools pools={data} />}</Loaded>
+      <Loaded query={investments}>{({ data }) => <Pools pools={data} />}</Loaded>
     </>
   );
 }
@@ -27,7 +27,7 @@ export function ResearchTab() {
 function Totals() {
   const { t } = useTranslation();
   return (
-    <Loaded resource={investmentTotals} ghost={<div className="research-totals" />}>
+    <Loaded query={investmentTotals} ghost={<div className="research-totals" />}>
       {({ totalInvestments, averageType }) => (
         <dl className="research-totals">
           <div>

@@ -17,12 +17,12 @@ export function TasksTab() {
   return (
     <div className="deeds">
       <section aria-label={t('homeland:tasks.title')}>
-        <Loaded resource={tasks} ghost={<GhostRows count={3} />}>
+        <Loaded query={tasks} ghost={<GhostRows count={3} />}>
           {({ data }) => <TaskList list={data} />}
         </Loaded>
       </section>
       <section aria-label={t('homeland:achievements.title')}>
-        <Loaded resource={achievements} ghost={<GhostRows count={5} />}>
+        <Loaded query={achievements} ghost={<GhostRows count={5} />}>
           {({ data }) => {
             const ready = data.filter(
               ({ nextLevel, progress }) => nextLevel && isLevelReached(progress, nextLevel),

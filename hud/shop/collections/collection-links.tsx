@@ -7,7 +7,7 @@ import { noteModal } from '#hud/capsules/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 
 /** Where else there is something of the player's: the vault of shards, the ledger, the laboratory's account. */
@@ -48,7 +48,7 @@ export function MoreLinks() {
 function Vault() {
   const { t } = useTranslation();
   const { clean } = useSnapshot(state).balance;
-  const { value } = useResource(shardList);
+  const { value } = useQuery(shardList);
   const shards = value?.data ?? [];
   const total = shards.reduce((sum, { currentShards }) => sum + currentShards, 0);
   const ready = shards.filter(({ currentShards, requiredShards, requiredCleanProto }) => {

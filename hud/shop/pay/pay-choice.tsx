@@ -41,7 +41,7 @@ export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoicePro
           <h3 className="h1">{ship?.name ?? t('store:choose')}</h3>
           {has !== null && <span className="label t2">{t('store:have', { amount: has })}</span>}
         </div>
-        <Loaded resource={products}>
+        <Loaded query={products}>
           {(all) => (
             <Packs
               packs={all.filter((product) => product.kind === kind)}

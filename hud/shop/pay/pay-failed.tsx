@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { vibrate } from '#engine/client/core/haptics.ts';
-import { playSound } from '#engine/client/core/sound.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

@@ -1,5 +1,5 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { copyText } from '#hud/ui/browser/copy-text.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';

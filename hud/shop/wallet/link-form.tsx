@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { linkWallet } from '#engine/client/shop/operations.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';

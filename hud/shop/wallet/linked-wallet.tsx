@@ -26,7 +26,7 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
           </span>
         </span>
       </div>
-      <Loaded resource={nfts}>
+      <Loaded query={nfts}>
         {(counts) => (
           <>
             <Modules counts={counts} />

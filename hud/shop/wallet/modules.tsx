@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { activateNft } from '#engine/client/shop/operations.ts';
 import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { published } from '#engine/client/core/tunables.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { activateNft, requestMint } from '#engine/client/shop/operations.ts';
 import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';
 import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
@@ -10,7 +10,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { PartFailed } from '#hud/ui/loading/loaded.tsx';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { confirmModal } from '#hud/ui/modals.ts';
 import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { walletModal } from '../modals.ts';
@@ -21,8 +21,8 @@ import { WalletPrompt } from './wallet-prompt.tsx';
 /** The four NFTs: how many the wallet holds, which of each slot works. Without a wallet, the way to link one. */
 export function NftCards() {
   const { t } = useTranslation();
-  const { value: counts, failure } = useResource(nfts);
-  const { value: linked } = useResource(wallet);
+  const { value: counts, failure } = useQuery(nfts);
+  const { value: linked } = useQuery(wallet);
   const address = linked?.linked?.address ?? null;
   return (
     <section>
@@ -131,7 +131,7 @@ const lites = {
 /** Under what isn't owned: a lite one can be asked for, once. */
 function Locked({ kind, isLinked }: { kind: NftKind; isLinked: boolean }) {
   const { t } = useTranslation();
-  const { value: requests } = useResource(mintRequests);
+  const { value: requests } = useQuery(mintRequests);
   if (!isLinked || (kind !== 'atomic_extruder_lite' && kind !== 'wormhole_generator_lite'))
     return <span className="nft-card__foot label t2">{t('collections:nft.not-owned')}</span>;
   const full = lites[kind];

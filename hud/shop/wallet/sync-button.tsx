@@ -1,5 +1,5 @@
-import { vibrate } from '#engine/client/core/haptics.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
+import { vibrate } from '#engine/client/device/haptics.ts';
 import { syncNfts } from '#engine/client/shop/operations.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';

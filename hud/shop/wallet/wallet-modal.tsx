@@ -14,7 +14,7 @@ export function WalletModal({ onClose }: { onClose: () => void }) {
     <Modal label={t('wallet:title')} onClose={onClose} className="wallet">
       <ModalGround />
       <div className="wallet__column">
-        <Loaded resource={wallet}>
+        <Loaded query={wallet}>
           {({ linked }) => (linked ? <LinkedWallet linked={linked} /> : <LinkForm />)}
         </Loaded>
         <Button kind="text" onPress={onClose}>

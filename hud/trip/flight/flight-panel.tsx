@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
+import { piratesMet } from '#engine/client/trip/pirates-met.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ArrowKeys, Key } from '#hud/ui/controls/keycap.tsx';
@@ -64,7 +64,7 @@ function Expected({ session }: { session: SessionView }) {
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
   if (session.cargoLimit > 0) {
     rows.push([t('flight.by-hand'), byHand]);
-    const of = piratesOf(session);
+    const of = piratesMet(session);
     if (of > 0) rows.push([t('reward.pirates', { caught: session.caughtPirates, of }), byPirates]);
   }
   return (

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
 import { leaveTrip } from '#engine/client/trip/operations.ts';
+import { piratesMet } from '#engine/client/trip/pirates-met.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
@@ -60,7 +60,7 @@ export function FlightCaption({ session }: { session: SessionView }) {
       {pirate && (
         <p className="pirate">
           <span className="label">
-            {t('flight.pirate', { number: pirate.number, of: piratesOf(session) })}
+            {t('flight.pirate', { number: pirate.number, of: piratesMet(session) })}
           </span>
           <span className="num">
             {t('flight.seconds', { seconds: (Math.max(0, pirate.leftMs) / 1000).toFixed(1) })}

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { type ObjectInReach, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
+import { piratesMet } from '#engine/client/trip/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
@@ -65,7 +65,7 @@ function InReach({ session }: { session: SessionView }) {
         <Row
           name="Space"
           isPirate
-          title={t('flight:pirate', { number: live.pirate.number, of: piratesOf(session) })}
+          title={t('flight:pirate', { number: live.pirate.number, of: piratesMet(session) })}
           place={t(`flight:pirate-side.${live.pirate.side}`)}
           pays={gained(pirateReward(session.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
-import { piratesOf } from '#engine/client/trip/flight-pirates.ts';
+import { piratesMet } from '#engine/client/trip/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { gained } from '#hud/ui/format/amount.ts';
@@ -17,7 +17,7 @@ export function PiratesRow({ session }: { session: SessionView }) {
   const ranMs = useGameSecond() - Date.parse(session.createdAt);
   const tunables = tunablesFor(session);
   const { pirateIntervalMs, pirateStayMs } = tunables;
-  const numbers = Array.from({ length: piratesOf(session) }, (_, i) => i + 1);
+  const numbers = Array.from({ length: piratesMet(session) }, (_, i) => i + 1);
   const next = numbers.find((number) => number * pirateIntervalMs > ranMs);
   if (numbers.length === 0) return null;
   const pays = gained(pirateReward(session.base, tunables));

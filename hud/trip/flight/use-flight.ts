@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { state } from '#engine/client/core/state.ts';
-import { FlightRun } from '#engine/client/trip/flight.ts';
+import { FlightRun } from '#engine/client/trip/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 
 /** As often as the HUD hears of a trip that the canvas runs. */

@@ -6,7 +6,7 @@ import { shareLink } from '#hud/messenger/messenger-later.ts';
 import { say, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
-import { useResource } from '#hud/ui/loading/use-resource.ts';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import type { ShareProps } from '../modals.ts';
@@ -21,7 +21,7 @@ type Drawn = { file: File; address: string } | 'failed' | null;
 export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const drawn = useCard({ reward });
-  const { value: crew } = useResource(crewStatistics);
+  const { value: crew } = useQuery(crewStatistics);
   const link = inviteLink(crew?.inviteLink ?? null);
   const sum = amount(rewardSum(reward));
   const file = drawn && drawn !== 'failed' ? drawn.file : null;

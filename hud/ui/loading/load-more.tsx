@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Listed, Pages } from '#engine/client/core/pages.ts';
+import type { Page, PagedQuery } from '#engine/client/core/paged-query.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '../controls/button.tsx';
 import { PartFailed } from './loaded.tsx';
-import { useResource } from './use-resource.ts';
+import { useQuery } from './use-query.ts';
 
 /** How far below the screen the end of a list begins to bring the next page. */
 const aheadPx = 320;
 
 /** The end of a list in pages: the next one comes when this is nearly seen, or when it is pressed. */
-export function MoreRows<Value extends Listed>({ pages }: { pages: Pages<Value> }) {
+export function MoreRows<Value extends Page>({ pages }: { pages: PagedQuery<Value> }) {
   const { t } = useTranslation();
-  const { value } = useResource(pages);
+  const { value } = useQuery(pages);
   const { failure } = useSnapshot(pages.next);
   const end = useRef<HTMLDivElement>(null);
   const loaded = value?.data.length ?? 0;

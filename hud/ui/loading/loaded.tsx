@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '#engine/client/core/resource.ts';
+import type { Query } from '#engine/client/core/query.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { GhostRows } from './ghost-rows.tsx';
-import { useResource } from './use-resource.ts';
+import { useQuery } from './use-query.ts';
 
 interface LoadedProps<Value> {
-  resource: Resource<Value>;
+  query: Query<Value>;
   /** The layout in hairlines while nothing is known yet; by default four rows. */
   ghost?: ReactNode;
   children: (value: Value) => ReactNode;
@@ -17,10 +17,10 @@ interface LoadedProps<Value> {
  * A part of a screen that the server fills: its ghost while it's read for the first time, why and a way to try again when
  * that failed, else its content, which stays while it's read again. A part that failed leaves the rest of the screen.
  */
-export function Loaded<Value>({ resource, ghost = <GhostRows />, children }: LoadedProps<Value>) {
-  const { value, failure } = useResource(resource);
+export function Loaded<Value>({ query, ghost = <GhostRows />, children }: LoadedProps<Value>) {
+  const { value, failure } = useQuery(query);
   if (value !== null) return children(value);
-  if (failure) return <PartFailed detail={failure.detail} onRetry={() => resource.load()} />;
+  if (failure) return <PartFailed detail={failure.detail} onRetry={() => query.load()} />;
   return ghost;
 }
 

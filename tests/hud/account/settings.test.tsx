@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recall } from '#engine/client/core/device.ts';
 import { state } from '#engine/client/core/state.ts';
+import { recall } from '#engine/client/device/storage.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
 import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
 import { openModals } from '#hud/shell/modals.ts';

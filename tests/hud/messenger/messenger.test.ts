@@ -64,12 +64,12 @@ describe("the messenger's webview", () => {
 
   it('says when the game is put away, though the page is still shown', async () => {
     const { startMessengerLater } = await openIn('8.0');
-    const { isAway, onAway } = await import('#engine/client/core/away.ts');
+    const { isHidden, onVisibilityChange } = await import('#engine/client/device/visibility.ts');
     const heard: boolean[] = [];
-    onAway((isIt) => heard.push(isIt));
+    onVisibilityChange((isIt) => heard.push(isIt));
     startMessengerLater();
     tell('visibility_changed', { is_visible: false });
-    expect(isAway()).toBe(true);
+    expect(isHidden()).toBe(true);
     tell('visibility_changed', { is_visible: true });
     expect(heard).toEqual([true, false]);
   });

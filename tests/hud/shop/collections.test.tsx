@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { capsuleKeys, isFair, keepDraw, pastDraws } from '#engine/client/capsules/draws.ts';
+import { isFair, keepDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
+import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { artifactList, shardList } from '#engine/client/hangar/queries.ts';
 import { mintRequests, nfts, wallet } from '#engine/client/shop/queries.ts';

@@ -15,7 +15,7 @@ vi.mock('#engine/client/core/api.ts', () => ({
   },
 }));
 
-import { staleAll } from '#engine/client/core/resource.ts';
+import { invalidateAll } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
 import { wallet } from '#engine/client/shop/queries.ts';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
   answers['nfts.get'] = held;
   wallet.state.value = null;
   state.rev = rev;
-  staleAll();
+  invalidateAll();
   openModals.list = [];
   state.toasts = [];
   state.settings.language = 'en';

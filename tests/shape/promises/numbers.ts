@@ -150,7 +150,7 @@ export const chapter9 = chapterOf(9, [
     by('server/commands/core/contracts.test.ts', 'refuses pages that are none'),
     by('server/commands/crew/crews.test.ts', 'fills the tiers in the order of approval, over the pages'),
     by(
-      'engine/client/core/pages.test.ts',
+      'engine/client/core/paged-query.test.ts',
       'reads the first page at the first look, and the next ones until all is there',
     ),
     by(

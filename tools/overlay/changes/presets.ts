@@ -1,4 +1,4 @@
-import { recall, remember } from '#engine/client/core/device.ts';
+import { recall, remember } from '#engine/client/device/storage.ts';
 import { type TunableName, type Tunables, tunableFaults } from '#engine/content/tunables.ts';
 import type { Change } from './draft.ts';
 

@@ -215,7 +215,7 @@ describe('the start (chapter 4)', () => {
     await boot();
     expect(state.view.choosesGeneral).toBe(false);
     expect(state.user?.isSelectedGeneral).toBe(true);
-    const { loadUser } = await import('#engine/client/core/load.ts');
+    const { loadUser } = await import('#engine/client/core/load-state.ts');
     await soon(loadUser());
     expect(state.user?.isSelectedGeneral).toBe(true);
   });

@@ -32,10 +32,10 @@ describe('the tunables that a session is bound to (D30)', () => {
   });
 
   it('are fetched once for another version', async () => {
-    const { tunablesOf, bringTunables } = await client();
+    const { tunablesOf, fetchTunables } = await client();
     expect(tunablesOf(3)).toBeUndefined();
     expect(tunablesOf(3)).toBeUndefined();
-    await bringTunables(3);
+    await fetchTunables(3);
     expect(tunablesOf(3)?.spawnIntervalMs).toBe(2000);
     expect(fetched).toEqual(['/tunables/3.json']);
   });
@@ -54,9 +54,9 @@ describe('the tunables that a session is bound to (D30)', () => {
   });
 
   it('are what a launch goes by once they are published', async () => {
-    const { published, showTunables } = await client();
+    const { published, publishTunables } = await client();
     expect(published.tunables).toEqual(defaultTunables);
-    await showTunables(3);
+    await publishTunables(3);
     expect(published.tunables.spawnIntervalMs).toBe(2000);
   });
 });

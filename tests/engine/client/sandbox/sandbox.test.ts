@@ -9,10 +9,10 @@ const says = 'nothing is sent';
 async function aSandbox() {
   const server = new AServer();
   const client = await startClient(server);
-  const { rehearsing } = await import('#engine/client/trip/sandbox-flag.ts');
+  const { activeSandbox } = await import('#engine/client/core/active-sandbox.ts');
   const { openSandbox, closeSandbox, onSandboxLeft } = await import('#engine/client/sandbox/open-sandbox.ts');
   const { listEntities } = await import('#engine/client/sandbox/list-entities.ts');
-  const { FlightRun } = await import('#engine/client/trip/flight.ts');
+  const { FlightRun } = await import('#engine/client/trip/flight-run.ts');
   const { state } = client;
   state.ships = [aShip()];
   state.trips = { system: [aTrip({ time: 1 })] };
@@ -30,7 +30,17 @@ async function aSandbox() {
     }
   };
   const objects = () => listEntities(sandbox.world).filter(({ kind }) => kind === 'object');
-  return { ...client, server, rehearsing, closeSandbox, onSandboxLeft, listEntities, sandbox, live, objects };
+  return {
+    ...client,
+    server,
+    activeSandbox,
+    closeSandbox,
+    onSandboxLeft,
+    listEntities,
+    sandbox,
+    live,
+    objects,
+  };
 }
 
 let given: Awaited<ReturnType<typeof aSandbox>>;
@@ -48,7 +58,7 @@ describe('a sandbox', () => {
     closeSandbox();
     expect(state.view).toMatchObject({ place: 'galaxy', tripId: null, flightId: null });
     expect(state.flights).toEqual({});
-    expect(given.rehearsing.trip).toBeNull();
+    expect(given.activeSandbox.current).toBeNull();
   });
 
   it('sends nothing that changes anything, and says why; reading goes on', async () => {
@@ -148,12 +158,12 @@ describe('a sandbox', () => {
   });
 
   it('is over when the trip is left by another way', async () => {
-    const { state, onSandboxLeft, rehearsing } = given;
+    const { state, onSandboxLeft, activeSandbox } = given;
     const left = vi.fn();
     onSandboxLeft(left);
     state.view.flightId = null;
     await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
-    expect(rehearsing.trip).toBeNull();
+    expect(activeSandbox.current).toBeNull();
   });
 
   it('shows every component of an entity', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { remember } from '#engine/client/core/device.ts';
+import { remember } from '#engine/client/device/storage.ts';
 import { dropPreset, keepPreset, readPresets } from '#tools/overlay/changes/presets.ts';
 
 afterEach(() => localStorage.clear());

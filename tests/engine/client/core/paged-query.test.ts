@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#engine/client/core/api.ts';
-import { makePages } from '#engine/client/core/pages.ts';
-import { makeResource, staleParts } from '#engine/client/core/resource.ts';
+import { makePagedQuery } from '#engine/client/core/paged-query.ts';
+import { invalidate, makeQuery } from '#engine/client/core/query.ts';
 
 const failure: Failure = { ok: false, code: 'network', status: 0, detail: null };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -20,8 +20,8 @@ function aList(length: number) {
 describe('a list in pages', () => {
   it('reads the first page at the first look, and the next ones until all is there', async () => {
     const { read } = aList(35);
-    const pages = makePages(['crew'], 15, read);
-    pages.hold();
+    const pages = makePagedQuery(['crew'], 15, read);
+    pages.observe();
     await settled();
     expect(pages.state.value?.data).toHaveLength(15);
     await pages.loadMore();
@@ -37,7 +37,7 @@ describe('a list in pages', () => {
 
   it('asks once for a page, however often it is wanted', async () => {
     const { read } = aList(40);
-    const pages = makePages(['crew'], 15, read);
+    const pages = makePagedQuery(['crew'], 15, read);
     await pages.load();
     await Promise.all([pages.loadMore(), pages.loadMore()]);
     expect(read).toHaveBeenCalledTimes(2);
@@ -45,7 +45,7 @@ describe('a list in pages', () => {
 
   it('keeps a row once that moved to the next page meanwhile', async () => {
     const { rows, read } = aList(20);
-    const pages = makePages(['crew'], 15, read);
+    const pages = makePagedQuery(['crew'], 15, read);
     await pages.load();
     rows.unshift({ uuid: 'new' });
     await pages.loadMore();
@@ -56,12 +56,12 @@ describe('a list in pages', () => {
 
   it('reads all of what was there again when it changed', async () => {
     const { rows, read } = aList(40);
-    const pages = makePages(['crew'], 15, read);
-    pages.hold();
+    const pages = makePagedQuery(['crew'], 15, read);
+    pages.observe();
     await settled();
     await pages.loadMore();
     rows[20] = { uuid: 'changed' };
-    staleParts(['crew']);
+    invalidate(['crew']);
     await settled();
     expect(read).toHaveBeenLastCalledWith({ limit: 30, offset: 0 });
     expect(pages.state.value?.data[20]?.uuid).toBe('changed');
@@ -69,7 +69,7 @@ describe('a list in pages', () => {
 
   it('keeps what it has when a page fails, says why, and tries again', async () => {
     const { read } = aList(20);
-    const pages = makePages(['crew'], 15, read);
+    const pages = makePagedQuery(['crew'], 15, read);
     await pages.load();
     read.mockResolvedValueOnce(failure as never);
     await pages.loadMore();
@@ -82,7 +82,7 @@ describe('a list in pages', () => {
 
   it('ends where the server has no more, whatever it counted before', async () => {
     const { rows, read } = aList(20);
-    const pages = makePages(['crew'], 15, read);
+    const pages = makePagedQuery(['crew'], 15, read);
     await pages.load();
     rows.length = 15;
     await pages.loadMore();
@@ -94,13 +94,13 @@ describe('what others change', () => {
   it('is read again at a later look', async () => {
     vi.useFakeTimers();
     const read = vi.fn(async () => ({ ok: true as const, answer: 'board', rev: 1 }));
-    const board = makeResource([], read, 20_000);
-    board.hold()();
+    const board = makeQuery([], read, 20_000);
+    board.observe()();
     await vi.advanceTimersByTimeAsync(10_000);
-    board.hold()();
+    board.observe()();
     expect(read).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(15_000);
-    board.hold()();
+    board.observe()();
     expect(read).toHaveBeenCalledTimes(2);
     vi.useRealTimers();
   });

@@ -2,10 +2,10 @@ import { cargoOf, objectAt, playField } from '#engine/rules/trip/objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import type { Outcome } from '#engine/world/trip/intents.ts';
-import { vibrate } from '../core/haptics.ts';
-import { playSound } from '../core/sound.ts';
+import { assignChanges } from '../core/assign-changes.ts';
 import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
-import { writeOver } from '../core/write-over.ts';
+import { vibrate } from '../device/haptics.ts';
+import { playSound } from '../device/sound.ts';
 import { skipLaunch } from './launch-trip.ts';
 import { shootPirate } from './operations.ts';
 import { reportTap } from './report-taps.ts';
@@ -40,7 +40,7 @@ export class TripProjection {
     if (nowMs - this.lastMs < EVERY_MS) return;
     this.lastMs = nowMs;
     const live = liveTrip(this.world, this.flightId);
-    if (state.live?.flightId === this.flightId) writeOver(state.live, live);
+    if (state.live?.flightId === this.flightId) assignChanges(state.live, live);
     else state.live = live;
   }
 

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { writeOver } from '#engine/client/core/write-over.ts';
+import { assignChanges } from '#engine/client/core/assign-changes.ts';
 
 it('says what the other says, in the same objects as long as their form is the same', () => {
   const pirate = { number: 1, leftMs: 4000 };
   const objects = [{ k: 1 }, { k: 2 }];
   const target = { baggage: 1, pirate: pirate as typeof pirate | null, objects };
   const first = objects[0];
-  writeOver(target, { baggage: 2, pirate: { number: 1, leftMs: 3900 }, objects: [{ k: 2 }, { k: 3 }] });
+  assignChanges(target, { baggage: 2, pirate: { number: 1, leftMs: 3900 }, objects: [{ k: 2 }, { k: 3 }] });
   expect(target).toEqual({ baggage: 2, pirate: { number: 1, leftMs: 3900 }, objects: [{ k: 2 }, { k: 3 }] });
   expect(target.pirate).toBe(pirate);
   expect(target.objects[0]).toBe(first);
-  writeOver(target, { baggage: 2, pirate: null, objects: [{ k: 3 }] });
+  assignChanges(target, { baggage: 2, pirate: null, objects: [{ k: 3 }] });
   expect(target).toEqual({ baggage: 2, pirate: null, objects: [{ k: 3 }] });
-  writeOver(target, { baggage: 2, pirate: { number: 2, leftMs: 1 }, objects: [] });
+  assignChanges(target, { baggage: 2, pirate: { number: 2, leftMs: 1 }, objects: [] });
   expect(target).toEqual({ baggage: 2, pirate: { number: 2, leftMs: 1 }, objects: [] });
 });
 
 it('writes nothing that is the same already', () => {
   const written: PropertyKey[] = [];
   const target = new Proxy({ a: 1, b: Number.NaN, c: 'x' }, { set: (_, key) => written.push(key) > 0 });
-  writeOver(target, { a: 1, b: Number.NaN, c: 'y' });
+  assignChanges(target, { a: 1, b: Number.NaN, c: 'y' });
   expect(written).toEqual(['c']);
 });

@@ -1,10 +1,10 @@
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { activeSandbox, type SandboxTrip } from '../core/active-sandbox.ts';
 import { gameNow, state } from '../core/state.ts';
-import { openTripWorld, progressOf } from './open-trip.ts';
-import { TripProjection } from './project.ts';
-import { type Rehearsal, rehearsing } from './sandbox-flag.ts';
+import { openTripWorld, progressOf } from './open-trip-world.ts';
+import { TripProjection } from './trip-projection.ts';
 
 /** The running trip on the screen: the store's session on one side, its world on the other. */
 export class FlightRun {
@@ -55,6 +55,6 @@ export class FlightRun {
   }
 }
 
-function rehearsalOf(flightId: string | null): Rehearsal | null {
-  return rehearsing.trip?.flightId === flightId ? rehearsing.trip : null;
+function rehearsalOf(flightId: string | null): SandboxTrip | null {
+  return activeSandbox.current?.flightId === flightId ? activeSandbox.current : null;
 }

@@ -7,7 +7,7 @@ type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'
 };
 
 /** How many pirates a session meets; one that was caught counts, however much a booster has shortened the trip since. */
-export function piratesOf(session: Flown): number {
+export function piratesMet(session: Flown): number {
   const { createdAt, endsAt, pirates } = session;
   return Math.max(
     piratesWithin(Date.parse(endsAt) - Date.parse(createdAt), tunablesFor(session)),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playBackground, playSound } from '#engine/client/core/sound.ts';
+import { playBackground, playSound } from '#engine/client/device/sound.ts';
 
 describe('sound', () => {
   it('throws for an event that it doesn’t know', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#engine/client/core/api.ts';
-import { makeResource, makeResources, staleAll, staleParts } from '#engine/client/core/resource.ts';
+import { invalidate, invalidateAll, makeQueries, makeQuery } from '#engine/client/core/query.ts';
 
 const failure: Failure = { ok: false, code: 'network', status: 0, detail: null };
 const told = (answer: string, rev: number) => ({ ok: true as const, answer, rev });
@@ -9,10 +9,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('a resource', () => {
   it('is read at the first look, once for all who look', async () => {
     const read = vi.fn(async () => told('crew', 1));
-    const crew = makeResource(['crew'], read);
+    const crew = makeQuery(['crew'], read);
     expect(read).not.toHaveBeenCalled();
-    crew.hold();
-    crew.hold();
+    crew.observe();
+    crew.observe();
     expect(crew.state.isLoading).toBe(true);
     await settled();
     expect(read).toHaveBeenCalledTimes(1);
@@ -21,20 +21,20 @@ describe('a resource', () => {
 
   it('is read again when its part changed elsewhere, while somebody looks or at the next look', async () => {
     const read = vi.fn(async () => told('crew', 1));
-    const crew = makeResource(['crew'], read);
-    const leave = crew.hold();
+    const crew = makeQuery(['crew'], read);
+    const leave = crew.observe();
     await settled();
-    staleParts(['store']);
+    invalidate(['store']);
     await settled();
     expect(read).toHaveBeenCalledTimes(1);
-    staleParts(['store', 'crew']);
+    invalidate(['store', 'crew']);
     await settled();
     expect(read).toHaveBeenCalledTimes(2);
     leave();
-    staleAll();
+    invalidateAll();
     await settled();
     expect(read).toHaveBeenCalledTimes(2);
-    crew.hold();
+    crew.observe();
     await settled();
     expect(read).toHaveBeenCalledTimes(3);
   });
@@ -42,9 +42,9 @@ describe('a resource', () => {
   it('is read once more after a reading that was under way when it changed', async () => {
     let answer: (value: ReturnType<typeof told>) => void = () => {};
     const read = vi.fn(() => new Promise<ReturnType<typeof told>>((resolve) => (answer = resolve)));
-    const crew = makeResource(['crew'], read);
-    crew.hold();
-    staleParts(['crew']);
+    const crew = makeQuery(['crew'], read);
+    crew.observe();
+    invalidate(['crew']);
     answer(told('before', 1));
     await settled();
     expect(read).toHaveBeenCalledTimes(2);
@@ -55,25 +55,25 @@ describe('a resource', () => {
 
   it('keeps what it knew when a reading fails, and says why', async () => {
     const answers = [told('crew', 1), failure];
-    const crew = makeResource(['crew'], async () => answers.shift() ?? failure);
-    crew.hold();
+    const crew = makeQuery(['crew'], async () => answers.shift() ?? failure);
+    crew.observe();
     await settled();
     await crew.load();
     expect(crew.state).toEqual({ value: 'crew', failure, isLoading: false });
   });
 
   it('drops what is older than what a command told', async () => {
-    const crew = makeResource(['crew'], async () => told('read', 4));
+    const crew = makeQuery(['crew'], async () => told('read', 4));
     crew.apply('told', 5);
     await crew.load();
     expect(crew.state.value).toBe('told');
   });
 
   it('has one for each key', async () => {
-    const boards = makeResources([], async (key) => told(key, 1));
+    const boards = makeQueries([], async (key) => told(key, 1));
     expect(boards('weekly')).toBe(boards('weekly'));
     expect(boards('weekly')).not.toBe(boards('total'));
-    boards('total').hold();
+    boards('total').observe();
     await settled();
     expect(boards('total').state.value).toBe('total');
   });

@@ -2,11 +2,11 @@
  * Makes `target` say what `next` says and writes only what differs, so that a store makes no new proxies ten times a
  * second. Both have the same form; lists of another length are replaced.
  */
-export function writeOver<T extends object>(target: T, next: T): void {
+export function assignChanges<T extends object>(target: T, next: T): void {
   for (const key of Object.keys(next) as (keyof T)[]) {
     const [old, value] = [target[key], next[key]];
     if (isGroup(old) && isGroup(value) && Object.keys(old).length === Object.keys(value).length)
-      writeOver(old, value);
+      assignChanges(old, value);
     else if (!Object.is(old, value)) target[key] = value;
   }
 }

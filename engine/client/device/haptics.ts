@@ -1,4 +1,4 @@
-import { state } from './state.ts';
+import { state } from '../core/state.ts';
 
 /** What the hand feels (look, chapter 12): a touch's weight, a step of a choice, or how something ended. */
 export type Haptic = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'error';

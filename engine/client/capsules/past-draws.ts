@@ -1,12 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { FairnessView } from '#engine/protocol/capsules/entities.ts';
 import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
-import { call } from '../core/api.ts';
-import { recall, remember } from '../core/device.ts';
-import { makeResource } from '../core/resource.ts';
-
-/** The keys, the seals of the next draws, and the luck that moves the chances. */
-export const capsuleKeys = makeResource(['capsules', 'ships'], () => call('capsules.keys'));
+import { recall, remember } from '../device/storage.ts';
 
 /** A draw of this device: what was shown before it, and what came of it. */
 export interface PastDraw {

@@ -3,7 +3,7 @@ import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { Failure } from './api.ts';
 
 /** What a screen shows of something that is read from the server when it is looked at. */
-export interface ResourceState<Value> {
+export interface QueryState<Value> {
   /** What was read last; null before the first answer. It stays while it's read again, and when that fails. */
   value: Value | null;
   /** Why the last reading failed; null when it didn't. */
@@ -11,15 +11,15 @@ export interface ResourceState<Value> {
   isLoading: boolean;
 }
 
-export interface Resource<Value> {
+export interface Query<Value> {
   /** A valtio proxy: read it with `useResource`. */
-  readonly state: ResourceState<Value>;
+  readonly state: QueryState<Value>;
   /** Reads again, once however many ask at the same time. */
   load(): Promise<void>;
   /** Takes what a command's answer told; older revisions than the present are dropped. */
   apply(value: Value, rev: number): void;
   /** Keeps it fresh while somebody looks; answers with the way to stop. What is too old by now is read again. */
-  hold(): () => void;
+  observe(): () => void;
 }
 
 export type Read<Value> = () => Promise<
@@ -37,12 +37,12 @@ const known = new Set<Known>();
  * one of `parts` was changed elsewhere; nobody looking, it is marked as stale and read at the next look. What other
  * players change is told by nobody: it is good for `freshForMs` only.
  */
-export function makeResource<Value>(
+export function makeQuery<Value>(
   parts: readonly PlayerPart[],
   read: Read<Value>,
   freshForMs = Number.POSITIVE_INFINITY,
-): Resource<Value> {
-  const state = proxy<ResourceState<Value>>({ value: null, failure: null, isLoading: false });
+): Query<Value> {
+  const state = proxy<QueryState<Value>>({ value: null, failure: null, isLoading: false });
   let holders = 0;
   let isStale = true;
   let rev = 0;
@@ -87,7 +87,7 @@ export function makeResource<Value>(
     state,
     load,
     apply,
-    hold() {
+    observe() {
       holders++;
       if (isStale || Date.now() - readAtMs > freshForMs) void load();
       return () => {
@@ -98,15 +98,15 @@ export function makeResource<Value>(
 }
 
 /** One resource a key, made at the first look: the boards of a leaderboard, the questions of a quest. */
-export function makeResources<Value>(
+export function makeQueries<Value>(
   parts: readonly PlayerPart[],
   read: (key: string) => ReturnType<Read<Value>>,
-): (key: string) => Resource<Value> {
-  return onceEach((key) => makeResource(parts, () => read(key)));
+): (key: string) => Query<Value> {
+  return memoize((key) => makeQuery(parts, () => read(key)));
 }
 
 /** One of each key, made at the first asking. */
-export function onceEach<Made>(make: (key: string) => Made): (key: string) => Made {
+export function memoize<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {
     const present = made.get(key) ?? make(key);
@@ -116,11 +116,11 @@ export function onceEach<Made>(make: (key: string) => Made): (key: string) => Ma
 }
 
 /** What depends on one of `parts` has changed elsewhere. */
-export function staleParts(parts: readonly PlayerPart[]): void {
+export function invalidate(parts: readonly PlayerPart[]): void {
   for (const one of known) if (one.parts.some((part) => parts.includes(part))) one.readAgain();
 }
 
 /** Everything is read again: the language has changed, or the connection was away. */
-export function staleAll(): void {
+export function invalidateAll(): void {
   for (const one of known) one.readAgain();
 }

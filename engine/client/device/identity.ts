@@ -1,37 +1,5 @@
-import type { Language } from './state.ts';
-
-/** What this device remembers between visits. A browser that refuses storage gets a device that forgets when it's left. */
-const prefix = 'proto-trip.';
-/** What storage didn't take: full or forbidden. */
-const unstored = new Map<string, string>();
-
-export function remember(name: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(prefix + name, text);
-    unstored.delete(name);
-  } catch {
-    unstored.set(name, text);
-  }
-}
-
-export function recall<Value>(name: string): Value | undefined {
-  try {
-    const text = unstored.get(name) ?? localStorage.getItem(prefix + name);
-    return text === null ? undefined : (JSON.parse(text) as Value);
-  } catch {
-    return undefined;
-  }
-}
-
-export function forget(name: string): void {
-  unstored.delete(name);
-  try {
-    localStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing to forget.
-  }
-}
+import type { Language } from '../core/state.ts';
+import { recall, remember } from './storage.ts';
 
 /** 32 hexadecimal digits that name this device to the server. */
 export function deviceFingerprint(): string {

@@ -1,9 +1,9 @@
 import type { Howl } from 'howler';
 import table from '#assets/sound/sounds.json' with { type: 'json' };
-import { soundUrl } from './asset-url.ts';
-import { isAway, onAway } from './away.ts';
-import { state } from './state.ts';
-import { watch } from './watch.ts';
+import { soundUrl } from '../core/asset-url.ts';
+import { state } from '../core/state.ts';
+import { watch } from '../core/watch.ts';
+import { isHidden, onVisibilityChange } from './visibility.ts';
 
 export type SoundName = keyof typeof table;
 
@@ -50,7 +50,7 @@ export function startSound(): void {
   };
   addEventListener('pointerdown', allow);
   addEventListener('keydown', allow);
-  onAway((isIt) => {
+  onVisibilityChange((isIt) => {
     if (isIt) void pauseAll();
     else wake();
   });
@@ -66,10 +66,10 @@ export function startSound(): void {
 /** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
 export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
-  if (!isAllowed || !state.settings.sounds || isAway()) return;
+  if (!isAllowed || !state.settings.sounds || isHidden()) return;
   void soundOf(name).then((sound) => {
     // It may have been switched off while the sound was on its way.
-    if (!sound || !state.settings.sounds || isAway()) return;
+    if (!sound || !state.settings.sounds || isHidden()) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
@@ -92,7 +92,7 @@ export function playBackground(name: string | null): void {
 }
 
 async function awake(): Promise<void> {
-  if (!isAllowed || !state.settings.sounds || isAway()) return;
+  if (!isAllowed || !state.settings.sounds || isHidden()) return;
   const Howler = (await loadLibrary())?.Howler;
   if (!Howler) return;
   // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
@@ -101,7 +101,7 @@ async function awake(): Promise<void> {
   const wanted = background;
   if (wanted === 'ambience-trip') readySounds(FLIGHT);
   const sound = await soundOf(wanted);
-  if (!sound || wanted !== background || !state.settings.sounds || isAway()) return;
+  if (!sound || wanted !== background || !state.settings.sounds || isHidden()) return;
   // It may still be fading out from a moment ago: then it comes back from there.
   const from = sound.playing() ? sound.volume() : 0;
   if (!sound.playing()) sound.play();

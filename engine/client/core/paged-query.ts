@@ -1,16 +1,16 @@
 import { proxy } from 'valtio/vanilla';
 import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { Failure } from './api.ts';
-import { makeResource, type Read, type Resource } from './resource.ts';
+import { makeQuery, type Query, type Read } from './query.ts';
 
 /** What a list answers with; `count` is how many there are in all. */
-export interface Listed {
+export interface Page {
   readonly count: number;
   readonly data: readonly { readonly uuid: string }[];
 }
 
 /** A list that comes page by page, as far as it was looked at. */
-export interface Pages<Value extends Listed> extends Resource<Value> {
+export interface PagedQuery<Value extends Page> extends Query<Value> {
   /** How the page after the last one is doing: a valtio proxy. */
   readonly next: { isLoading: boolean; failure: Failure | null };
   /** Reads the next page; nothing when all is there already, or one is on its way. */
@@ -28,15 +28,15 @@ const longestPage = 100;
  * A list of the server's in pages of `pageSize`. Reading it again reads all of what was there in one call; what moved from
  * one page to the next meanwhile is kept once.
  */
-export function makePages<Value extends Listed>(
+export function makePagedQuery<Value extends Page>(
   parts: readonly PlayerPart[],
   pageSize: number,
   read: (query: PageQuery) => ReturnType<Read<Value>>,
   freshForMs?: number,
-): Pages<Value> {
-  const next: Pages<Value>['next'] = proxy({ isLoading: false, failure: null });
+): PagedQuery<Value> {
+  const next: PagedQuery<Value>['next'] = proxy({ isLoading: false, failure: null });
   const known = (): Value | null => resource.state.value as Value | null;
-  const resource: Resource<Value> = makeResource(
+  const resource: Query<Value> = makeQuery(
     parts,
     () => read({ limit: Math.min(longestPage, Math.max(pageSize, known()?.data.length ?? 0)), offset: 0 }),
     freshForMs,
@@ -57,7 +57,7 @@ export function makePages<Value extends Listed>(
 }
 
 /** An empty page is the end, whatever the count was when it began. */
-function append<Value extends Listed>(before: Value, page: Value): Value {
+function append<Value extends Page>(before: Value, page: Value): Value {
   const ids = new Set(before.data.map(({ uuid }) => uuid));
   const data = [...before.data, ...page.data.filter(({ uuid }) => !ids.has(uuid))];
   return { ...page, data, count: page.data.length === 0 ? data.length : page.count };

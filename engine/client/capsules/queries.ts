@@ -1,0 +1,5 @@
+import { call } from '../core/api.ts';
+import { makeQuery } from '../core/query.ts';
+
+/** The keys, the seals of the next draws, and the luck that moves the chances. */
+export const capsuleKeys = makeQuery(['capsules', 'ships'], () => call('capsules.keys'));
