@@ -50,7 +50,7 @@ export interface Settings {
   readonly isLocalMessengerPublic: boolean;
   /** Behind a proxy the caller's address is the last one in `X-Forwarded-For`. */
   readonly trustsProxy: boolean;
-  readonly sessionRate: Rate;
+  readonly playerRate: Rate;
   readonly addressRate: Rate;
 }
 
@@ -77,6 +77,6 @@ export const defaultSettings: Settings = {
   designerToken: null,
   isLocalMessengerPublic: false,
   trustsProxy: false,
-  sessionRate: { burst: 600, perSecond: 100 },
+  playerRate: { burst: 600, perSecond: 100 },
   addressRate: { burst: 600, perSecond: 100 },
 };

@@ -14,17 +14,19 @@ import { readBody } from './read-body.ts';
 import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
-/** The way of a call, top to bottom: 404, 413, 415, 503, 401 for who isn't the messenger, 429, 401, 403, 400, and then the rules. */
+/** The steps of a call, in the order in which they can refuse it: 404, 413, 415, 503, 401, 403, 429, 400, and the rules' 409. */
 export function answerCalls(settings: Settings, door: ServiceGate, metrics: Metrics) {
+  const { limitAddress, chargeFailures, limitPlayer } = limitRate(settings);
   const steps = [
     matchCall(),
     readBody,
     findServices(door),
-    checkMessenger,
-    limitRate(settings),
+    chargeFailures(checkMessenger),
     checkDeveloper(settings),
-    checkToken,
-    checkSession,
+    limitAddress,
+    chargeFailures(checkToken),
+    chargeFailures(checkSession),
+    limitPlayer,
     parseCall,
     runCall,
   ];

@@ -1,21 +1,39 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Request } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
+import { isSameSecret } from '../core/is-same-secret.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
+import { callerNetwork } from './caller-address.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { Step } from './run-steps.ts';
 
-/** Developers' calls: off unless the settings say so, and in production for the holder of the designer's token only. */
-export function checkDeveloper({ hasDevTools, designerToken }: Settings): Step {
+const guessRate = { burst: 10, perSecond: 1 / 60 };
+
+/** Developer calls: off unless the settings say so, and for holders of the token only where one is set. */
+export function checkDeveloper({ hasDevTools, designerToken, publicUrl, trustsProxy }: Settings): Step {
+  const guesses = new RateLimit(guessRate);
+  const ownHost = publicUrl === null ? null : new URL(publicUrl).hostname;
+  const checkToken = async (request: Request, token: string) => {
+    const network = callerNetwork(request, trustsProxy);
+    await guesses.check(network);
+    if (isSameSecret(headerOf(request, 'x-designer-token') ?? '', token)) return;
+    await guesses.take(network);
+    throw new CallRefused('designer_only');
+  };
   return (request) => {
     if (request.call.contract.access !== 'developer') return;
-    const shown = headerOf(request, 'x-designer-token') ?? '';
     if (!hasDevTools) throw new CallRefused('dev_tools_off');
-    if (designerToken !== null && !isSame(shown, designerToken)) throw new CallRefused('designer_only');
+    if (designerToken !== null) return checkToken(request, designerToken);
+    if (!isOwnHost(headerOf(request, 'host') ?? '', ownHost)) throw new CallRefused('designer_only');
   };
 }
 
-function isSame(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
+/**
+ * A page of another site can have its own host name lead to this machine (DNS rebinding) and then calls it as its own
+ * origin. The name still shows in the Host header, and addresses can't be rebound.
+ */
+function isOwnHost(host: string, ownHost: string | null): boolean {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return isIP(name) !== 0 || name === 'localhost' || name === ownHost;
 }

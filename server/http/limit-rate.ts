@@ -1,30 +1,64 @@
 import type { Request } from 'express';
+import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
+import { callerNetwork } from './caller-address.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { Step } from './run-steps.ts';
-import { TokenBuckets } from './token-buckets.ts';
 
-/**
- * So many calls a session. Whoever shows none that is known is counted by address, so that made-up session ids don't
- * come free. Developers and the messenger aren't counted.
- */
-export function limitRate(settings: Settings): Step {
-  const bySession = new TokenBuckets(settings.sessionRate);
-  const byAddress = new TokenBuckets(settings.addressRate);
-  return (request) => {
-    const { contract, name, services } = request.call;
-    if (contract.access === 'developer' || name === 'webhooks.messenger') return;
-    const sessionId = headerOf(request, 'x-session-id') ?? '';
-    const retryAfterSeconds = services.store.sessions.isCached(sessionId)
-      ? bySession.take(sessionId)
-      : byAddress.take(addressOf(request, settings.trustsProxy));
-    if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
-  };
+/** Points of the calls that cost the server, or a service that it asks, more than one point's work. */
+const costs: Readonly<Partial<Record<CallName, number>>> = {
+  'auth.token': 2,
+  'auth.session': 4,
+  'leaderboard.list': 2,
+  'payments.create': 5,
+  'wallets.link': 5,
+  'nfts.sync': 10,
+};
+
+export interface RateSteps {
+  /** Before the check of the session: charges the address for calls that need none, and for unknown sessions. */
+  readonly limitAddress: Step;
+  /** A check whose failures are charged to the address. */
+  chargeFailures(check: Step): Step;
+  /** After the check of the session: charges the player. */
+  readonly limitPlayer: Step;
 }
 
-/** Who asks, by address: behind a proxy the one that it says. */
-export function addressOf(request: Request, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || request.socket.remoteAddress || '';
+/**
+ * What nobody has signed is counted by address, and what is signed by player. So a neighbour behind the same address
+ * can't use up an honest player's calls, and naming somebody's session helps nobody.
+ */
+export function limitRate({ addressRate, playerRate, trustsProxy }: Settings): RateSteps {
+  const addresses = new RateLimit(addressRate);
+  const players = new RateLimit(playerRate);
+  /** A request is charged to its address once, however many checks it fails. */
+  const charged = new WeakSet<Request>();
+  const chargeAddress = async (request: Request, points?: number) => {
+    if (charged.has(request)) return;
+    charged.add(request);
+    await addresses.take(callerNetwork(request, trustsProxy), points);
+  };
+  return {
+    limitAddress: (request) => {
+      const { contract, name, services } = request.call;
+      if (contract.access === 'developer' || name === 'webhooks.messenger') return;
+      if (contract.access === 'open') return chargeAddress(request, costs[name]);
+      if (contract.access === 'token') return;
+      // Looking a session up costs the database a read.
+      if (!services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? ''))
+        return chargeAddress(request);
+    },
+    chargeFailures: (check) => async (request, response) => {
+      try {
+        await check(request, response);
+      } catch (error) {
+        if (error instanceof CallRefused && error.status < 500) await chargeAddress(request);
+        throw error;
+      }
+    },
+    limitPlayer: ({ call: { identity, name } }) =>
+      identity ? players.take(String(identity.telegramId), costs[name]) : undefined,
+  };
 }

@@ -3,9 +3,9 @@ import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import { CallRefused } from '../core/call-refused.ts';
 import { log } from '../core/log.ts';
-import { addressOf } from './limit-rate.ts';
+import { callerNetwork } from './caller-address.ts';
+import { RateLimit } from './rate-limit.ts';
 import { readWhole } from './read-body.ts';
-import { TokenBuckets } from './token-buckets.ts';
 
 const text = z.string().max(2000);
 const report = z.strictObject({
@@ -19,11 +19,10 @@ const rate = { burst: 10, perSecond: 0.1 };
 
 /** Errors that clients met and nobody foresaw, for the log: `POST /reports/` answers 204, whoever asks. */
 export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): Router {
-  const buckets = new TokenBuckets(rate);
+  const limit = new RateLimit(rate);
   const router = Router({ strict: false });
-  router.post('/reports/', (request, response, next) => {
-    const retryAfterSeconds = buckets.take(addressOf(request, trustsProxy));
-    if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
+  router.post('/reports/', async (request, response, next) => {
+    await limit.take(callerNetwork(request, trustsProxy));
     readWhole(request, (error, body) => {
       const read = error ? undefined : report.safeParse(jsonIn(body));
       if (!read?.success) {

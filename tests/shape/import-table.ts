@@ -96,6 +96,7 @@ export const importTable: readonly Part[] = [
       'express',
       'lru-cache',
       'prom-client',
+      'rate-limiter-flexible',
       'zod',
       'node:',
     ],

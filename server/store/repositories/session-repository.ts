@@ -13,6 +13,8 @@ export interface DeviceSession {
 
 type SessionDocument = Omit<DeviceSession, 'sessionId'> & { _id: string };
 
+const maxPerPlayer = 5;
+
 export class SessionRepository {
   readonly #sessions: Collection<SessionDocument>;
   readonly #cached = new LRUCache<string, DeviceSession>({ max: 20_000 });
@@ -23,6 +25,7 @@ export class SessionRepository {
 
   async prepare(): Promise<void> {
     await this.#sessions.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    await this.#sessions.collection.createIndex({ telegramId: 1, expiresAt: -1 });
   }
 
   /** True for a recently used session: finding it needs no database query. */
@@ -30,10 +33,12 @@ export class SessionRepository {
     return this.#cached.has(sessionId);
   }
 
+  /** A player has five at most: the oldest ones end. */
   async insert(session: DeviceSession): Promise<void> {
     const { sessionId, ...fields } = session;
     await this.#sessions.collection.insertOne({ _id: sessionId, ...fields } as never);
     this.#cached.set(sessionId, session);
+    await this.#endOldest(session.telegramId);
   }
 
   async find(sessionId: string): Promise<DeviceSession | null> {
@@ -45,5 +50,17 @@ export class SessionRepository {
     const session = { sessionId: _id, ...fields };
     this.#cached.set(sessionId, session);
     return session;
+  }
+
+  async #endOldest(telegramId: number): Promise<void> {
+    const oldest = await this.#sessions
+      .find({ telegramId }, { _id: 1 })
+      .sort({ expiresAt: -1 })
+      .skip(maxPerPlayer)
+      .lean<{ _id: string }[]>();
+    if (oldest.length === 0) return;
+    const ids = oldest.map(({ _id }) => _id);
+    await this.#sessions.collection.deleteMany({ _id: { $in: ids } } as never);
+    for (const id of ids) this.#cached.delete(id);
   }
 }

@@ -20,7 +20,7 @@ let client: TestClient;
 let ids: string[];
 beforeAll(async () => {
   const rate = { burst: 1_000_000, perSecond: 100_000 };
-  server = await startTestServer({ sessionRate: rate, addressRate: rate });
+  server = await startTestServer({ playerRate: rate, addressRate: rate });
   client = await server.player();
   ids = await prepare();
 });

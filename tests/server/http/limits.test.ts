@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, '../proto-outside.txt'), 'no');
   server = await startTestServer({
     publicDir,
-    sessionRate: { burst: 20, perSecond: 1 },
+    playerRate: { burst: 20, perSecond: 1 },
     addressRate: { burst: 300, perSecond: 1 },
   });
 });
@@ -50,7 +50,7 @@ describe('bodies', () => {
 });
 
 describe('too many calls', () => {
-  it('of one session are refused for a while, and of that one only', async () => {
+  it('of one player are refused for a while, and of that player only', async () => {
     const [client, other] = [await server.player(), await server.player()];
     const replies = await Promise.all(Array.from({ length: 30 }, () => client.call('auth.me')));
     const refused = replies.filter(({ status }) => status === 429);

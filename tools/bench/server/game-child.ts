@@ -25,7 +25,7 @@ const game = await startServer({
   mongodbUri: embedded.uri,
   dataDir: folder,
   publicDir: folder,
-  sessionRate: rate,
+  playerRate: rate,
   addressRate: rate,
 });
 const database = await connectMongoose(embedded.uri);

@@ -16,7 +16,7 @@ import { route, secret, session } from './sample-call.ts';
 // One signed POST without its database, by our server, by Express as it comes, and by node:http alone.
 
 const tokens = new Tokens(secret);
-const sessions = { isKnown: () => true, find: async () => session };
+const sessions = { isCached: () => true, find: async () => session };
 const contract = contracts['sessions.replenish'];
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -93,7 +93,7 @@ function ours() {
     clock: { now: () => Date.now() },
   } as unknown as Services;
   const rate = { burst: 1e9, perSecond: 1e9 };
-  const settings = { ...defaultSettings, sessionRate: rate, addressRate: rate };
+  const settings = { ...defaultSettings, playerRate: rate, addressRate: rate };
   return createHttpServer(settings, { open: () => services } as ServiceGate, new Metrics(() => 0));
 }
 

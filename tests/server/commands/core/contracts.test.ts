@@ -23,7 +23,7 @@ let other: Scene;
 beforeAll(async () => {
   server = await startTestServer({
     botWebhookSecret: webhookSecret,
-    sessionRate: { burst: 100_000, perSecond: 1000 },
+    playerRate: { burst: 100_000, perSecond: 1000 },
   });
   scene = await setScene();
   other = await setScene();

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { CallRefused } from '../core/call-refused.ts';
+import type { Rate } from '../settings.ts';
+
+/** A refusal comes late, so that a caller who asks again at once doesn't take the time of the others. */
+const refusalDelayMs = 250;
+const maxDelayed = 1000;
+let delayed = 0;
+
+/** Counts calls by key within a window, on real time. */
+export class RateLimit {
+  readonly #limiter: RateLimiterMemory;
+
+  constructor({ burst, perSecond }: Rate) {
+    this.#limiter = new RateLimiterMemory({ points: burst, duration: burst / perSecond });
+  }
+
+  /** Takes so many points; refuses with 429 when there aren't as many left. */
+  async take(key: string, points = 1): Promise<void> {
+    try {
+      await this.#limiter.consume(key, points);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await delay();
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new CallRefused('too_many_requests', { retryAfterSeconds });
+    }
+  }
+
+  /** Refuses with 429 when nothing is left, and takes nothing. */
+  async check(key: string): Promise<void> {
+    const state = await this.#limiter.get(key);
+    if (state && state.consumedPoints > this.#limiter.points) await this.take(key, 0);
+  }
+}
+
+async function delay(): Promise<void> {
+  if (delayed >= maxDelayed) return;
+  delayed++;
+  await wait(refusalDelayMs, undefined, { ref: false });
+  delayed--;
+}
