@@ -11,7 +11,12 @@ export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: m
 /** Never throws, whatever is logged. */
 export function createLog(destination: DestinationStream) {
   const logger = pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite: escapeUnprintable } },
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describe },
+      hooks: { streamWrite: escapeUnprintable },
+    },
     destination,
   );
   return {
@@ -30,6 +35,13 @@ export function createLog(destination: DestinationStream) {
       }
     },
   };
+}
+
+/** Without an error's other properties: those of a database or a request may hold what is nobody's business. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { type: name, message, stack };
 }
 
 function escapeUnprintable(line: string): string {

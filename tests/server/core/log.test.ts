@@ -26,6 +26,12 @@ describe('the log', () => {
     });
   });
 
+  it('leaves the other properties of an error out', () => {
+    const { lines, log } = record();
+    log.failure('what', Object.assign(new Error('x'), { token: 'secret' }));
+    expect(lines[0]).not.toContain('secret');
+  });
+
   it('escapes characters that a terminal obeys or hides', () => {
     const { lines, log } = record();
     const text = 'a\u001b[31m\r\nb\u009b31m\u202ec\u200bd\u007f\ufeff';
