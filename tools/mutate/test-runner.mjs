@@ -1,0 +1,34 @@
+import { createVitest } from 'vitest/node';
+
+/*
+ * Runs test files in one Vitest that stays open, in a process of its own: a mutation may loop forever, and then
+ * `mutate.mjs` ends this process. A message names the changed file and the tests; the answer says whether all passed.
+ */
+
+const root = process.argv[2];
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    config: `${root}/tests/vitest.config.ts`,
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    isolate: false,
+    testTimeout: 120_000,
+    reporters: [{}],
+  },
+  { server: { watch: null } },
+);
+await vitest.standalone();
+
+process.on('message', async ({ changed, tests }) => {
+  for (const file of changed) vitest.invalidateFile(file);
+  const project = vitest.getRootProject();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    tests.map((file) => project.createSpecification(file)),
+  );
+  const isGreen = testModules.every((module) => module.ok()) && unhandledErrors.length === 0;
+  process.send({ isGreen, count: testModules.length });
+});
+process.send({ isReady: true });
