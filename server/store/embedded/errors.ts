@@ -1,6 +1,6 @@
 import type { BsonObject } from './bson/values.ts';
 
-/** MongoDB's error codes that this database answers with. */
+/** The error codes of MongoDB that this database uses. */
 const CODES = {
   BadValue: 2,
   FailedToParse: 9,
@@ -38,7 +38,7 @@ const CODES = {
 
 export type ErrorName = keyof typeof CODES;
 
-/** A refusal that is answered to the client as MongoDB would: a code, its name and a message. */
+/** An error that is sent to the client as MongoDB would: a code, its name and a message. */
 export class DatabaseError extends Error {
   readonly code: number;
   readonly codeName: ErrorName;
@@ -53,12 +53,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Throws a DatabaseError; typed `never`, so that it can stand in expressions. */
+/** Throws a DatabaseError. Its type is `never`, so that a call can stand in an expression. */
 export function refuse(codeName: ErrorName, message: string): never {
   throw new DatabaseError(codeName, message);
 }
 
-/** Turns whatever was thrown into a DatabaseError: what isn't one is an internal error. */
+/** Turns anything thrown into a DatabaseError; an unexpected error becomes an internal one. */
 export function toDatabaseError(thrown: unknown): DatabaseError {
   if (thrown instanceof DatabaseError) return thrown;
   return new DatabaseError('InternalError', thrown instanceof Error ? thrown.message : String(thrown));

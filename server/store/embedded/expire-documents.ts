@@ -2,7 +2,7 @@ import type { Context } from './commands/context.ts';
 import { allMatches } from './commands/matching-documents.ts';
 import type { Collection, IndexSpec } from './storage/catalog.ts';
 
-/** Removes the documents whose time in a TTL index has passed; answers how many. */
+/** Removes the documents whose time in a TTL index has passed; returns their number. */
 export function expireDocuments(context: Context, nowMs: number): Promise<number> {
   return context.writes.write(() => {
     let removed = 0;

@@ -13,11 +13,11 @@ import { serveConnection } from './wire/connection.ts';
 export interface ServerOptions {
   dataDir: string;
   socketPath: string;
-  /** How often documents with a TTL are swept, in milliseconds. */
+  /** The interval for removing expired documents, in milliseconds. */
   expireEveryMs: number;
 }
 
-/** Opens the data and listens; resolves when clients can connect. The caller holds the lock on the data. */
+/** Opens the data file and listens; resolves when clients can connect. */
 export async function startDatabaseServer(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
   const context = openContext(options.dataDir);
   const sockets = new Set<Socket>();
@@ -32,15 +32,15 @@ export async function startDatabaseServer(options: ServerOptions): Promise<{ sto
     server.listen(options.socketPath, resolve);
   });
   chmodSync(options.socketPath, 0o600);
-  const sweep = setInterval(() => {
+  const timer = setInterval(() => {
     context.cursors.closeIdle();
-    // What stops this write stops those of the clients too, who are told; the next sweep tries again.
+    // A failure here also fails the clients' writes, which report it; the next run tries again.
     void expireDocuments(context, Date.now()).catch(() => undefined);
   }, options.expireEveryMs);
-  sweep.unref();
+  timer.unref();
   return {
     stop: async () => {
-      clearInterval(sweep);
+      clearInterval(timer);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;

@@ -6,26 +6,26 @@ import { Worker } from 'node:worker_threads';
 import { lockDirectory } from './storage/lock-directory.ts';
 
 export interface EmbeddedOptions {
-  /** The directory of the data, made if it isn't there. */
+  /** The data directory, created if it is missing. */
   dataDir: string;
   /** The database that the URI names. */
   databaseName?: string;
-  /** How often documents with a TTL are swept, in milliseconds; 30 000 when not given. */
+  /** The interval for removing expired documents, in milliseconds; 30 000 by default. */
   expireEveryMs?: number;
-  /** The worker's bundle; the one next to this module when not given. */
+  /** The bundled worker; by default `embedded-worker.mjs` next to this module. */
   workerFile?: string | URL;
-  /** Called when the database dies by itself; when not given, that is thrown and ends the process. */
+  /** Called when the database ends by itself. By default the error is thrown, which ends the process. */
   onFailure?: (error: Error) => void;
 }
 
 /** A running embedded database. */
 export interface Embedded {
   uri: string;
-  /** Ends all connections and resolves when everything is closed; calling it again changes nothing. */
+  /** Ends all connections and resolves when everything is closed. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
-/** Longer paths of Unix sockets are cut by the system, at 104 to 108 bytes. */
+/** Systems limit the path of a Unix socket to 104 to 108 bytes. */
 const MAX_SOCKET_PATH_BYTES = 100;
 
 /**

@@ -39,7 +39,7 @@ function textOf(value: Text): string {
   return typeof value === 'string' ? value : value.value;
 }
 
-/** Compares as UTF-8 bytes do, which differs from JavaScript's order beyond U+FFFF. */
+/** Compares in the order of UTF-8 bytes, which differs from JavaScript's order beyond U+FFFF. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {

@@ -2,7 +2,7 @@ import { EJSON } from 'bson';
 import type { BsonValue } from './values.ts';
 import { isBsonClass } from './values.ts';
 
-/** A short text of a value for messages, much as MongoDB writes it. */
+/** Formats a value for error messages, much as MongoDB does. */
 export function formatValue(value: BsonValue): string {
   if (value === undefined || value === null) return 'null';
   if (isBsonClass(value) && value._bsontype === 'ObjectId') return `ObjectId('${value.toHexString()}')`;

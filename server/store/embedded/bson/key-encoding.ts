@@ -18,9 +18,9 @@ const END_OF_TEXT = Buffer.from([0x00, 0x00]);
 const END_OF_LIST = Buffer.from([0x00]);
 
 /**
- * Encodes a value into bytes whose plain byte order is MongoDB's order of values, and which are equal exactly
- * when the values are. No encoding is a prefix of another, so that they can be written one behind another.
- * A missing value sorts below null; index and sort keys use it for an empty array.
+ * Encodes a value into bytes. Their byte order is MongoDB's order of values, and equal values have equal bytes. No encoding
+ * is a prefix of another, so that several can be concatenated into a compound key. A missing value (undefined) sorts below
+ * null; index and sort keys use it for an empty array.
  */
 export function encodeKey(value: BsonValue, direction: Direction = 1): Buffer {
   const parts: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export function encodeKey(value: BsonValue, direction: Direction = 1): Buffer {
   return direction === 1 ? bytes : invert(bytes);
 }
 
-/** The first byte of every encoded value of this value's rank. */
+/** The first byte of every encoded value with the rank of this one. */
 export function rankByte(value: BsonValue): number {
   return typeRank(value) + 2;
 }
@@ -40,7 +40,7 @@ export function invert(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The lowest bytes above everything that starts with `prefix`; undefined when there are none. */
+/** The lowest key above all keys that start with `prefix`; undefined when there is none. */
 export function successor(prefix: Buffer): Buffer | undefined {
   for (let last = prefix.length - 1; last >= 0; last--) {
     if (prefix[last]! === 0xff) continue;
@@ -114,7 +114,7 @@ function signedBytes(value: bigint): Buffer {
   return bytes;
 }
 
-/** A class byte, the nearest double at or below the number, and what is left as decimal digits. */
+/** Writes a class byte, the nearest double at or below the number, and the remainder as decimal digits. */
 function writeNumber(parts: Uint8Array[], rank: number, value: BsonNumber): void {
   const bytes = Buffer.alloc(11);
   bytes[0] = rank;

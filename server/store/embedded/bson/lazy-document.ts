@@ -4,7 +4,7 @@ import { type BsonObject, type BsonValue, decodeDocument, encodeDocument } from 
 
 interface Element {
   type: number;
-  /** The whole element: type, name and value. Undefined once the value was changed. */
+  /** The whole element: type, name and value. Undefined after the value was changed. */
   bytes: Buffer | undefined;
   /** Where the value starts in `bytes`. */
   valueAt: number;
@@ -18,29 +18,29 @@ export const BSON_OBJECT = 3;
 export const BSON_ARRAY = 4;
 
 /**
- * A document whose fields are decoded when they are asked for, and whose unchanged fields are written back as
- * the bytes they came in. A guarded update of a large document so costs only the fields it names.
+ * A document that decodes a field when it is read and copies the bytes of unchanged fields. An update of a large document
+ * then costs only the fields that it names.
  */
 export class LazyDocument {
   readonly #elements = new Map<string, Element>();
-  /** What it was read from; it must not change later. */
+  /** The encoded document. Its bytes must not change. */
   readonly #source: Buffer;
   #isChanged = false;
-  /** How far the source has been read into elements. */
+  /** The source is read into elements up to here. */
   #at = 4;
 
-  /** A document from its encoded bytes, or an empty one. Malformed bytes are refused, as BadValue, when met. */
+  /** Reads an encoded document, or makes an empty one. Malformed bytes are refused as BadValue when they are reached. */
   constructor(source: Buffer = EMPTY) {
     this.#source = source;
     if (source.length < 5 || source.readInt32LE(0) !== source.length || source.at(-1) !== 0) malformed();
   }
 
-  /** How many bytes it was read from. */
+  /** The size of the source in bytes. */
   get size(): number {
     return this.#source.length;
   }
 
-  /** The decoded field, not to be changed; undefined when it is missing. */
+  /** The decoded field, which the caller must not change; undefined when it is missing. */
   get(name: string): BsonValue {
     const element = this.#elements.get(name) ?? this.#readUntil(name);
     if (!element) return undefined;
@@ -51,7 +51,7 @@ export class LazyDocument {
     return element.value;
   }
 
-  /** The decoded field, to be changed in place: it will be encoded again. */
+  /** The decoded field, which the caller may change in place: it is encoded again. */
   edit(name: string): BsonValue {
     this.#change();
     const value = this.get(name);
@@ -60,7 +60,7 @@ export class LazyDocument {
     return value;
   }
 
-  /** Sets a field; a new one goes last. */
+  /** Sets a field; a new one becomes the last. */
   set(name: string, value: BsonValue): void {
     this.#change();
     this.#elements.set(name, { type: 0, bytes: undefined, valueAt: 0, value, decoded: true });
@@ -126,10 +126,10 @@ export class LazyDocument {
       if (next > end || next <= nameEnd) malformed();
       const name = bytes.toString('utf8', start + 1, nameEnd);
       const valueAt = nameEnd + 1 - start;
-      const own = { type, bytes: bytes.subarray(start, next), valueAt, value: undefined, decoded: false };
-      this.#elements.set(name, own);
+      const element = { type, bytes: bytes.subarray(start, next), valueAt, value: undefined, decoded: false };
+      this.#elements.set(name, element);
       this.#at = next;
-      if (name === wanted) return own;
+      if (name === wanted) return element;
     }
     return undefined;
   }
@@ -184,5 +184,5 @@ function decodeElement(element: Element): BsonValue {
   return Object.values(decodeDocument(whole))[0];
 }
 
-/** A document, whole or lazy: what a filter or an index key is read from. */
+/** A decoded or a lazy document, as filters and index keys read it. */
 export type Fields = LazyDocument | BsonObject;

@@ -8,7 +8,7 @@ export interface ExactDecimal {
   exponent: number;
 }
 
-/** The value as a JavaScript number, rounded where 64 bits or a decimal don't fit. */
+/** The value as a JavaScript number. A long or a decimal may be rounded. */
 export function toNumber(value: BsonNumber): number {
   if (value._bsontype === 'Int32' || value._bsontype === 'Double') return value.value;
   if (value._bsontype === 'Long') return value.toNumber();

@@ -30,7 +30,7 @@ export type BsonClass =
   | MinKey
   | MaxKey;
 
-/** A BSON value with its type kept: numbers are always wrapped, `undefined` means a missing field. */
+/** A BSON value that keeps its type: numbers are always wrapped, and `undefined` means a missing field. */
 export type BsonValue = null | undefined | boolean | string | Date | BsonClass | BsonValue[] | BsonObject;
 
 export interface BsonObject {
@@ -54,7 +54,7 @@ export function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A whole number as BSON: 32 bits where it fits, else 64. */
+/** Wraps a whole number: as 32 bits where it fits, else as 64. */
 export function integer(value: number): Int32 | Long {
   return value === (value | 0) ? new Int32(value) : Long.fromNumber(value);
 }
@@ -86,12 +86,12 @@ export function isNumber(value: BsonValue): value is BsonNumber {
   return type === 'Int32' || type === 'Double' || type === 'Long' || type === 'Decimal128';
 }
 
-/** Reads an own field, never one of the prototype; undefined when it is missing. */
+/** Reads an own field, never one from the prototype; undefined when it is missing. */
 export function ownField(object: BsonObject, name: string): BsonValue {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Writes an own field, whatever its name is. */
+/** Writes an own field, even one named `__proto__`. */
 export function setOwnField(object: BsonObject, name: string, value: BsonValue): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
@@ -134,12 +134,12 @@ export function typeNumber(value: BsonValue): number {
   return typeOf(value)[1];
 }
 
-/** The place of the value's type in MongoDB's order of types; types of one rank compare by value. */
+/** The rank of the value's type in MongoDB's order. Types of the same rank compare by value. */
 export function typeRank(value: BsonValue): number {
   return typeOf(value)[2];
 }
 
-/** Refuses the few types that can be stored and read but not compared. */
+/** Refuses the few types that can be stored but not compared. */
 export function refuseIncomparable(value: BsonValue): never {
   return refuse('NotImplemented', `comparing values of type ${typeName(value)} is not supported`);
 }

@@ -9,13 +9,13 @@ import { cursorAnswer } from './cursor-answer.ts';
 
 const FIRST_BATCH = 101;
 
-/** aggregate: a leading $match and $sort are read through an index, the other stages one behind another. */
+/** aggregate: a leading $match and $sort use an index; the other stages run one after another. */
 export const aggregate: Handler = async (command, { store, catalog, cursors }) => {
   command.allow(['pipeline', 'cursor', 'allowDiskUse', 'hint', 'collation', 'let']);
   if (Object.keys(command.document('let')).length > 0) refuse('NotImplemented', "'let' is not supported");
   const stages = parsePipeline(command.body.pipeline);
-  const [filter, afterMatch] = leading('$match', stages);
-  const [sort, rest] = leading('$sort', afterMatch);
+  const [filter, afterMatch] = takeLeading('$match', stages);
+  const [sort, rest] = takeLeading('$sort', afterMatch);
   const documents = findDocuments(store, catalog, {
     namespace: command.namespace,
     filter: parseFilter(filter ?? {}),
@@ -43,7 +43,8 @@ function parsePipeline(pipeline: unknown): BsonObject[] {
   return refuse('TypeMismatch', "'pipeline' option must be specified as an array of documents");
 }
 
-function leading(name: string, stages: BsonObject[]): [BsonObject | undefined, BsonObject[]] {
+/** Splits off the first stage if it has this name. */
+function takeLeading(name: string, stages: BsonObject[]): [BsonObject | undefined, BsonObject[]] {
   const operand = stages[0]?.[name];
   if (Object.keys(stages[0] ?? {}).length !== 1 || !isObject(operand)) return [undefined, stages];
   return [operand, stages.slice(1)];

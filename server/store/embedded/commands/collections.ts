@@ -6,7 +6,7 @@ import { documentsRange } from '../storage/key-layout.ts';
 import type { Handler } from './context.ts';
 import { cursorAnswer } from './cursor-answer.ts';
 
-/** create: NamespaceExists when it is there already. */
+/** create: NamespaceExists for an existing collection. */
 export const create: Handler = (command, { catalog, writes }) => {
   command.allow(['collation']);
   return writes.write(() => {
@@ -18,7 +18,7 @@ export const create: Handler = (command, { catalog, writes }) => {
   });
 };
 
-/** drop: also of a collection that isn't there. */
+/** drop: succeeds for a missing collection too. */
 export const drop: Handler = (command, { catalog, writes }) => {
   command.allow([]);
   return writes.write((): BsonObject => {
@@ -42,7 +42,7 @@ function databaseOf(collection: Collection): string {
   return collection.namespace.slice(0, collection.namespace.indexOf('.'));
 }
 
-/** listDatabases: those that have a collection. */
+/** listDatabases: the databases that have a collection. */
 export const listDatabases: Handler = (command, { catalog, store }) => {
   command.allow(['filter', 'nameOnly', 'authorizedDatabases']);
   const filter = parseFilter(command.document('filter'));

@@ -6,7 +6,7 @@ import type { Records } from '../storage/records.ts';
 import type { WriteQueue } from '../storage/write-queue.ts';
 import type { Command } from '../wire/command.ts';
 
-/** What the commands work with. */
+/** The parts of the database that commands use. */
 export interface Context {
   store: KeyValueStore;
   catalog: Catalog;

@@ -3,12 +3,12 @@ import { type BsonValue, integer } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { parseFilter } from '../match/parse-filter.ts';
 import { someLeaf } from '../match/paths.ts';
-import { findDocuments, wholeQuery } from '../query/find-documents.ts';
+import { findDocuments, unlimitedQuery } from '../query/find-documents.ts';
 import { parseSort } from '../query/sort.ts';
 import { documentsRange } from '../storage/key-layout.ts';
 import type { Handler } from './context.ts';
 
-/** count: how many documents match; of the whole collection without reading them. */
+/** count: the number of matching documents. An empty filter counts keys without reading documents. */
 export const count: Handler = async (command, { store, catalog }) => {
   command.allow(['query', 'skip', 'limit', 'hint', 'collation']);
   const filter = parseFilter(command.document('query'));
@@ -35,7 +35,7 @@ export const distinct: Handler = async (command, { store, catalog }) => {
   if (typeof key !== 'string' || key === '') return refuse('TypeMismatch', "'key' must be a field path");
   const path = key.split('.');
   const values = new Map<string, BsonValue>();
-  const query = wholeQuery(command.namespace, command.document('query'), command.deadlineMs);
+  const query = unlimitedQuery(command.namespace, command.document('query'), command.deadlineMs);
   for await (const portion of findDocuments(store, catalog, query)) {
     for (const document of portion) {
       someLeaf(document, path, (value, isElement) => {

@@ -5,7 +5,7 @@ import type { Context, Handler } from './context.ts';
 import { allMatches, firstMatch } from './matching-documents.ts';
 import { runStatements } from './run-statements.ts';
 
-/** delete: a bulk of statements, each of one document (limit 1) or all (limit 0). */
+/** delete: several statements, each for one document (limit 1) or all matches (limit 0). */
 export const deleteDocuments: Handler = (command, context) => {
   command.allow(['deletes', 'ordered']);
   const statements = command.list('deletes');

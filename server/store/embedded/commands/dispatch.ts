@@ -45,19 +45,19 @@ const HANDLERS = new Map<string, Handler>([
   ['aggregate', aggregate],
 ]);
 
-/** Runs a command and answers it, encoded; refusals are answers with `ok: 0`. */
+/** Runs a command and returns the encoded answer. A refusal is an answer with `ok: 0`. */
 export async function dispatch(command: Command, context: Context): Promise<Buffer> {
   try {
     const handler = HANDLERS.get(command.name);
     if (!handler) return refuse('CommandNotFound', `no such command: '${command.name}'`);
-    return accepted(await handler(command, context));
+    return encodeAnswer(await handler(command, context));
   } catch (thrown) {
     const { code, codeName, message, details } = toDatabaseError(thrown);
     return encodeDocument({ ok: new Double(0), errmsg: message, code: integer(code), codeName, ...details });
   }
 }
 
-function accepted(answer: Fields): Buffer {
+function encodeAnswer(answer: Fields): Buffer {
   if (!(answer instanceof LazyDocument)) return encodeDocument({ ...answer, ok: new Double(1) });
   answer.set('ok', new Double(1));
   return answer.toBytes();

@@ -14,7 +14,7 @@ interface Outcome {
   upsertedId?: BsonValue;
 }
 
-/** findAndModify: changes, replaces or removes the first match and answers it as it was or became. */
+/** findAndModify: changes, replaces or removes the first match; answers the document before or after that. */
 export const findAndModify: Handler = async (command, context) => {
   command.allow(['query', 'sort', 'remove', 'update', 'new', 'upsert', 'fields', 'hint', 'collation']);
   const remove = command.flag('remove');

@@ -2,10 +2,10 @@ import { Long } from 'bson';
 import { integer } from '../bson/values.ts';
 import type { Handler } from './context.ts';
 
-/** The wire version of MongoDB 7.0: drivers then keep to commands that are known here. */
+/** The wire version of MongoDB 7.0: drivers then send only commands that are supported here. */
 const WIRE_VERSION = 21;
 
-/** hello and isMaster: a standalone server. */
+/** hello and isMaster: describes a standalone server. */
 export const hello: Handler = () => ({
   helloOk: true,
   ismaster: true,

@@ -8,7 +8,7 @@ import type { KeyPattern } from '../query/sort.ts';
 import type { Collection, IndexSpec } from '../storage/catalog.ts';
 import { flagIn, numberIn, refuseCollation } from '../wire/command.ts';
 
-/** An index as it is asked for. */
+/** A requested index. */
 export type NewIndex = Omit<IndexSpec, 'id' | 'multikey'>;
 
 const OPTIONS = [
@@ -16,7 +16,7 @@ const OPTIONS = [
   ...['v', 'collation', 'ns'],
 ];
 
-/** Parses one index of createIndexes. Other kinds and options than the supported are refused. */
+/** Parses one index of createIndexes. Refuses unsupported kinds and options. */
 export function parseIndexSpec(spec: BsonObject): NewIndex {
   const other = Object.keys(spec).find((name) => !OPTIONS.includes(name));
   if (other) refuse('NotImplemented', `the index option '${other}' is not supported`);
@@ -64,7 +64,7 @@ function parsePattern(key: BsonValue): KeyPattern {
 
 const PARTIAL_OPERATORS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists'];
 
-/** A partial filter may only use what the planner can reason about. */
+/** A partial filter may only use operators that the planner understands. */
 function parsePartial(expression: BsonValue): BsonObject {
   if (!isObject(expression)) return refuse('CannotCreateIndex', 'partialFilterExpression must be an object');
   for (const [name, value] of Object.entries(expression)) {
@@ -86,7 +86,7 @@ function refusePartial(name: string): never {
   return refuse('CannotCreateIndex', `unsupported expression in partial index: ${name}`);
 }
 
-/** The index if it is there already; a conflict when the name or the pattern is taken by another one. */
+/** The equal index if it exists; refuses when another one has the same name or pattern. */
 export function existingIndex(collection: Collection, spec: NewIndex): IndexSpec | undefined {
   if (spec.name === '_id_' || (spec.pattern.length === 1 && spec.pattern[0]![0] === '_id')) {
     return primaryIndex(spec);

@@ -8,7 +8,7 @@ import type { Context, Handler } from './context.ts';
 import { cursorAnswer } from './cursor-answer.ts';
 import { existingIndex, type NewIndex, parseIndexSpec } from './index-spec.ts';
 
-/** createIndexes: fills them from what is there; DuplicateKey leaves the collection as it was. */
+/** createIndexes: indexes the existing documents too. DuplicateKey leaves the collection unchanged. */
 export const createIndexes: Handler = (command, context) => {
   command.allow(['indexes', 'commitQuorum']);
   const specs = command.list('indexes').map(parseIndexSpec);
@@ -43,7 +43,7 @@ function addIndex({ catalog, records, store }: Context, collection: Collection, 
   }
 }
 
-/** listIndexes: with the one on `_id` first. NamespaceNotFound without the collection. */
+/** listIndexes: starts with the index on `_id`. NamespaceNotFound for a missing collection. */
 export const listIndexes: Handler = (command, { catalog }) => {
   command.allow(['cursor']);
   const collection = catalog.find(command.namespace);
@@ -69,7 +69,7 @@ function patternObject(pattern: KeyPattern): BsonObject {
   return Object.fromEntries(pattern.map(([path, direction]) => [path, integer(direction)]));
 }
 
-/** dropIndexes: by name, by a list of names, by key pattern, or all but the one on `_id`. */
+/** dropIndexes: by name, list of names or key pattern, or '*' for all except the one on `_id`. */
 export const dropIndexes: Handler = (command, { catalog, writes }) => {
   command.allow(['index']);
   return writes.write(() => {

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import type { Handler } from './context.ts';
 import { runStatements } from './run-statements.ts';
 
-/** insert: documents in their order; one without `_id` gets one. */
+/** insert: in the given order. A document without `_id` gets one. */
 export const insert: Handler = (command, { catalog, records, writes }) => {
   command.allow(['documents', 'ordered']);
   const documents = command.encodedList('documents');

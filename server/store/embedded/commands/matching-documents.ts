@@ -7,14 +7,14 @@ import type { Collection } from '../storage/catalog.ts';
 import { documentKey, type StoredDocument } from '../storage/records.ts';
 import type { Context } from './context.ts';
 
-/** Which documents a write is about. */
+/** Selects the documents that a write changes. */
 export interface Selection {
   filter: BsonObject;
   sort?: BsonValue;
   hint?: BsonValue;
 }
 
-/** The first match in the sort's order. Also checks the selection when there is no collection. */
+/** The first match in the order of the sort. Checks the filter and sort even when the collection is missing. */
 export function firstMatch(
   { store }: Context,
   collection: Collection | undefined,
@@ -33,7 +33,7 @@ export function firstMatch(
   return first?.stored;
 }
 
-/** All matches. They are found before the first is answered, so that changing one doesn't meet it again. */
+/** All matches. They are collected before the first is returned, so that a changed document isn't matched again. */
 export function* allMatches(
   { store }: Context,
   collection: Collection | undefined,

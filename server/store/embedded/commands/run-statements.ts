@@ -1,7 +1,7 @@
 import { type BsonObject, integer } from '../bson/values.ts';
 import { DatabaseError } from '../errors.ts';
 
-/** Runs the statements of a bulk: an ordered one stops at the first that is refused. Answers the refusals. */
+/** Runs the statements of a bulk write and returns the errors. An ordered bulk stops at its first error. */
 export function runStatements(count: number, isOrdered: boolean, run: (at: number) => void): BsonObject[] {
   const errors: BsonObject[] = [];
   for (let at = 0; at < count; at++) {

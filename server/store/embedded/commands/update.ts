@@ -9,7 +9,7 @@ import { runStatements } from './run-statements.ts';
 
 const STATEMENT_FIELDS = ['q', 'u', 'multi', 'upsert', 'hint', 'collation', 'sort'];
 
-/** update: a bulk of statements. */
+/** update: several statements. */
 export const update: Handler = (command, context) => {
   command.allow(['updates', 'ordered']);
   const statements = command.list('updates');
@@ -29,7 +29,7 @@ export const update: Handler = (command, context) => {
   });
 };
 
-/** Runs one statement and adds to the total; answers the `_id` of an upserted document. */
+/** Runs one statement and adds to the total; returns the `_id` of an upserted document. */
 function runUpdate(
   context: Context,
   namespace: string,

@@ -1,6 +1,6 @@
 import type { BsonValue } from '../bson/values.ts';
 
-/** What a filter demands of a path, in terms that an index can serve. */
+/** A requirement of a filter on one path, in a form that an index can use. */
 export type Condition = { path: string } & Demand;
 
 export type Demand =
@@ -8,7 +8,7 @@ export type Demand =
   | { operator: '$in'; values: BsonValue[] }
   | { operator: '$exists' };
 
-/** Puts conditions below a path: those with an empty path are about the path itself. */
+/** Prefixes conditions with a path. A condition with an empty path is about the path itself. */
 export function nestConditions(path: string, conditions: Condition[]): Condition[] {
   return conditions.map((condition) => ({
     ...condition,

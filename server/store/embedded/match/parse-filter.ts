@@ -9,9 +9,9 @@ import { decide, equalTo } from './predicates.ts';
 /** A compiled filter. */
 export interface Filter {
   test(document: Fields): boolean;
-  /** What an index can use: every matching document meets all of them. */
+  /** Conditions that every matching document meets, for choosing an index. */
   conditions: Condition[];
-  /** Whether it lets every document through. */
+  /** Whether it matches every document. */
   isEmpty: boolean;
 }
 
@@ -60,7 +60,7 @@ function parseField(name: string, value: BsonValue, conditions: Condition[]): Te
   return (document) => someLeaf(document, path, test);
 }
 
-/** Whether a field's value is a list of operators rather than a value to equal. */
+/** Whether a field's value holds operators rather than a value to compare with. */
 export function isOperators(value: BsonValue): value is BsonObject {
   if (!isObject(value)) return false;
   const first = Object.keys(value)[0];

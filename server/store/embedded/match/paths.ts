@@ -1,7 +1,7 @@
 import { type Fields, LazyDocument } from '../bson/lazy-document.ts';
 import { type BsonValue, isObject, ownField } from '../bson/values.ts';
 
-/** A test of a value found at a path; `isElement` when it was reached by going into the path's last array. */
+/** Tests a value at a path. `isElement` is true when the value is an element of an array at the path's end. */
 export type LeafTest = (value: BsonValue, isElement: boolean) => boolean;
 
 /** Reads a top-level or own field; undefined when it is missing. */
@@ -15,8 +15,8 @@ export function isIndex(part: string): boolean {
 }
 
 /**
- * Whether some value at the path passes. Arrays on the way are entered by index and through each of their
- * objects; an array at the end is tested element by element and then as a whole; a missing value is undefined.
+ * Whether some value at the path passes the test. An array on the way is entered by index and through each of its objects.
+ * An array at the end is tested element by element and then as a whole. A missing value is tested as undefined.
  */
 export function someLeaf(fields: Fields, path: readonly string[], test: LeafTest): boolean {
   return walk(fields, path, 0, test);
@@ -41,7 +41,7 @@ function descend(value: BsonValue, path: readonly string[], at: number, test: Le
   return isObject(value) ? walk(value, path, at, test) : test(undefined, false);
 }
 
-/** The value at the path without entering arrays but by index, as update operators see it. */
+/** The value at the path as update operators see it: arrays are entered only by index. */
 export function valueAt(fields: Fields, path: readonly string[]): BsonValue {
   let value = fieldOf(fields, path[0]!);
   for (const part of path.slice(1)) {

@@ -5,20 +5,20 @@ import { type BsonValue, isBsonClass, isNumber, typeName, typeNumber, typeRank }
 import { refuse } from '../errors.ts';
 import type { LeafTest } from './paths.ts';
 
-/** A test of the values at one path, combined from tests of single ones. */
+/** A test of all values at one path, combined from tests of single values. */
 export type Predicate =
   | { kind: 'some'; test: LeafTest }
   | { kind: 'not'; of: Predicate }
   | { kind: 'all'; of: Predicate[] };
 
-/** Decides a predicate; `some` says whether any value at the path passes a test. */
+/** Evaluates a predicate; `some` tells whether any value at the path passes a test. */
 export function decide(predicate: Predicate, some: (test: LeafTest) => boolean): boolean {
   if (predicate.kind === 'some') return some(predicate.test);
   if (predicate.kind === 'not') return !decide(predicate.of, some);
   return predicate.of.every((part) => decide(part, some));
 }
 
-/** Whether a value of the document equals the filter's: null also equals a missing one, a pattern also matches. */
+/** Tests equality with the filter's value. null also equals a missing value, and a pattern also matches strings. */
 export function equalTo(expected: BsonValue): LeafTest {
   if (expected === null || expected === undefined) return (value) => value === null || value === undefined;
   if (isRegExp(expected)) {
@@ -30,7 +30,7 @@ export function equalTo(expected: BsonValue): LeafTest {
   return (value) => typeRank(value) === rank && compareValues(value, expected) === 0;
 }
 
-/** Tests of order, which hold between values of one rank only. */
+/** Tests order. Only values of the same rank are comparable. */
 export function ordered(operator: '$gt' | '$gte' | '$lt' | '$lte', bound: BsonValue): LeafTest {
   if (isRegExp(bound)) return refuse('BadValue', `Can't have RegEx as arg to predicate over field`);
   const orEqual = operator === '$gte' || operator === '$lte';

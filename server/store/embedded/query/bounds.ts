@@ -7,23 +7,23 @@ import { prefixRange } from '../storage/key-layout.ts';
 import type { KeyRange } from '../storage/key-value-store.ts';
 import type { KeyPattern } from './sort.ts';
 
-/** A part of an index that holds every document the conditions allow. */
+/** The part of an index that contains every document that meets the conditions. */
 export interface Bounds {
-  /** Disjoint and upwards. */
+  /** Disjoint and ascending. */
   ranges: KeyRange[];
-  /** How many leading fields are held to single values. */
+  /** The number of leading fields that are restricted to single values. */
   points: number;
-  /** How many leading fields are held to one value each, so that they don't count in a sort. */
+  /** The number of leading fields with exactly one value, which a sort can ignore. */
   fixed: number;
   hasRange: boolean;
-  /** The whole keys, when every field is held to points: the start of each range is a key. */
+  /** True when every field is restricted to single values: the start of each range is then a whole key. */
   arePoints: boolean;
 }
 
 const MAX_RANGES = 20_000;
 const RANKS_WITH_RANGES = [10, 15, 30, 35, 40, 45, 47];
 
-/** The bounds of an index whose keys start with `prefix`; of all of it when no condition helps. */
+/** The bounds in an index whose keys start with `prefix`; the whole index when no condition narrows it. */
 export function boundsOf(
   pattern: KeyPattern,
   prefix: Buffer,
@@ -36,13 +36,13 @@ export function boundsOf(
   const roots = new Set<string>();
   for (const [path, direction] of pattern) {
     const root = path.split('.')[0]!;
-    // Two fields of one array may be met by different elements, which have different keys.
+    // Different elements of one array may meet the two conditions, and each element has its own key.
     if (isMultikey && roots.has(root)) break;
     roots.add(root);
-    const own = conditions.filter((condition) => condition.path === path);
-    const values = pointsOf(own);
+    const ownConditions = conditions.filter((condition) => condition.path === path);
+    const values = pointsOf(ownConditions);
     if (!values || prefixes.length * values.length > MAX_RANGES) {
-      const range = rangeOf(own, direction, isMultikey);
+      const range = rangeOf(ownConditions, direction, isMultikey);
       if (!range) break;
       const ranges = prefixes.map((each) => ({
         start: Buffer.concat([each, range.start]),
@@ -73,7 +73,7 @@ function pointsOf(conditions: Condition[]): BsonValue[] | undefined {
   return undefined;
 }
 
-/** An index holds the elements of an array, not the array. */
+/** An index contains the elements of an array, not the array itself. */
 function isPoint(value: BsonValue): boolean {
   return !Array.isArray(value) && !isRegExp(value) && value !== undefined;
 }
@@ -100,7 +100,7 @@ function rangeOf(conditions: Condition[], direction: Direction, isMultikey: bool
     else high ??= bound;
   }
   if (!rank) return undefined;
-  // One element of an array may meet the one bound and another the other.
+  // One element of an array may meet the lower bound and another element the upper one.
   if (isMultikey && low && high) high = undefined;
   const whole = { bytes: rank, isInclusive: true };
   return directed(low ?? whole, high ?? whole, direction);
@@ -115,7 +115,7 @@ function directed(low: Bound, high: Bound, direction: Direction): KeyRange {
   return { start: edge(inverted(high), false), end: edge(inverted(low), true) };
 }
 
-/** A start is at an inclusive bound and behind an exclusive one; an end is the other way round. */
+/** A range starts at an inclusive bound or after an exclusive one; for its end it is the other way round. */
 function edge(bound: Bound, isEnd: boolean): Buffer {
   return bound.isInclusive === isEnd ? successor(bound.bytes)! : bound.bytes;
 }

@@ -10,7 +10,7 @@ interface Batch {
   isDone: boolean;
 }
 
-/** Results that are handed out in batches. */
+/** Hands out results in batches. */
 class Cursor {
   readonly namespace: string;
   readonly #results: Results;
@@ -20,7 +20,7 @@ class Cursor {
   #isBusy = false;
   usedAtMs = Date.now();
 
-  /** `limit` is the number of documents after which it is done; 0 for no limit. */
+  /** `limit` is the number of documents after which the cursor ends; 0 for no limit. */
   constructor(namespace: string, results: Results, limit: number) {
     this.namespace = namespace;
     this.#results = results;
@@ -65,7 +65,7 @@ class Cursor {
 export class Cursors {
   readonly #open = new Map<number, Cursor>();
 
-  /** Reads the first batch; the answered id is 0 when there is nothing more. */
+  /** Reads the first batch; the returned id is 0 when there are no more documents. */
   async start(
     namespace: string,
     results: Results,
@@ -82,7 +82,7 @@ export class Cursors {
     return { documents, id };
   }
 
-  /** Reads the next batch. CursorNotFound when it isn't open. */
+  /** Reads the next batch. CursorNotFound when the cursor isn't open. */
   async more(id: number, namespace: string, batchSize: number): Promise<{ documents: Buffer[]; id: number }> {
     const cursor = this.#open.get(id);
     if (!cursor || cursor.namespace !== namespace)
@@ -97,13 +97,13 @@ export class Cursors {
     }
   }
 
-  /** Closes a cursor; answers whether it was open. */
+  /** Closes a cursor; returns whether it was open. */
   close(id: number): boolean {
     this.#open.get(id)?.close();
     return this.#open.delete(id);
   }
 
-  /** Closes cursors that nobody has read for ten minutes. */
+  /** Closes cursors that haven't been read for ten minutes. */
   closeIdle(): void {
     for (const [id, cursor] of this.#open) {
       if (Date.now() - cursor.usedAtMs > IDLE_MS) this.close(id);

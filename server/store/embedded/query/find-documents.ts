@@ -7,7 +7,7 @@ import { limited, matching, type Results, skipping, sorted } from './results.ts'
 import { Scan } from './scan.ts';
 import { parseSort, type Sort } from './sort.ts';
 
-/** What to read of a collection. */
+/** A query on one collection. */
 export interface Query {
   namespace: string;
   filter: Filter;
@@ -19,17 +19,17 @@ export interface Query {
   deadlineMs: number;
 }
 
-/** The matching documents in order, without the skipped ones. A collection that isn't there is empty. */
+/** The matching documents in order, after the skipped ones. A missing collection counts as empty. */
 export function findDocuments(store: KeyValueStore, catalog: Catalog, query: Query): Results {
   const collection = catalog.find(query.namespace);
   if (!collection) return nothing();
   const plan = planQuery(collection, query.filter, query.sort, query.hint);
   const scan = new Scan(store, collection, plan);
-  const atMost = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit;
+  const max = query.limit === 0 ? Number.POSITIVE_INFINITY : query.skip + query.limit;
   const { isSorted } = plan;
-  const wanted = isSorted ? atMost : Number.POSITIVE_INFINITY;
+  const wanted = isSorted ? max : Number.POSITIVE_INFINITY;
   let results = matching(scan, query.filter, wanted, query.deadlineMs);
-  if (!isSorted) results = sorted(results, query.sort, atMost);
+  if (!isSorted) results = sorted(results, query.sort, max);
   if (query.skip > 0) results = skipping(results, query.skip);
   return query.limit === 0 ? results : limited(results, query.limit);
 }
@@ -38,8 +38,8 @@ async function* nothing(): Results {
   yield [];
 }
 
-/** A query of everything a filter matches. */
-export function wholeQuery(namespace: string, filter: BsonObject, deadlineMs: number): Query {
+/** A query for all matches of a filter. */
+export function unlimitedQuery(namespace: string, filter: BsonObject, deadlineMs: number): Query {
   const sort = parseSort(undefined);
   return { namespace, filter: parseFilter(filter), sort, skip: 0, limit: 0, deadlineMs };
 }

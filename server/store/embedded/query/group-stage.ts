@@ -8,7 +8,7 @@ import { refuse } from '../errors.ts';
 import { fieldOf } from '../match/paths.ts';
 import type { Results } from './results.ts';
 
-/** An expression, evaluated for one document; undefined when it leads to nothing. */
+/** Evaluates an expression for one document; undefined when there is no value. */
 type Expression = (document: Fields) => BsonValue;
 
 interface Accumulator {
@@ -55,8 +55,8 @@ function parseOutput(name: string, operand: BsonValue): Output {
 
 async function* group(source: Results, id: Expression, outputs: Output[]): Results {
   const groups = new Map<string, Group>();
-  for await (const portion of source) {
-    for (const document of portion) {
+  for await (const batch of source) {
+    for (const document of batch) {
       const value = id(document) ?? null;
       const key = encodeKey(value).toString('latin1');
       const own = groups.get(key) ?? { id: value, accumulators: outputs.map((output) => output.start()) };
@@ -82,7 +82,7 @@ function parseExpression(expression: BsonValue): Expression {
     if (path[0] === '' || path[0]?.startsWith('$')) {
       return refuse('NotImplemented', `the variable '${expression}' is not supported`);
     }
-    return (document) => along(fieldOf(document, path[0]!), path, 1);
+    return (document) => valueAlong(fieldOf(document, path[0]!), path, 1);
   }
   if (Array.isArray(expression)) return refuse('NotImplemented', 'array expressions are not supported');
   if (!isObject(expression)) return () => expression;
@@ -96,12 +96,12 @@ function parseExpression(expression: BsonValue): Expression {
   };
 }
 
-function along(value: BsonValue, path: string[], at: number): BsonValue {
+function valueAlong(value: BsonValue, path: string[], at: number): BsonValue {
   if (at === path.length) return value;
   if (Array.isArray(value)) {
-    return value.map((element) => along(element, path, at)).filter((element) => element !== undefined);
+    return value.map((element) => valueAlong(element, path, at)).filter((element) => element !== undefined);
   }
-  return isObject(value) ? along(fieldOf(value, path[at]!), path, at + 1) : undefined;
+  return isObject(value) ? valueAlong(fieldOf(value, path[at]!), path, at + 1) : undefined;
 }
 
 function sum(): Accumulator {

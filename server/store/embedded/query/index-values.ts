@@ -3,11 +3,11 @@ import { type BsonValue, isObject, ownField } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { fieldOf, isIndex } from '../match/paths.ts';
 
-/** One key's values, one for each path; undefined stands for an empty array, null for a missing value. */
+/** The values of one key, one for each path. undefined stands for an empty array, null for a missing value. */
 export type KeyValues = BsonValue[];
 
 interface Walker {
-  /** Where it has arrived: the value and how many parts of the path are behind it. */
+  /** The value that the walker has reached, after the first `at` parts of the path. */
   value: BsonValue;
   path: readonly string[];
   at: number;
@@ -16,15 +16,15 @@ interface Walker {
 
 export interface IndexValues {
   keys: KeyValues[];
-  /** Whether an array was entered, so that a document can have several keys. */
+  /** Whether an array was entered: the document may then have several keys. */
   isMultikey: boolean;
-  /** Whether none of the paths leads to a value; a sparse index leaves such a document out. */
+  /** Whether no path leads to a value: a sparse index omits such a document. */
   isAbsent: boolean;
 }
 
 /**
- * The values that a document has at the paths of an index or a sort. An array gives a key for each element;
- * two arrays that aren't the same are refused as CannotIndexParallelArrays.
+ * A document's values at the paths of an index or a sort. An array gives a key for each element. Two different arrays are
+ * refused as CannotIndexParallelArrays.
  */
 export function indexValues(document: Fields, paths: readonly (readonly string[])[]): IndexValues {
   const result: IndexValues = { keys: [], isMultikey: false, isAbsent: true };
@@ -70,7 +70,7 @@ function expand(walkers: Walker[], result: IndexValues): void {
   }
 }
 
-/** Marks the value of an empty array while keys are made; its undefined sorts below null. */
+/** Marks an empty array while keys are built. It becomes undefined, which sorts below null. */
 const EMPTY: BsonValue = [];
 
 function placeOf(walker: Walker): string {

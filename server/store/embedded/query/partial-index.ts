@@ -3,29 +3,29 @@ import type { BsonValue } from '../bson/values.ts';
 import type { Condition } from '../match/conditions.ts';
 import { equalTo, isRegExp, ordered } from '../match/predicates.ts';
 
-/** Whether documents that meet the query's conditions meet all of a partial index's conditions too. */
+/** Whether every document that meets the query's conditions also meets those of a partial index. */
 export function implies(query: readonly Condition[], partial: readonly Condition[]): boolean {
   return partial.every((wanted) =>
-    query.some((given) => given.path === wanted.path && impliesOne(given, wanted)),
+    query.some((queried) => queried.path === wanted.path && impliesOne(queried, wanted)),
   );
 }
 
-/** Whether the conditions say that some field of a sparse index is there. */
+/** Whether the conditions require that some field of a sparse index exists. */
 export function impliesPresence(query: readonly Condition[], paths: readonly string[]): boolean {
-  return query.some((given) => paths.includes(given.path) && impliesOne(given, PRESENT));
+  return query.some((queried) => paths.includes(queried.path) && impliesOne(queried, PRESENT));
 }
 
 const PRESENT: Condition = { path: '', operator: '$exists' };
 
-function impliesOne(given: Condition, wanted: Condition): boolean {
-  if (given.operator === '$exists') return wanted.operator === '$exists';
-  if (given.operator === '$in') return given.values.every((value) => pointMeets(value, wanted));
-  if (given.operator === '$eq') return pointMeets(given.value, wanted);
-  if (wanted.operator === '$exists') return given.value !== null;
+function impliesOne(queried: Condition, wanted: Condition): boolean {
+  if (queried.operator === '$exists') return wanted.operator === '$exists';
+  if (queried.operator === '$in') return queried.values.every((value) => pointMeets(value, wanted));
+  if (queried.operator === '$eq') return pointMeets(queried.value, wanted);
+  if (wanted.operator === '$exists') return queried.value !== null;
   if (wanted.operator === '$in' || wanted.operator === '$eq') return false;
-  if (given.operator.slice(0, 3) !== wanted.operator.slice(0, 3)) return false;
-  const isSame = given.operator === wanted.operator && equalValues(given.value, wanted.value);
-  return isSame || ordered(wanted.operator, wanted.value)(given.value, false);
+  if (queried.operator.slice(0, 3) !== wanted.operator.slice(0, 3)) return false;
+  const isSame = queried.operator === wanted.operator && equalValues(queried.value, wanted.value);
+  return isSame || ordered(wanted.operator, wanted.value)(queried.value, false);
 }
 
 function pointMeets(value: BsonValue, wanted: Condition): boolean {

@@ -8,7 +8,7 @@ import { parseProjection } from './projection.ts';
 import { filtered, limited, projected, type Results, skipping, sorted } from './results.ts';
 import { parseSort } from './sort.ts';
 
-/** Puts the stages of a pipeline one behind another. NotImplemented for a stage that isn't supported. */
+/** Chains the stages of a pipeline. NotImplemented for an unsupported stage. */
 export function runStages(source: Results, stages: BsonObject[]): Results {
   return stages.reduce((results, stage) => {
     const [name, ...others] = Object.keys(stage);
@@ -37,7 +37,7 @@ function runStage(source: Results, name: string, operand: BsonValue, stage: Bson
     case '$group':
       return grouped(source, objectOf(name, operand));
     case '$count':
-      return counted(source, operand);
+      return countStage(source, operand);
     default:
       return refuse('NotImplemented', `the pipeline stage '${name}' is not supported`);
   }
@@ -52,12 +52,12 @@ function atLeast(lowest: number, name: string, stage: BsonObject): number {
   return value >= lowest ? value : refuse('BadValue', `invalid argument to ${name} stage: ${value}`);
 }
 
-async function* counted(source: Results, name: BsonValue): Results {
+async function* countStage(source: Results, name: BsonValue): Results {
   if (typeof name !== 'string' || name === '' || /[.$]/.test(name)) {
     refuse('BadValue', 'the count field must be a non-empty string without dots and dollars');
   }
   let count = 0;
-  for await (const portion of source) count += portion.length;
+  for await (const batch of source) count += batch.length;
   if (count === 0) return;
   const document = new LazyDocument();
   document.set(name, integer(count));

@@ -11,14 +11,14 @@ import { type Bounds, boundsOf } from './bounds.ts';
 import { implies, impliesPresence } from './partial-index.ts';
 import type { KeyPattern, Sort } from './sort.ts';
 
-/** How a query reads: which index, which parts of it, and whether its order is the sort's. */
+/** The way to read a query: the index, the ranges in it, and whether its order is that of the sort. */
 export interface Plan {
-  /** Undefined for the documents themselves, in the order of `_id`. */
+  /** Undefined to read the documents themselves, in the order of `_id`. */
   index: IndexSpec | undefined;
-  /** In the order of reading. */
+  /** In reading order. */
   ranges: KeyRange[];
   reverse: boolean;
-  /** Whether each range is one whole key, found without a search. */
+  /** Whether each range is one whole key, which needs no range scan. */
   arePoints: boolean;
   isSorted: boolean;
 }
@@ -29,7 +29,7 @@ interface Candidate extends Plan {
 
 const ID_PATTERN: KeyPattern = [['_id', 1]];
 
-/** Chooses the index that narrows most; BadValue for a hint that names none. */
+/** Chooses the index that narrows the query most. BadValue for a hint without an index. */
 export function planQuery(collection: Collection, filter: Filter, sort: Sort, hint?: BsonValue): Plan {
   if (hint !== undefined) return hintedPlan(collection, filter, sort, hint);
   let best = primaryPlan(collection, filter, sort);
@@ -48,7 +48,7 @@ function hintedPlan(collection: Collection, filter: Filter, sort: Sort, hint: Bs
   if (!isUsable(index, filter)) {
     return refuse(
       'NotImplemented',
-      `the hinted index ${index.name} does not hold all that the filter asks for`,
+      `the hinted index ${index.name} does not contain all documents that the filter may match`,
     );
   }
   return indexPlan(index, filter, sort);
@@ -81,7 +81,7 @@ function primaryPlan(collection: Collection, filter: Filter, sort: Sort): Candid
 function indexPlan(index: IndexSpec, filter: Filter, sort: Sort): Candidate {
   const { pattern, multikey } = index;
   const bounds = boundsOf(pattern, indexPrefix(index.id), filter.conditions, multikey);
-  // The keys of an index that isn't unique end in the `_id`.
+  // The keys of a non-unique index end with the `_id`.
   const hasId = index.unique || pattern.some(([path]) => path === '_id');
   const order = hasId ? pattern : [...pattern, ...ID_PATTERN];
   return candidate(index, order, bounds, index.unique && bounds.arePoints, sort);
@@ -109,7 +109,7 @@ function candidate(
   };
 }
 
-/** 1 or −1 when reading the index upwards or downwards gives the sort's order. */
+/** 1 or −1 when reading the index forwards or backwards gives the order of the sort. */
 function sortDirection(order: KeyPattern, fixed: number, sort: KeyPattern): 1 | -1 | undefined {
   const constant = order.slice(0, fixed).map(([path]) => path);
   const wanted = sort.filter(([path]) => !constant.includes(path));

@@ -3,12 +3,12 @@ import { toNumber } from '../bson/numbers.ts';
 import { type BsonValue, isNumber, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 
-/** Reduces a document, in place, to what a projection asks for. */
+/** Reduces a document to the projected fields, in place. */
 export type Projection = (document: LazyDocument) => void;
 
 type Tree = Map<string, Tree | true>;
 
-/** Parses an inclusion or an exclusion; undefined when everything is asked for. Expressions are NotImplemented. */
+/** Parses an inclusion or an exclusion; undefined when all fields are wanted. Expressions are NotImplemented. */
 export function parseProjection(projection: BsonValue): Projection | undefined {
   if (projection === undefined) return undefined;
   if (!isObject(projection)) return refuse('TypeMismatch', 'projection must be an object');

@@ -10,7 +10,7 @@ export type KeyPattern = readonly (readonly [path: string, direction: Direction]
 /** A parsed sort. */
 export interface Sort {
   pattern: KeyPattern;
-  /** Bytes whose plain order is the sort's; an array counts by its first element in the sort's order. */
+  /** A key whose byte order is the order of the sort. An array counts as its first element in that order. */
   keyOf(document: Fields): Buffer;
 }
 

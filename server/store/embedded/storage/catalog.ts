@@ -35,11 +35,11 @@ export interface IndexSpec {
 export interface Collection {
   namespace: string;
   id: number;
-  /** Without the one on `_id`, which is the order of the documents themselves. */
+  /** Without the index on `_id`: the documents themselves are stored in that order. */
   indexes: IndexSpec[];
 }
 
-/** What collections and indexes there are: kept in the store, cached here. Changes only inside a transaction. */
+/** The descriptions of all collections and indexes, stored and cached. They change only inside a transaction. */
 export class Catalog {
   readonly #store: KeyValueStore;
   #collections = new Map<string, Collection>();
@@ -49,7 +49,7 @@ export class Catalog {
     this.reload();
   }
 
-  /** Reads everything again, after a transaction was undone. */
+  /** Reads everything again after a transaction was rolled back. */
   reload(): void {
     this.#collections = new Map();
     for (const { key, value } of this.#store.entries(catalogRange())) {
@@ -66,7 +66,7 @@ export class Catalog {
     return [...this.#collections.values()];
   }
 
-  /** The collection, made if it isn't there. */
+  /** The collection, created if it is missing. */
   ensure(namespace: string): Collection {
     const existing = this.find(namespace);
     if (existing) return existing;
@@ -96,7 +96,7 @@ export class Catalog {
     this.save({ ...collection, indexes: collection.indexes.filter((other) => other.id !== index.id) });
   }
 
-  /** A number that no collection or index has had. */
+  /** A number that no collection or index has ever had. */
   nextId(): number {
     const last = this.#store.get(COUNTER_KEY);
     const next = Buffer.alloc(4);

@@ -10,7 +10,7 @@ import type { KeyPattern } from '../query/sort.ts';
 import type { IndexSpec } from './catalog.ts';
 import { indexPrefix } from './key-layout.ts';
 
-/** Room for the prefix; LMDB allows 1978 bytes in all. */
+/** LMDB's limit, which includes the prefix. */
 const MAX_INDEX_KEY_BYTES = 1978;
 
 export interface IndexEntry {
@@ -33,7 +33,7 @@ export function partialFilterOf(index: IndexSpec): Filter | undefined {
   return filter;
 }
 
-/** The entries that a document has in an index, by their bytes as text. KeyTooLong when one doesn't fit. */
+/** A document's entries in an index, by key as a latin1 string. KeyTooLong when a key doesn't fit. */
 export function entriesOf(index: IndexSpec, document: LazyDocument, idKey: Buffer): IndexEntries {
   const entries = new Map<string, IndexEntry>();
   const partial = partialFilterOf(index);

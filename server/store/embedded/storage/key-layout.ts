@@ -24,12 +24,12 @@ export function catalogRange(): KeyRange {
   return prefixRange(CATALOG);
 }
 
-/** What all keys of a collection's documents start with. */
+/** The prefix of all keys of a collection's documents. */
 export function documentsPrefix(collectionId: number): Buffer {
   return numbered('d', collectionId);
 }
 
-/** What all keys of an index start with. */
+/** The prefix of all keys of an index. */
 export function indexPrefix(indexId: number): Buffer {
   return numbered('i', indexId);
 }

@@ -17,12 +17,12 @@ export interface Entry {
   value: Buffer;
 }
 
-/** The ordered bytes under the database: one LMDB file. Reads see the last commit, or the open transaction. */
+/** An ordered key-value store in one LMDB file. A read sees the last commit, or the open transaction. */
 export class KeyValueStore {
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
   #isClosed = false;
 
-  /** Opens, or creates, the file in a directory. */
+  /** Opens the file in a directory, or creates it. */
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     this.#lmdb = open<Buffer, Buffer>({
@@ -55,8 +55,8 @@ export class KeyValueStore {
   }
 
   /**
-   * Entries in the order of their keys, or downwards; with `after`, only those behind that key in the order of
-   * reading. The iteration must end within the same turn of the event loop.
+   * Entries in the order of their keys, or in reverse; with `after`, only those that follow that key in reading order. The
+   * iteration must end within the same turn of the event loop.
    */
   entries(range: KeyRange, reverse = false, after?: Buffer): Iterable<Entry> {
     this.#refuseClosed();
@@ -84,13 +84,13 @@ export class KeyValueStore {
     return this.#lmdb.close();
   }
 
-  /** A query that is still being read when the database stops must not reach the unmapped file. */
+  /** A query that is still running when the database stops must not touch the unmapped file. */
   #refuseClosed(): void {
     if (this.#isClosed) throw new Error('the database is closed');
   }
 }
 
-/** Bounds longer than any key can be cut: no key lies between the two. */
+/** Shortens bounds that are longer than any key can be: no key lies in between. */
 function clip(range: KeyRange): KeyRange {
   return { start: range.start.subarray(0, MAX_KEY_BYTES), end: range.end.subarray(0, MAX_KEY_BYTES) };
 }

@@ -9,15 +9,15 @@ import type { KeyValueStore } from './key-value-store.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** A stored document with its place. */
+/** A stored document with its encoded `_id`. */
 export interface StoredDocument {
   idKey: Buffer;
   bytes: Buffer;
 }
 
 /**
- * Writes of single documents with their index entries. Each checks everything before it writes anything, so
- * that a refused one leaves nothing behind in the transaction it shares with others.
+ * Writes single documents with their index entries. Each write checks everything before it changes anything: it shares its
+ * transaction with others, and a refused one must leave nothing behind.
  */
 export class Records {
   readonly #store: KeyValueStore;
@@ -41,7 +41,7 @@ export class Records {
     this.#writeIndexes(collection, idKey, changes);
   }
 
-  /** Replaces a stored document by one with the same `_id`; answers whether it differs. */
+  /** Replaces a stored document by one with the same `_id`; returns whether it differs. */
   replace(collection: Collection, stored: StoredDocument, document: LazyDocument): boolean {
     const bytes = checkedBytes(document);
     if (bytes.equals(stored.bytes)) return false;

@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Runs writes in the order they came, all that wait in one transaction, so that many writers share one sync.
- * Each is answered only when it is on disk. One that throws a DatabaseError must not have written anything.
+ * Runs writes in order. All waiting writes share one transaction, and so one sync to disk. A write resolves only when it is
+ * on disk. A write that throws a DatabaseError must not have changed anything.
  */
 export class WriteQueue {
   readonly #store: KeyValueStore;
@@ -16,7 +16,7 @@ export class WriteQueue {
   #waiting: Waiting[] = [];
   #scheduled = false;
 
-  /** `onAbort` is called when a whole transaction failed, to forget what was cached from it. */
+  /** `onAbort` is called when a transaction failed, so that caches can drop what they took from it. */
   constructor(store: KeyValueStore, onAbort: () => void) {
     this.#store = store;
     this.#onAbort = onAbort;
@@ -32,7 +32,7 @@ export class WriteQueue {
             const result = action();
             outcome = () => resolve(result);
           } catch (error) {
-            // What isn't a refusal may have left something half written: nothing of the batch is kept.
+            // An unexpected error may have left a half-finished write: the whole transaction is rolled back.
             if (!(error instanceof DatabaseError)) throw error;
             outcome = () => reject(error);
           }

@@ -9,7 +9,7 @@ import type { Update } from './parse-update.ts';
 import { openSlot } from './slot.ts';
 import { upsertFields } from './upsert-fields.ts';
 
-/** The document after the update; ImmutableField when it would change `_id`. */
+/** The document after an update. ImmutableField when the update would change `_id`. */
 export function updatedDocument(before: Buffer, update: Update): LazyDocument {
   const document = new LazyDocument(before);
   const id = document.get('_id');
@@ -22,22 +22,22 @@ export function updatedDocument(before: Buffer, update: Update): LazyDocument {
   return document;
 }
 
-/** The document that an upsert inserts: the filter's equalities, then the update; a missing `_id` is made. */
+/** The document that an upsert inserts: the filter's equalities, then the update, then a new `_id` if it is missing. */
 export function upsertedDocument(filter: BsonObject, update: Update): LazyDocument {
-  const given = upsertFields(filter);
-  const id = given.get('_id');
+  const document = upsertFields(filter);
+  const id = document.get('_id');
   if (update.kind === 'replace') {
     const document = new LazyDocument(encodeDocument(update.document));
     return replacement(update.document, id ?? document.get('_id') ?? new ObjectId());
   }
-  applyChanges(given, update, id, true);
-  const result = given.get('_id');
+  applyChanges(document, update, id, true);
+  const result = document.get('_id');
   if (id !== undefined && !equalValues(result, id)) {
     const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
     refuse('ImmutableField', message);
   }
-  given.putFirst('_id', result ?? new ObjectId());
-  return given;
+  document.putFirst('_id', result ?? new ObjectId());
+  return document;
 }
 
 function replacement(fields: BsonObject, id: BsonValue): LazyDocument {

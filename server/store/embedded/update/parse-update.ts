@@ -4,7 +4,7 @@ import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 import type { Change, MakeNext } from './change.ts';
 import { currentDate, inc, max, min, mul, set, unset } from './value-operators.ts';
 
-/** A parsed update: a whole new document, or changes of single paths. */
+/** A parsed update: a replacement document, or changes of single paths. */
 export type Update = { kind: 'replace'; document: BsonObject } | { kind: 'change'; changes: Change[] };
 
 const OPERATORS = new Map<string, MakeNext>(
@@ -27,7 +27,7 @@ const OPERATORS = new Map<string, MakeNext>(
 
 const LEAVES_MISSING_ALONE = ['$unset', '$pull', '$pullAll', '$pop'];
 
-/** Parses an update with MongoDB's refusals; pipelines, $rename, $bit and positional paths are NotImplemented. */
+/** Parses an update. Pipelines, $rename, $bit and positional paths are NotImplemented. */
 export function parseUpdate(update: BsonValue): Update {
   if (Array.isArray(update)) return refuse('NotImplemented', 'updates by a pipeline are not supported');
   if (!isObject(update)) return refuse('FailedToParse', 'Update argument must be a document');

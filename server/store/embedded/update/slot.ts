@@ -15,8 +15,8 @@ export interface Slot {
 const MAX_PADDING = 1_500_000;
 
 /**
- * Opens the place at a path. With `create`, missing parents are made and a parent that can't hold the field is
- * refused as PathNotViable; without, the answer is undefined in both cases.
+ * Opens the slot at a path. With `create`, missing parents are created, and a parent that can't contain the field is refused
+ * as PathNotViable. Without it, the result is undefined in both cases.
  */
 export function openSlot(document: LazyDocument, path: readonly string[], create: boolean): Slot | undefined {
   const [root, ...rest] = path as [string, ...string[]];

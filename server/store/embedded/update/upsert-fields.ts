@@ -5,7 +5,7 @@ import { isOperators } from '../match/parse-filter.ts';
 import { isRegExp } from '../match/predicates.ts';
 import { openSlot } from './slot.ts';
 
-/** The fields that a filter fixes by equality, which an upsert starts from. */
+/** The fields that a filter fixes by equality: an upsert starts with them. */
 export function upsertFields(filter: BsonObject): LazyDocument {
   const document = new LazyDocument();
   const seen: string[] = [];

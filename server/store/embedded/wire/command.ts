@@ -10,7 +10,7 @@ import {
 } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 
-/** Fields that any command may have and that change nothing here. */
+/** Fields that any command may have and that have no effect here. */
 const COMMON_FIELDS = [
   ...[
     '$db',
@@ -27,7 +27,7 @@ const COMMON_FIELDS = [
 
 const TRANSACTION_FIELDS = ['txnNumber', 'startTransaction', 'autocommit'];
 
-/** A command as it came: its name is the body's first field; lists of documents may come beside the body. */
+/** A received command. Its name is the body's first field. Lists of documents may come in sections of their own. */
 export class Command {
   readonly name: string;
   readonly body: BsonObject;
@@ -39,7 +39,7 @@ export class Command {
     this.#sequences = sequences;
   }
 
-  /** The database that it is for. */
+  /** The name of the database. */
   get database(): string {
     const database = this.body.$db;
     return typeof database === 'string' ? database : refuse('BadValue', "the command has no '$db'");
@@ -57,13 +57,13 @@ export class Command {
     return refuse('InvalidNamespace', `collection name has invalid type ${typeName(collection)}`);
   }
 
-  /** The moment after which reading must stop, in epoch milliseconds. */
+  /** The time limit in epoch milliseconds. */
   get deadlineMs(): number {
     const limit = this.number('maxTimeMS', 0);
     return limit > 0 ? Date.now() + limit : Number.POSITIVE_INFINITY;
   }
 
-  /** Refuses every field but these and the common ones, and what would be part of a transaction. */
+  /** Refuses all fields except these and the common ones, and every transaction. */
   allow(fields: readonly string[]): void {
     const names = [...Object.keys(this.body), ...this.#sequences.keys()];
     for (const name of names) {
@@ -125,7 +125,7 @@ export function documentIn(document: BsonObject, field: string): BsonObject | un
   );
 }
 
-/** A truth value in a document; numbers count as MongoDB counts them. */
+/** A boolean in a document. As in MongoDB, numbers other than 0 are true. */
 export function flagIn(document: BsonObject, field: string, whenMissing = false): boolean {
   const value: BsonValue = document[field];
   if (value === undefined || value === null) return whenMissing;
@@ -137,7 +137,7 @@ export function flagIn(document: BsonObject, field: string, whenMissing = false)
   );
 }
 
-/** Only the plain order of bytes is known. */
+/** Only the plain byte order is supported. */
 export function refuseCollation(collation: BsonValue): void {
   if (collation === undefined || (isObject(collation) && collation.locale === 'simple')) return;
   refuse('NotImplemented', 'collations are not supported');

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Command } from './command.ts';
 import { answerMessage, messageLength, parseMessage } from './message.ts';
 
-/** Serves one client: its requests one after another, in order. Malformed bytes end the connection. */
+/** Serves one client: answers its requests one after another. Malformed bytes end the connection. */
 export function serveConnection(socket: Socket, run: (command: Command) => Promise<Buffer>): void {
   let chunks: Buffer[] = [];
   let received = 0;
@@ -26,7 +26,7 @@ export function serveConnection(socket: Socket, run: (command: Command) => Promi
         const length = messageLength(chunks[0]!);
         if (length === undefined || received < length) return;
         const all = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-        // A copy of its own: documents keep pointing into it.
+        // Copied, because documents keep references into it.
         const message = Buffer.from(all.subarray(0, length));
         chunks = all.length === length ? [] : [all.subarray(length)];
         received -= length;

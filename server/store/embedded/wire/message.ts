@@ -7,22 +7,22 @@ const OP_MSG = 2013;
 const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** A receiver must refuse flags of the lower half that it doesn't know. */
+/** The protocol requires a receiver to refuse unknown flags among the lower 16 bits. */
 const UNKNOWN_FLAGS = 0xfffc;
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Request {
   id: number;
   command: Command;
-  /** OP_QUERY only carries a driver's first handshake. */
+  /** True for OP_QUERY, which only carries a driver's first handshake. */
   isQuery: boolean;
   /** Whether the client waits for an answer. */
   wantsAnswer: boolean;
 }
 
-/** The length of the message that starts with these bytes; undefined when too few are there. Throws on nonsense. */
+/** The length of the message that starts with these bytes; undefined when more bytes are needed. Throws when it is invalid. */
 export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < 4) return undefined;
   const length = bytes.readInt32LE(0);
@@ -30,7 +30,7 @@ export function messageLength(bytes: Buffer): number | undefined {
   return length;
 }
 
-/** Reads one whole message. Throws on anything malformed: the connection can't be trusted any more. */
+/** Parses one whole message. Throws when it is malformed: the connection then has to be closed. */
 export function parseMessage(bytes: Buffer): Request {
   const id = bytes.readInt32LE(4);
   const operation = bytes.readInt32LE(12);
@@ -83,7 +83,7 @@ function parseQuery(id: number, bytes: Buffer): Request {
   return { id, command: new Command(body, new Map()), isQuery: true, wantsAnswer: true };
 }
 
-/** The bytes from `at` whose first four say how many they are. */
+/** The bytes at `at`, whose first four hold their length. */
 function sized(bytes: Buffer, at: number, end: number): Buffer {
   const length = at + 4 <= end ? bytes.readInt32LE(at) : -1;
   if (length < 5 || at + length > end) throw new Error('a length beyond the message');

@@ -58,7 +58,7 @@ const closeDecimals = fc
 /** Numbers of all types, many of them close to each other. */
 export const numbers: fc.Arbitrary<BsonValue> = fc.oneof(doubles, ints, longs, decimals, closeDecimals);
 
-/** Texts with what sorts unlike JavaScript does: zeros, and characters beyond U+FFFF. */
+/** Strings that sort unlike in JavaScript: with zeros and characters beyond U+FFFF. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 5 }),
   fc.string({ unit: fc.constantFrom('a', '\0', '\u0001', 'é', '\uffee', '𝒳', '\ud7ff'), maxLength: 4 }),

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const ROOT = new URL('../../../../', import.meta.url);
 
-/** Bundles a source file, as Node 20 loads no TypeScript in a thread or a process; answers the bundle's path. */
+/** Bundles a source file, because Node 20 can't run TypeScript; returns the bundle's path. */
 export async function bundleForNode(source: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(source, ROOT))],
@@ -31,7 +31,7 @@ export async function bundleForNode(source: string): Promise<string> {
   return file;
 }
 
-/** The bundle of the embedded database's thread. */
+/** Bundles the worker of the embedded database. */
 export function bundleWorker(): Promise<string> {
   return bundleForNode('server/store/embedded/worker.ts');
 }

@@ -72,7 +72,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     return [indexed, plain];
   }
 
-  it('finds what reading everything finds', async () => {
+  it('finds the same documents as a full scan', async () => {
     const property = fc.asyncProperty(documents, filters, sort, async (docs, candidates, order) => {
       const both = await filled(docs);
       for (const each of candidates) {
@@ -85,7 +85,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('keeps the order of a sort that an index gives', async () => {
+  it('sorts by an index as without one', async () => {
     const property = fc.asyncProperty(documents, filters, sortOfScalars, async (docs, candidates, order) => {
       const both = await filled(docs.map(({ b, c }) => ({ b, c })));
       for (const each of candidates) {
@@ -102,7 +102,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('follows every change of a document', async () => {
+  it('stays consistent with changed and deleted documents', async () => {
     const property = fc.asyncProperty(documents, filters, filters, async (docs, changed, candidates) => {
       const both = await filled(docs);
       for (const each of changed.slice(0, 3)) {
@@ -118,7 +118,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('gives every sort its order, whichever points and ranges a filter has', async () => {
+  it('sorts correctly for every combination of points and ranges', async () => {
     const c = test.fresh();
     await c.createIndexes([{ key: { b: 1, c: -1 } }, { key: { d: -1 } }]);
     const numbered = Array.from({ length: 64 }, (_, at) => ({
@@ -155,7 +155,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     }
   });
 
-  it('does not take the order of an index on arrays, nor a partial index for what it leaves out', async () => {
+  it('does not sort by a multikey index or use a partial index for documents outside of it', async () => {
     const c = test.fresh();
     await c.createIndex({ a: 1 });
     await c.insertMany([

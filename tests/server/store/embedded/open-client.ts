@@ -33,17 +33,17 @@ export async function openClient(database: TestDatabase): Promise<TestClient> {
   };
 }
 
-/** The code that a promise is refused with; fails when it isn't refused. */
+/** The error code of a rejected promise; throws when it isn't rejected. */
 export async function codeOf(refused: Promise<unknown>): Promise<unknown> {
   try {
     await refused;
   } catch (error) {
     return (error as { code?: unknown }).code;
   }
-  throw new Error('it was not refused');
+  throw new Error('the command was not refused');
 }
 
-/** Describes what must hold of every database at hand; a collection of its own is given to each test. */
+/** Describes tests that every available database must pass. Each test gets a collection of its own. */
 export function describeConformance(
   name: string,
   body: (context: {

@@ -9,7 +9,7 @@ interface Counter {
   count: number;
 }
 
-describe.each(databases)('$name under concurrent writers', (database) => {
+describe.each(databases)('$name with concurrent writers', (database) => {
   let test: TestClient;
   let counters: mongo.Collection<Counter>;
   beforeAll(async () => {
@@ -29,13 +29,13 @@ describe.each(databases)('$name under concurrent writers', (database) => {
     }
   }
 
-  it('32 guarded increments with retries sum up exactly', async () => {
+  it('adds up 32 guarded increments with retries exactly', async () => {
     await counters.insertOne({ _id: 'guarded', rev: 0, count: 0 });
     await Promise.all(Array.from({ length: 32 }, () => addGuarded('guarded')));
     expect(await counters.findOne({ _id: 'guarded' })).toEqual({ _id: 'guarded', rev: 32, count: 32 });
   });
 
-  it('of 32 that claim the same thing, one gets it', async () => {
+  it('gives one of 32 claimants the claim', async () => {
     await counters.insertOne({ _id: 'claimed', rev: 0, count: 0 });
     const claims = Array.from({ length: 32 }, () =>
       counters.findOneAndUpdate({ _id: 'claimed', count: 0 }, { $inc: { count: 1 } }),
@@ -43,7 +43,7 @@ describe.each(databases)('$name under concurrent writers', (database) => {
     expect((await Promise.all(claims)).filter((claim) => claim !== null)).toHaveLength(1);
   });
 
-  it('upserts of one unique key make one document', async () => {
+  it('creates one document from upserts of one key', async () => {
     const upserts = Array.from({ length: 32 }, () =>
       counters.updateOne({ _id: 'upserted' }, { $inc: { count: 1 } }, { upsert: true }),
     );

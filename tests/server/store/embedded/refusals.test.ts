@@ -9,7 +9,7 @@ const NOT_IMPLEMENTED = 238;
 
 const embedded = databases.find(({ name }) => name === 'embedded')!;
 
-describe('what the embedded database does not support is refused', () => {
+describe('the embedded database refuses what it does not support', () => {
   let test: TestClient;
   let c: mongo.Collection<Doc>;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('what the embedded database does not support is refused', () => {
     expect(await c.countDocuments()).toBe(1);
   });
 
-  it('a write that is refused among others leaves the others', async () => {
+  it('a refused write without affecting concurrent ones', async () => {
     const unique = test.fresh();
     await unique.createIndex({ k: 1 }, { unique: true });
     const outcomes = await Promise.allSettled(

@@ -26,7 +26,7 @@ async function insertOne(uri: string): Promise<number> {
 }
 
 describe('startEmbedded', () => {
-  it('keeps its data over a restart', async () => {
+  it('keeps its data across a restart', async () => {
     const first = await startEmbedded({ dataDir, workerFile });
     expect(await insertOne(first.uri)).toBe(1);
     await first.stop();
@@ -36,7 +36,7 @@ describe('startEmbedded', () => {
     await second.stop();
   });
 
-  it('listens where only this user can connect', async () => {
+  it('listens on a socket that only this user can open', async () => {
     const { uri, stop } = await startEmbedded({ dataDir, workerFile });
     const socket = decodeURIComponent(uri.slice('mongodb://'.length, uri.lastIndexOf('/')));
     expect(socket.startsWith(dataDir)).toBe(true);
@@ -44,14 +44,14 @@ describe('startEmbedded', () => {
     await stop();
   });
 
-  it('finds another place for the socket when the path is too long', async () => {
+  it('moves the socket to the temporary directory when its path is too long', async () => {
     const deep = join(dataDir, 'x'.repeat(120));
     const { uri, stop } = await startEmbedded({ dataDir: deep, workerFile });
     expect(await insertOne(uri)).toBe(1);
     await stop();
   });
 
-  it('is refused while the directory is in use, and not after', async () => {
+  it('refuses a directory in use and accepts it afterwards', async () => {
     const { stop } = await startEmbedded({ dataDir, workerFile });
     await expect(startEmbedded({ dataDir, workerFile })).rejects.toThrow(/in use by process/);
     await stop();
@@ -60,7 +60,7 @@ describe('startEmbedded', () => {
     expect(await readdir(dataDir)).not.toContain('lock');
   });
 
-  it('says why it could not start', async () => {
+  it('rejects when the data file cannot be opened', async () => {
     await mkdir(join(dataDir, 'embedded.mdb'));
     await expect(startEmbedded({ dataDir, workerFile })).rejects.toThrow();
     expect(await readdir(dataDir)).not.toContain('lock');

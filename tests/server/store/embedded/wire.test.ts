@@ -29,7 +29,7 @@ describe('the wire', () => {
     await test.close();
   });
 
-  /** Sends pieces of bytes and answers how many bytes came back before the end, or before `enough` did. */
+  /** Sends pieces of bytes. Resolves with the number of bytes received when `enough` arrived or the connection ended. */
   function exchange(pieces: Buffer[], enough: number): Promise<number> {
     return new Promise((resolve) => {
       let received = 0;
@@ -47,7 +47,7 @@ describe('the wire', () => {
     });
   }
 
-  it('puts requests together from pieces, and takes several at once', async () => {
+  it('accepts requests in pieces and several at once', async () => {
     const ping = opMsg(0, { ping: 1, $db: 'admin' });
     const answer = await exchange([ping], 1);
     const bytes = [...ping].map((byte) => Buffer.from([byte]));
@@ -55,7 +55,7 @@ describe('the wire', () => {
     expect(await exchange([Buffer.concat([ping, ping, ping])], answer * 3)).toBe(answer * 3);
   });
 
-  it('ends a connection that sends nonsense, and only that one', async () => {
+  it('ends only the connection that sends malformed bytes', async () => {
     const badLength = Buffer.from([5, 0, 0, 0, 0, 0]);
     const tooLong = Buffer.from([0, 0, 0, 127]);
     const unknownFlag = opMsg(4, { ping: 1, $db: 'admin' });
@@ -68,7 +68,7 @@ describe('the wire', () => {
 });
 
 describe('a lazy document', () => {
-  it('refuses malformed bytes instead of reading on', () => {
+  it('refuses malformed bytes', () => {
     const whole = Buffer.from(serialize({ a: 1, text: 'abc', list: [1, { b: 2 }], pattern: /x/i }));
     expect([...new LazyDocument(whole).names()]).toEqual(['a', 'text', 'list', 'pattern']);
     for (let at = 0; at < whole.length; at++) {
@@ -82,7 +82,7 @@ describe('a lazy document', () => {
     }
   });
 
-  it('keeps the bytes of what is not changed', () => {
+  it('copies the bytes of unchanged fields', () => {
     const document = new LazyDocument(Buffer.from(serialize({ a: 1, b: { c: [1, 2] }, d: 'x' })));
     document.set('d', 'y');
     document.set('e', null);

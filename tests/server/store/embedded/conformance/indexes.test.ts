@@ -65,14 +65,14 @@ describeConformance('indexes', ({ test, c, database }) => {
     expect(await codeOf(c().insertOne({ x: [1], y: [2] }))).toBe(171);
   });
 
-  it('a TTL index removes what has expired', async () => {
+  it('a TTL index removes expired documents', async () => {
     await c().createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await c().insertMany([{ at: new Date(Date.now() - 3_600_000) }, { at: new Date() }, { at: 'text' }, {}]);
     if (database !== 'embedded') return;
     await expect.poll(() => c().countDocuments()).toBe(3);
   });
 
-  it('are listed, dropped and refused like those of MongoDB', async () => {
+  it('are listed, dropped and refused as in MongoDB', async () => {
     await c().insertMany([{ a: 1 }, { a: 1 }]);
     expect(await codeOf(c().createIndex({ a: 1 }, { unique: true }))).toBe(11000);
     expect(await c().createIndex({ a: 1 })).toBe('a_1');

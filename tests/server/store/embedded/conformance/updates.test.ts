@@ -18,7 +18,7 @@ describeConformance('updates', ({ c }) => {
   function refusedUpdate(document: Doc, update: Doc): Promise<unknown> {
     return codeOf(updated(document, update));
   }
-  it('$set makes paths and $unset removes them', async () => {
+  it('$set creates paths and $unset removes them', async () => {
     expect(await updated({ a: 1 }, { $set: { b: 2, 'c.d.e': 3 } })).toEqual({
       a: 1,
       b: 2,
@@ -68,7 +68,7 @@ describeConformance('updates', ({ c }) => {
     expect(await updated({}, { $pull: { a: 1 } })).toEqual({});
   });
 
-  it('refuses with the codes of MongoDB', async () => {
+  it('are refused with the codes of MongoDB', async () => {
     expect(await refusedUpdate({ a: 'x' }, { $inc: { a: 1 } })).toBe(14);
     expect(await refusedUpdate({ a: null }, { $inc: { a: 1 } })).toBe(14);
     expect(await refusedUpdate({ a: 1 }, { $inc: { a: 'x' } })).toBe(14);
@@ -96,7 +96,7 @@ describeConformance('updates', ({ c }) => {
     expect(await c().findOne({})).toEqual({ _id: 1, a: 1, s: 'x' });
   });
 
-  it('counts what it matched and what it changed', async () => {
+  it('count matched and modified documents', async () => {
     await c().insertMany([{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await c().updateMany({ a: 1 }, { $set: { a: 1 } })).toMatchObject({
       matchedCount: 2,
@@ -109,7 +109,7 @@ describeConformance('updates', ({ c }) => {
     });
   });
 
-  it('replaces whole documents but never their _id', async () => {
+  it('replace whole documents but never their _id', async () => {
     await c().insertOne({ _id: 1, a: 1 } as Doc);
     await c().replaceOne({ a: 1 }, { b: 2 });
     expect(await c().findOne({})).toEqual({ _id: 1, b: 2 });

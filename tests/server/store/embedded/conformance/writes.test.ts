@@ -5,7 +5,7 @@ import { describeConformance } from '../open-client.ts';
 type Doc = mongo.Document;
 
 describeConformance('findAndModify', ({ c }) => {
-  it('answers the document before or after', async () => {
+  it('returns the document before or after the change', async () => {
     await c().insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },
@@ -39,7 +39,7 @@ describeConformance('findAndModify', ({ c }) => {
 });
 
 describeConformance('bulks', ({ c }) => {
-  it('an ordered bulk stops at its first error, an unordered one goes on', async () => {
+  it('an ordered bulk stops at its first error, an unordered one continues', async () => {
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as Doc[];
     const ordered = await c()
       .insertMany(documents)
@@ -53,7 +53,7 @@ describeConformance('bulks', ({ c }) => {
     expect(await c().countDocuments()).toBe(2);
   });
 
-  it('mixes kinds of writes', async () => {
+  it('run several kinds of writes', async () => {
     const result = await c().bulkWrite([
       { insertOne: { document: { _id: 1, a: 1 } as Doc } },
       { updateOne: { filter: { _id: 1 } as Doc, update: { $inc: { a: 1 } } } },
@@ -64,7 +64,7 @@ describeConformance('bulks', ({ c }) => {
     expect(result.upsertedIds).toEqual({ 2: 9 });
   });
 
-  it('answers nothing to unacknowledged writes, but does them', async () => {
+  it('execute unacknowledged writes', async () => {
     await c().insertOne({ a: 1 }, { writeConcern: { w: 0 } });
     await expect.poll(() => c().countDocuments()).toBe(1);
   });
