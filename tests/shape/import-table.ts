@@ -134,6 +134,7 @@ export const importTable: readonly Part[] = [
   },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
   { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'zod', 'node:'] },
+  { path: 'server/providers/ton', mayImport: ['@ton/core', '@noble/curves', 'node:'] },
   { path: 'server/providers/nfts', mayImport: ['engine/rules', 'server/*', 'server/core', 'zod', 'node:'] },
   {
     path: 'server/store',

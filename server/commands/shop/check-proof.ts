@@ -1,8 +1,6 @@
-import { createPublicKey, verify } from 'node:crypto';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import { verifyTonProof } from '#engine/protocol/shop/ton-proof.ts';
-import { refused } from '#engine/rules/core/decision.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { isTonProofValid } from '#server/providers/ton/verify-proof.ts';
 import type { Services } from '#server/services.ts';
 
 type Proof = NonNullable<BodyOf<'wallets.link'>['proof']>;
@@ -31,18 +29,5 @@ export async function checkProof(
     nowMs: Date.now(),
     maxAgeMs: proofLifeMs(services),
   };
-  if (!isAsked || refused(verifyTonProof({ ...proof, address }, terms, verifyEd25519)))
-    throw new CallRefused('wallet_proof_bad');
-}
-
-/** The header that makes 32 bytes an Ed25519 key in DER. */
-const derPrefix = Buffer.from('302a300506032b6570032100', 'hex');
-
-function verifyEd25519(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
-  try {
-    const der = Buffer.concat([derPrefix, key]);
-    return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
-  } catch {
-    return false;
-  }
+  if (!isAsked || !isTonProofValid({ ...proof, address }, terms)) throw new CallRefused('wallet_proof_bad');
 }

@@ -1,13 +1,11 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
-import { makeCell, type TonCell } from '#engine/protocol/shop/ton-cell.ts';
-import { tonProofDigest } from '#engine/protocol/shop/ton-proof.ts';
 import { crc16, friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
 import { WalletRepository } from '#server/store/repositories/wallet-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,49 +27,12 @@ function onTestNetwork(raw: string): string {
   return bytes.toString('base64url');
 }
 
-/** A wallet of the fourth version, as far as a proof goes: its key 64 bits into its data. */
-class TestWallet {
-  readonly #secret: KeyObject;
-  readonly state: string;
-  readonly address: string;
-
-  constructor() {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    this.#secret = privateKey;
-    const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
-    const data = makeCell(Uint8Array.from([...new Uint8Array(8), ...key, 0x40]), 64 + 256 + 1, []);
-    const code = makeCell(Uint8Array.from([0b10101000]), 4, []);
-    const root = makeCell(Uint8Array.from([0b00110100]), 5, [code, data]);
-    this.state = bagOf([root, code, data]);
-    this.address = `0:${Buffer.from(root.hash).toString('hex')}`;
-  }
-
-  prove(terms: { payload: string; domain: string }, fields: object = {}) {
-    const unsigned = { address: this.address, timestamp: Math.floor(Date.now() / 1000), ...terms, ...fields };
-    const signature = sign(null, tonProofDigest(unsigned), this.#secret).toString('base64');
-    const { address: _, ...proof } = unsigned;
-    return { ...proof, walletStateInit: this.state, signature };
-  }
-}
-
-function bagOf([root, ...others]: TonCell[]): string {
-  const cells = [root!, ...others];
-  const data = cells.flatMap((cell) => [
-    cell.refs.length,
-    Math.floor(cell.bits / 8) + Math.ceil(cell.bits / 8),
-    ...cell.bytes,
-    ...cell.refs.map((ref) => cells.indexOf(ref)),
-  ]);
-  const head = [0xb5, 0xee, 0x9c, 0x72, 1, 1, cells.length, 1, 0, data.length, 0];
-  return Buffer.from([...head, ...data]).toString('base64');
-}
-
 const link = (client: TestClient, address: string, proof?: object) =>
   client.call('wallets.link', { body: { address, ...(proof ? { proof } : {}) } as never });
 
-async function linkProven(client: TestClient, wallet: TestWallet) {
+async function linkProven(client: TestClient, wallet: TonWallet) {
   const { payload, domain } = await client.get('wallets.nonce');
-  return link(client, wallet.address, wallet.prove({ payload, domain }));
+  return link(client, wallet.raw, wallet.prove({ payload, domain }));
 }
 
 describe('a wallet', () => {
@@ -167,49 +128,49 @@ describe('a wallet', () => {
 
 describe('a proof', () => {
   it('links a wallet as proven, and takes it over from who typed it in', async () => {
-    const wallet = new TestWallet();
+    const wallet = new TonWallet();
     const [typed, owner, late] = [await server.player(), await server.player(), await server.player()];
-    expect((await link(typed, wallet.address)).answer.isProven).toBe(false);
+    expect((await link(typed, wallet.raw)).answer.isProven).toBe(false);
     await typed.get('nfts.sync');
     await typed.get('nfts.activate', { body: { kind: 'atomic_extruder_lite', isActive: true } });
     const proven = await linkProven(owner, wallet);
     expect([proven.status, proven.answer.isProven]).toEqual([201, true]);
     expect((await typed.call('wallets.get')).status).toBe(404);
     expect((await typed.get('auth.me')).activeAtomicExtruderType).toBeNull();
-    expect((await link(late, wallet.address)).error.code).toBe('address_taken');
+    expect((await link(late, wallet.raw)).error.code).toBe('address_taken');
     expect((await linkProven(late, wallet)).error.code).toBe('address_taken');
     // Typed in by its owner again, it stays proven.
-    expect((await link(owner, wallet.address)).answer.isProven).toBe(true);
+    expect((await link(owner, wallet.raw)).answer.isProven).toBe(true);
   });
 
   it('is good once, for who was asked, and not for long', async () => {
-    const wallet = new TestWallet();
+    const wallet = new TonWallet();
     const [client, other] = [await server.player(), await server.player()];
     const asked = await client.get('wallets.nonce');
     expect(asked.domain).toBe('game.example');
     const proof = wallet.prove({ payload: asked.payload, domain: asked.domain });
-    expect((await link(other, wallet.address, proof)).error.code).toBe('wallet_proof_bad');
-    expect((await link(client, wallet.address, proof)).status).toBe(201);
+    expect((await link(other, wallet.raw, proof)).error.code).toBe('wallet_proof_bad');
+    expect((await link(client, wallet.raw, proof)).status).toBe(201);
     await client.get('wallets.unlink');
-    expect((await link(client, wallet.address, proof)).error.code).toBe('wallet_proof_bad');
+    expect((await link(client, wallet.raw, proof)).error.code).toBe('wallet_proof_bad');
     const { payload } = await client.get('wallets.nonce');
     const stale = { timestamp: Math.floor(Date.now() / 1000) - 3600 };
-    const old = wallet.prove({ payload, domain: asked.domain }, stale);
-    expect((await link(client, wallet.address, old)).error.code).toBe('wallet_proof_bad');
+    const old = wallet.prove({ payload, domain: asked.domain, ...stale });
+    expect((await link(client, wallet.raw, old)).error.code).toBe('wallet_proof_bad');
   });
 
   it('must be of this wallet, this game and this nonce', async () => {
-    const [wallet, thief] = [new TestWallet(), new TestWallet()];
+    const [wallet, thief] = [new TonWallet(), new TonWallet()];
     const client = await server.player();
     const attempts: ((terms: { payload: string; domain: string }) => [string, object])[] = [
-      (terms) => [wallet.address, thief.prove(terms)],
-      (terms) => [wallet.address, { ...wallet.prove(terms), signature: thief.prove(terms).signature }],
-      (terms) => [wallet.address, { ...wallet.prove(terms), walletStateInit: thief.state }],
-      (terms) => [wallet.address, wallet.prove({ ...terms, domain: 'evil.example' })],
-      (terms) => [wallet.address, wallet.prove({ ...terms, payload: 'made-up' })],
-      (terms) => [wallet.address, { ...wallet.prove(terms), signature: '' }],
-      (terms) => [wallet.address, { ...wallet.prove(terms), walletStateInit: 'AAAA' }],
-      (terms) => [thief.address, wallet.prove(terms)],
+      (terms) => [wallet.raw, thief.prove(terms)],
+      (terms) => [wallet.raw, { ...wallet.prove(terms), signature: thief.prove(terms).signature }],
+      (terms) => [wallet.raw, { ...wallet.prove(terms), walletStateInit: thief.stateInit }],
+      (terms) => [wallet.raw, wallet.prove({ ...terms, domain: 'evil.example' })],
+      (terms) => [wallet.raw, wallet.prove({ ...terms, payload: 'made-up' })],
+      (terms) => [wallet.raw, { ...wallet.prove(terms), signature: '' }],
+      (terms) => [wallet.raw, { ...wallet.prove(terms), walletStateInit: 'AAAA' }],
+      (terms) => [thief.raw, wallet.prove(terms)],
     ];
     for (const [index, make] of attempts.entries()) {
       const { payload, domain } = await client.get('wallets.nonce');
