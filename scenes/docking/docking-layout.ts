@@ -30,7 +30,7 @@ const ADRIFT = {
 const NO_WAY = 8;
 
 /** The station in the middle of what the HUD leaves free; on a phone of 390 px a unit is a pixel. */
-export function layDocking({ free }: Viewport): DockingLayout {
+export function layOutDocking({ free }: Viewport): DockingLayout {
   const scale = Math.min(MOST_SCALE, boxWidth(free) / SEEN.width, boxHeight(free) / SEEN.height);
   return { ...boxCentre(free), scale: Math.max(0.2, scale) };
 }

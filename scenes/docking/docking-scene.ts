@@ -12,7 +12,7 @@ import { TripBackdrop } from '../trip/backdrop.ts';
 import { shipOnScreen, tripOnScreen } from '../trip/flight.ts';
 import { ARRIVED } from '../trip/launch-timeline.ts';
 import { shipPicture } from '../trip/ship-pictures.ts';
-import { type DockingLayout, layDocking, STATION_RADIUS } from './docking-layout.ts';
+import { type DockingLayout, layOutDocking, STATION_RADIUS } from './docking-layout.ts';
 import { type DockingEnd, type DockingPose, dockingPose } from './docking-pose.ts';
 import { DockingView } from './docking-view.ts';
 import { blendMoments, type Moment, momentOf, shownMoment } from './moment.ts';
@@ -32,7 +32,7 @@ export class DockingScene extends PlaceScene {
   private dressedFor: string | null = null;
   private backdrop!: TripBackdrop;
   private view!: DockingView;
-  private lay!: DockingLayout;
+  private dockingLayout!: DockingLayout;
   private goal!: DockingLayout;
   private inside = 0;
   /** 0 while the scene shows what is meant, 1 with the try itself. */
@@ -70,12 +70,12 @@ export class DockingScene extends PlaceScene {
   }
 
   layout(): void {
-    this.goal = layDocking(this.stage.viewport);
-    this.lay ??= this.goal;
+    this.goal = layOutDocking(this.stage.viewport);
+    this.dockingLayout ??= this.goal;
   }
 
   protected override arrived(): void {
-    this.lay = this.goal;
+    this.dockingLayout = this.goal;
     this.flight = undefined;
     this.end = null;
     this.on = 0;
@@ -90,7 +90,11 @@ export class DockingScene extends PlaceScene {
 
   protected frame(nowMs: number, deltaMs: number): void {
     if (!this.isLeaving) this.open(nowMs);
-    this.lay = glide(this.goal, this.lay, this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS));
+    this.dockingLayout = glide(
+      this.goal,
+      this.dockingLayout,
+      this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS),
+    );
     const { flight } = this;
     this.view.clear();
     if (!flight) {
@@ -153,8 +157,8 @@ export class DockingScene extends PlaceScene {
   }
 
   private drawTry(nowMs: number, tunables: Tunables, moment: Moment, pose: DockingPose): void {
-    const { end, lay, presence, on, inside, approach } = this;
-    const seen = { moment, pose, end, lay, presence, on, inside, approach };
+    const { end, dockingLayout: layout, presence, on, inside, approach } = this;
+    const seen = { moment, pose, end, layout, presence, on, inside, approach };
     const places = this.view.place(tunables, seen);
     this.backdrop.draw(nowMs, this.planet, ARRIVED, presence, places.shift);
     this.view.draw(nowMs, tunables, seen, places);
@@ -162,7 +166,7 @@ export class DockingScene extends PlaceScene {
 
   /** Low at the left, and half in the dark: the station is what is looked at. */
   private get planet() {
-    const { x, y, scale } = this.lay;
+    const { x, y, scale } = this.dockingLayout;
     const radius = STATION_RADIUS * scale * 1.15;
     return { planet: { x: x - radius * 0.72, y: y + radius * 1.62, radius } };
   }

@@ -25,7 +25,7 @@ export interface TrySeen {
   readonly moment: Moment;
   readonly pose: DockingPose;
   readonly end: DockingEnd | null;
-  readonly lay: DockingLayout;
+  readonly layout: DockingLayout;
   readonly presence: number;
   /** 0 while the scene shows what is meant, 1 with the try itself. */
   readonly on: number;
@@ -74,43 +74,43 @@ export class DockingView {
     this.marks.clear();
   }
 
-  place(tunables: Tunables, { moment, pose, lay, on }: TrySeen): TryPlaces {
+  place(tunables: Tunables, { moment, pose, layout, on }: TrySeen): TryPlaces {
     const { frame } = moment;
     const home = zoneHome(tunables);
     const adrift = adriftFrom(moment.ship, frame);
     const ship = blend(blend(moment.ship, frame, pose.berth), adrift, pose.away);
     const centred = Math.max(1 - on, pose.berth, pose.dark);
-    const camera = cameraAt(ship, frame, home, reachOf(this.stage.viewport, lay), centred);
+    const camera = cameraAt(ship, frame, home, reachOf(this.stage.viewport, layout), centred);
     return {
       ship,
       frame,
-      shipAt: onScreen(lay, home, camera, ship),
-      frameAt: onScreen(lay, home, camera, frame),
-      shift: this.stage.isCalm() ? NO_SHIFT : { x: camera.x * lay.scale, y: camera.y * lay.scale },
+      shipAt: onScreen(layout, home, camera, ship),
+      frameAt: onScreen(layout, home, camera, frame),
+      shift: this.stage.isCalm() ? NO_SHIFT : { x: camera.x * layout.scale, y: camera.y * layout.scale },
     };
   }
 
   draw(nowMs: number, tunables: Tunables, seen: TrySeen, places: TryPlaces): void {
-    const { moment, pose, end, lay, presence, inside } = seen;
+    const { moment, pose, end, layout, presence, inside } = seen;
     const { colours } = this.stage;
     const { ship, frame, shipAt, frameAt } = places;
     const isCalm = this.stage.isCalm();
     const size = { width: tunables.dockingZoneWidth, height: tunables.dockingZoneHeight };
-    const look = { ...frameAt, scale: lay.scale, alpha: presence, end, isCalm };
+    const look = { ...frameAt, scale: layout.scale, alpha: presence, end, isCalm };
     const progress = end === 'won' ? 1 : moment.progress / 100;
     const near = nearness(ship, frame, size);
     const approach = isCalm ? 1 : seen.approach;
     const swing = 1 + SWING * pose.swing;
 
-    const stationScale = lay.scale * lerp(FAR_OFF.station, 1, approach);
+    const stationScale = layout.scale * lerp(FAR_OFF.station, 1, approach);
     this.station.draw(nowMs, { ...look, scale: stationScale, isInside: inside > 0.5 }, pose);
-    const portScale = lay.scale * lerp(FAR_OFF.port, 1, approach) * swing;
+    const portScale = layout.scale * lerp(FAR_OFF.port, 1, approach) * swing;
     const eye = isCalm ? NO_SHIFT : { x: ship.x - frame.x, y: ship.y - frame.y };
     this.port.draw({ ...look, scale: portScale, near, progress, eye }, pose);
     strokeFrame(this.marks, { ...look, ...size, progress, inside }, nowMs, pose, colours);
-    const way = { scale: lay.scale, alpha: presence * (1 - inside), isCalm };
+    const way = { scale: layout.scale, alpha: presence * (1 - inside), isCalm };
     if (end === null) strokeWay(this.marks, shipAt, frameAt, nowMs, way, colours);
-    this.ship.draw(nowMs, shipAt, moment, { ...look, scale: lay.scale * swing }, pose);
+    this.ship.draw(nowMs, shipAt, moment, { ...look, scale: layout.scale * swing }, pose);
     this.burst.draw(look, pose);
   }
 }

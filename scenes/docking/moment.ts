@@ -18,7 +18,7 @@ const STILL: Vector = { x: 0, y: 0 };
 
 /** A world between two of its ticks. */
 export function momentOf(world: DockingWorld, between: number): Moment {
-  const { Position, Velocity, Thrust, Frame } = world.parts;
+  const { Position, Velocity, Thrust, Frame } = world.components;
   const at = (id: number): Vector => ({
     x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
     y: lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),

@@ -1,34 +1,43 @@
-import type { EffectKind } from '#engine/world/trip/components.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import type { Sprites } from '../draw/sprites.ts';
 import type { Stage } from '../stage/stage.ts';
+import type { EffectKind } from './effects.ts';
+import { LASTS_MS } from './fact-pictures.ts';
+import { appearance, pictureOf } from './object-pictures.ts';
 
-/** An effect on the screen: where, how far into its life (0 to 1), and what it was given. */
+/** An effect on the screen: where it is in CSS pixels, how far into its life (0 to 1), and what it was given. */
 export interface SeenEffect {
-  readonly x: number;
-  readonly y: number;
-  readonly toX: number;
-  readonly toY: number;
-  readonly age: number;
-  readonly ageMs: number;
-  readonly amount: number;
-  readonly seed: number;
-  readonly angle: number;
-  readonly scale: number;
-  readonly alpha: number;
+  x: number;
+  y: number;
+  toX: number;
+  toY: number;
+  age: number;
+  ageMs: number;
+  /** How long the object that is pulled in has been on the screen. */
+  shownMs: number;
+  amount: number;
+  seed: number;
+  angle: number;
+  scale: number;
+  alpha: number;
 }
 
-const BEAM_MS = 120;
+interface EffectLayers {
+  readonly pulled: Sprites;
+  readonly lights: Sprites;
+  readonly pieces: Sprites;
+}
+
 const BEAM_HEIGHT = 18;
 const SLAB_WIDTH = 78;
-/** What has no energy is grey. */
+/** A refused tap is grey. */
 const OFF = 0xb4c2d4;
 const RING = { radius: 58, frame: 120 } as const;
 
 type Painters = Readonly<Record<Exclude<EffectKind, 'gain' | 'gain-pirate'>, (seen: SeenEffect) => void>>;
 
-/** How each kind of effect is put together from the atlas's lights and pieces. */
-export function effectPainters(lights: Sprites, pieces: Sprites, stage: Stage): Painters {
+/** How each kind of effect is drawn from the atlas's lights and pieces. */
+export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: Stage): Painters {
   const line = ({ x, y, toX, toY, alpha }: SeenEffect, tint: number, height: number, fade: number): void => {
     const angle = Math.atan2(toY - y, toX - x);
     const width = Math.hypot(toX - x, toY - y);
@@ -44,7 +53,7 @@ export function effectPainters(lights: Sprites, pieces: Sprites, stage: Stage): 
     });
   };
 
-  /** Out to the side, then home to the gauge on an arc. Without travel it glows and goes. */
+  /** It swings out to the side and flies to the gauge on an arc. With less motion it glows and fades in place. */
   const spark = ({ x, y, toX, toY, age, seed, scale, alpha }: SeenEffect): void => {
     const isCalm = stage.isCalm();
     const t = isCalm ? 0 : easeIn(age) * 0.4 + age * age * 0.6;
@@ -133,7 +142,8 @@ export function effectPainters(lights: Sprites, pieces: Sprites, stage: Stage): 
       lights.put({ ...look, frame: 'ring-ticks', width: full * 0.92, alpha: 0.9 * fade * alpha });
     },
     beam: (seen) => {
-      const fade = seen.ageMs < BEAM_MS ? 1 : 1 - progress(seen.ageMs, BEAM_MS, BEAM_MS + 280);
+      const { beam, pull } = LASTS_MS;
+      const fade = 1 - progress(seen.ageMs, beam, beam + pull);
       line(seen, stage.colours.signal, BEAM_HEIGHT * seen.scale, fade);
       lights.put({
         frame: 'glow-core',
@@ -152,6 +162,19 @@ export function effectPainters(lights: Sprites, pieces: Sprites, stage: Stage): 
         tint: stage.colours.proto,
       });
     },
+    pull: ({ x, y, toX, toY, age, shownMs, amount, seed, angle, scale, alpha }) => {
+      const { frame, grow, isBubble } = pictureOf(seed, amount, true);
+      const drawn = easeIn(age);
+      const appeared = appearance(shownMs);
+      pulled.put({
+        frame,
+        x: lerp(x, toX, drawn),
+        y: lerp(y, toY, drawn),
+        width: amount * scale * (0.7 + 0.3 * appeared) * (1 - 0.8 * drawn) * grow,
+        angle: isBubble ? 0 : angle + drawn * 2,
+        alpha: appeared * (1 - drawn ** 4) * alpha,
+      });
+    },
     shot: (seen) => {
       line(seen, 0xffffff, BEAM_HEIGHT * 1.2 * seen.scale, 1 - easeIn(seen.age));
       lights.put({
@@ -163,7 +186,7 @@ export function effectPainters(lights: Sprites, pieces: Sprites, stage: Stage): 
         tint: 0xffd9c8,
       });
     },
-    spark: spark,
+    spark,
     chip: ({ x, y, age, amount, seed, angle, scale, alpha }) => {
       const width = Math.max(3, amount * scale) * (1 - 0.4 * age);
       pieces.put({

@@ -1,11 +1,11 @@
-import type { Spot, TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
 /** The number of the object that a tap at this place of the field would take, or null. */
-export function nearestObject(world: TripWorld, at: Spot, reach: number): number | null {
-  const { Rock, Position, Size } = world.parts;
+export function nearestObject(world: TripWorld, at: Point, reach: number): number | null {
+  const { Rock, Position, Size } = world.components;
   let nearest: number | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const id of world.finds.hanging()) {
+  for (const id of world.queries.objects()) {
     const away = Math.hypot((Position.x[id] ?? 0) - at.x, (Position.y[id] ?? 0) - at.y);
     if (away > Math.max(reach, (Size.diameter[id] ?? 0) / 2) || away >= least) continue;
     least = away;

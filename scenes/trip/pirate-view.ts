@@ -38,12 +38,12 @@ export class PirateView {
   }
 
   draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
-    const { Pirate, Position, Life } = world.parts;
+    const { Pirate, Position, Life } = world.components;
     const { scale } = layout.field;
     this.ships.clear();
     this.lights.clear();
     this.shine.clear();
-    for (const id of world.finds.pirates()) {
+    for (const id of world.queries.pirates()) {
       const bornMs = Life.bornMs[id] ?? 0;
       const endsMs = Life.endsMs[id] ?? 0;
       const side = Pirate.side[id] ?? 1;

@@ -6,28 +6,28 @@ import { strokeBrackets, strokeCircle } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
-/** Half the side of the bracket round what has no size of its own, in field units. */
+/** Half the side of the bracket round an entity without a size, in field units. */
 const SMALL = 26;
 
-/** What a designer wants to see of a rehearsed trip: the entity they look at, and from where a finger takes what. */
+/** What a designer wants to see of a rehearsed trip: the entity they watch, and how far a finger reaches. */
 export function strokeRehearsal(
   strokes: Strokes,
   world: TripWorld,
-  lay: TripLayout,
+  layout: TripLayout,
   { watched, showsReach }: SandboxTrip,
   reach: number,
   colours: Colours,
 ): void {
-  const { Position, Size } = world.parts;
-  const placeOf = (id: number) => toScreen(lay, Position.x[id] ?? 0, Position.y[id] ?? 0);
+  const { Position, Size } = world.components;
+  const placeOf = (id: number) => toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
   if (showsReach)
-    for (const id of world.finds.hanging()) {
+    for (const id of world.queries.objects()) {
       const { x, y } = placeOf(id);
-      const radius = Math.max(reach, (Size.diameter[id] ?? 0) / 2) * lay.field.scale;
+      const radius = Math.max(reach, (Size.diameter[id] ?? 0) / 2) * layout.field.scale;
       strokeCircle(strokes, x, y, radius, 1.2, colours.warn, 0.8);
     }
   if (watched === null || !query(world, [Position]).includes(watched)) return;
   const { x, y } = placeOf(watched);
-  const half = (Math.max(SMALL, (Size.diameter[watched] ?? 0) / 2) + 6) * lay.field.scale;
+  const half = (Math.max(SMALL, (Size.diameter[watched] ?? 0) / 2) + 6) * layout.field.scale;
   strokeBrackets(strokes, x, y, half, half, half * 0.45, 1.8, colours.signal, 1);
 }

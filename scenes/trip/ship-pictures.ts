@@ -1,6 +1,6 @@
 import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
-import type { Spot } from '#engine/world/trip/create-trip-world.ts';
+import type { Point } from '#engine/world/trip/create-trip-world.ts';
 
 export interface ShipPicture {
   readonly key: `ship-${string}`;
@@ -8,8 +8,8 @@ export interface ShipPicture {
   readonly width: number;
   readonly height: number;
   /** From the picture's middle, in its own pixels; the engine's radius. */
-  readonly engines: readonly (Spot & { readonly r: number })[];
-  readonly arms: readonly Spot[];
+  readonly engines: readonly (Point & { readonly r: number })[];
+  readonly arms: readonly Point[];
   /** Which way the flames point: radians from straight down, clockwise. */
   readonly exhaust: number;
 }
@@ -26,7 +26,11 @@ export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
   const { width, height, engines, arms } = (anchors as unknown as Record<string, Anchors>)[
     `${type}-${rarity}-flight`
   ] ?? { width: 560, height: 520, engines: [], arms: [] };
-  const middle = <T extends Spot>(spot: T): T => ({ ...spot, x: spot.x - width / 2, y: spot.y - height / 2 });
+  const middle = <T extends Point>(spot: T): T => ({
+    ...spot,
+    x: spot.x - width / 2,
+    y: spot.y - height / 2,
+  });
   const from = mean(arms);
   const to = mean(engines);
   return {
@@ -43,14 +47,14 @@ export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
 /** Where the beam begins on a ship that stands there, in field units; the ship itself before it has a picture. */
 export function armsOf(
   picture: ShipPicture | undefined,
-  ship: Spot & { readonly width: number },
-): readonly Spot[] {
+  ship: Point & { readonly width: number },
+): readonly Point[] {
   if (!picture?.arms.length) return [ship];
   const scale = ship.width / picture.width;
   return picture.arms.map(({ x, y }) => ({ x: ship.x + x * scale, y: ship.y + y * scale }));
 }
 
-function mean(spots: readonly Spot[]): Spot {
+function mean(spots: readonly Point[]): Point {
   const count = Math.max(1, spots.length);
   return {
     x: spots.reduce((sum, { x }) => sum + x, 0) / count,

@@ -164,8 +164,8 @@ export function shipPlace(
   between: number,
   still: { readonly x: number; readonly y: number } | null,
 ): ShipPlace | undefined {
-  const { Ship, Position } = world.parts;
-  const id = world.finds.ships()[0];
+  const { Ship, Position } = world.components;
+  const id = world.queries.ships()[0];
   if (id === undefined) return undefined;
   if (still) return { x: still.x, y: still.y, bank: 0 };
   return {

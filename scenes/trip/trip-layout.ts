@@ -19,7 +19,7 @@ const MARGIN = 5;
 const SHIP = { x: 148, y: 478, width: 182 } as const;
 
 /** Where everything stands; the field keeps its form and is as large as the free rectangle lets it be. */
-export function layTrip(viewport: Viewport): TripLayout {
+export function layOutTrip(viewport: Viewport): TripLayout {
   const { width, free, isWide } = viewport;
   const isLow = isCompact(viewport);
   const top = free.top + MARGIN;

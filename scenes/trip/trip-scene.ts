@@ -10,13 +10,14 @@ import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isCompact } from '../stage/viewport.ts';
 import { TripBackdrop } from './backdrop.ts';
+import type { PicturePlaces } from './fact-pictures.ts';
 import { shipOnScreen, tripOnScreen } from './flight.ts';
 import { Launch } from './launch.ts';
 import { LaunchFlash } from './launch-flash.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
 import { armsOf, type ShipPicture, shipPicture } from './ship-pictures.ts';
 import { strokeStreaks } from './star-streaks.ts';
-import { launchCentre, layTrip, type TripLayout, toField } from './trip-layout.ts';
+import { launchCentre, layOutTrip, type TripLayout, toField } from './trip-layout.ts';
 import { TripView } from './trip-view.ts';
 
 /** Half of what a finger needs, CSS pixels. */
@@ -24,15 +25,17 @@ const FINGER = 22;
 /** As the ship is painted it heads so far to the right, for each pixel up. */
 const HEADING = 0.36;
 
-/** A running trip: draws its world and hands it what the fingers mean. Shows the launch before it. */
+/** A running trip: draws its world and turns fingers into intents. Shows the launch before it. */
 export class TripScene extends PlaceScene {
-  private readonly flight = new FlightRun();
+  private readonly flight = new FlightRun((fact, world) =>
+    this.view.showFact(fact, world.setup.seed, this.picturePlaces()),
+  );
   private readonly launch = new Launch();
   private backdrop!: TripBackdrop;
   private view!: TripView;
   private flash!: LaunchFlash;
   private streaks!: Strokes;
-  private lay!: TripLayout;
+  private tripLayout!: TripLayout;
   private picture: ShipPicture | undefined;
   private hovered: { x: number; y: number } | null = null;
 
@@ -45,8 +48,8 @@ export class TripScene extends PlaceScene {
     down: ({ x, y }) => {
       if (state.view.place === 'launch') skipLaunch();
       else if (this.isReady) {
-        const { lay, reach } = this;
-        this.flight.world?.intents.push({ kind: 'tap', ...toField(lay, x, y), reach });
+        const { tripLayout, reach } = this;
+        this.flight.world?.intents.push({ kind: 'tap', ...toField(tripLayout, x, y), reach });
       }
     },
     hover: (at) => {
@@ -70,11 +73,11 @@ export class TripScene extends PlaceScene {
   }
 
   layout(): void {
-    this.lay = layTrip(this.stage.viewport);
-    this.placeStage();
+    this.tripLayout = layOutTrip(this.stage.viewport);
+    this.placeShip();
   }
 
-  /** From the launch to the trip the same scene goes on; a skipped launch goes on from the arrival. */
+  /** The same scene shows launch and trip; a skipped launch goes on from the arrival. */
   override moved(_: Place, to: Place): void {
     if (to === 'trip') this.launch.skip();
     else this.launch.begin();
@@ -93,20 +96,23 @@ export class TripScene extends PlaceScene {
 
   protected frame(nowMs: number, deltaMs: number): void {
     const isCalm = this.stage.isCalm();
-    if (!this.isLeaving && this.flight.open()) void this.dress();
+    if (!this.isLeaving && this.flight.open()) {
+      this.view.begin();
+      void this.dress();
+    }
     this.launch.step(deltaMs, isCalm, state.view.place === 'trip');
     const between = this.isLeaving ? 0 : this.flight.live(nowMs);
     const pose = this.launch.pose(isCalm);
-    const { lay, presence, hovered, reach, view } = this;
+    const { tripLayout: layout, presence, hovered, reach, view } = this;
     this.streaks.clear();
     this.flash.clear();
     view.above.clear();
-    this.backdrop.draw(nowMs, lay, pose, presence);
+    this.backdrop.draw(nowMs, layout, pose, presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
     if (this.flight.world)
-      view.draw(this.flight.world, nowMs, { between, pose, lay, presence, hovered, reach });
+      view.draw(this.flight.world, nowMs, { between, pose, layout, presence, hovered, reach });
     else view.hideTime();
-    this.flash.draw(lay, pose.flash * presence, view.above);
+    this.flash.draw(layout, pose.flash * presence, view.above);
   }
 
   /** The stars fly from where the ship heads. */
@@ -119,14 +125,14 @@ export class TripScene extends PlaceScene {
     const gone = 1 - pose.arrival;
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * gone;
     strokeStreaks(this.streaks, centre, reach, this.launch.ms, pose.stretch, alpha);
-    // It goes as the flash comes: there is one light at a time.
+    // It fades as the flash comes, so that there is one light at a time.
     const ahead = pose.stretch * gone * (1 - pose.flash) * this.presence;
     if (ahead > 0) this.flash.drawAhead(centre, reach, ahead);
   }
 
-  /** As far from a finger something is meant, in field units. */
+  /** How far from a finger an object may be to be meant, in field units. */
   private get reach(): number {
-    return FINGER / this.lay.field.scale;
+    return FINGER / this.tripLayout.field.scale;
   }
 
   private get isReady(): boolean {
@@ -135,7 +141,7 @@ export class TripScene extends PlaceScene {
     return state.view.place === 'trip' && isThere && world !== undefined && !world.state.isFinished;
   }
 
-  /** The pictures of this trip; those of another may be on the screen until they have come. */
+  /** Loads this trip's pictures; those of the last trip may stay on the screen until then. */
   private async dress(): Promise<void> {
     const { world } = this.flight;
     await this.fetchArt();
@@ -145,16 +151,17 @@ export class TripScene extends PlaceScene {
     this.picture = shipPicture(ship.type, ship.rarity);
     this.view.show(this.picture);
     this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet);
-    this.placeStage();
+    this.placeShip();
   }
 
-  /** Tells the world where the ship, its arms and the gauge stand in this window. */
-  private placeStage(): void {
-    const { picture, lay } = this;
+  /** Tells the world where the ship hangs in this window. */
+  private placeShip(): void {
     const { world } = this.flight;
-    if (!world || !lay) return;
-    const { ship, gauge } = lay;
-    const { sparks } = this.stage.quality;
-    world.stage = { ship: { x: ship.x, y: ship.y }, arms: armsOf(picture, ship), gauge, sparks };
+    if (world && this.tripLayout) world.shipHome = { x: this.tripLayout.ship.x, y: this.tripLayout.ship.y };
+  }
+
+  private picturePlaces(): PicturePlaces {
+    const { ship, gauge } = this.tripLayout;
+    return { arms: armsOf(this.picture, ship), gauge, sparks: this.stage.quality.sparks };
   }
 }

@@ -2,12 +2,15 @@ import type Phaser from 'phaser';
 import { activeSandbox } from '#engine/client/core/active-sandbox.ts';
 import { state } from '#engine/client/core/state.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isCompact } from '../stage/viewport.ts';
+import { Effects } from './effects.ts';
 import { EffectsView } from './effects-view.ts';
+import { type PicturePlaces, showFact } from './fact-pictures.ts';
 import { ShipWear } from './flight.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
 import { LimbTimer } from './limb-timer.ts';
@@ -23,7 +26,7 @@ export interface FlightSeen {
   /** How far the time has gone into the world's next step, 0 to 1. */
   readonly between: number;
   readonly pose: LaunchPose;
-  readonly lay: TripLayout;
+  readonly layout: TripLayout;
   readonly presence: number;
   /** Where a mouse points, and how far from there something is meant, in field units. */
   readonly hovered: { readonly x: number; readonly y: number } | null;
@@ -38,7 +41,8 @@ export class TripView {
   private readonly ship: ShipView;
   private readonly objects: ObjectsView;
   private readonly pirates: PirateView;
-  private readonly effects: EffectsView;
+  private readonly effects = new Effects();
+  private readonly effectsView: EffectsView;
   private readonly wear = new ShipWear();
 
   constructor(
@@ -49,12 +53,22 @@ export class TripView {
     this.ship = new ShipView(scene);
     this.objects = new ObjectsView(scene, stage.colours);
     this.pirates = new PirateView(scene, stage.colours);
-    this.effects = new EffectsView(scene, stage);
+    this.effectsView = new EffectsView(scene, stage);
     this.above = new Strokes(scene, 15, 256);
   }
 
   show(picture: ShipPicture): void {
     this.ship.show(picture);
+  }
+
+  /** Another flight begins: nothing of the last one is shown on. */
+  begin(): void {
+    this.effects.clear();
+  }
+
+  /** Shows what has happened in the world. */
+  showFact(fact: TripFact, seed: string, places: PicturePlaces): void {
+    showFact(fact, this.effects, places, seed);
   }
 
   /** Without a world there is no time to show yet. */
@@ -63,25 +77,25 @@ export class TripView {
   }
 
   draw(world: TripWorld, nowMs: number, seen: FlightSeen): void {
-    const { between, pose, lay, presence, hovered, reach } = seen;
+    const { between, pose, layout, presence, hovered, reach } = seen;
     const { stage, above } = this;
     this.drawTime(world, nowMs, seen);
     const isLow = isCompact(stage.viewport);
     if (!isLow || pose !== ARRIVED) this.drawShip(world, nowMs, seen);
     else this.ship.hide();
     const alpha = pose === ARRIVED && !isLow ? presence : 0;
-    if (stage.viewport.isWide) this.strokeField(lay, alpha);
-    const meant = hovered && nearestObject(world, toField(lay, hovered.x, hovered.y), reach);
-    this.objects.draw(world, between, lay, alpha, above, meant);
-    this.pirates.draw(world, lay, alpha, above, stage.isCalm());
-    this.effects.draw(world, between, lay, alpha);
+    if (stage.viewport.isWide) this.strokeField(layout, alpha);
+    const meant = hovered && nearestObject(world, toField(layout, hovered.x, hovered.y), reach);
+    this.objects.draw(world, between, layout, alpha, above, meant);
+    this.pirates.draw(world, layout, alpha, above, stage.isCalm());
+    this.effectsView.draw(this.effects, world.nowMs + between * STEP_MS, layout, alpha);
     if (activeSandbox.current)
-      strokeRehearsal(above, world, lay, activeSandbox.current, reach, stage.colours);
+      strokeRehearsal(above, world, layout, activeSandbox.current, reach, stage.colours);
   }
 
   private drawTime({ setup, nowMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
-    const { pose, lay, presence } = seen;
-    this.limb.draw(nowMs, lay, {
+    const { pose, layout, presence } = seen;
+    this.limb.draw(nowMs, layout, {
       share: Math.min(1, atMs / setup.durationMs),
       shown: pose.ticks,
       alpha: presence * pose.arrival,
@@ -90,12 +104,12 @@ export class TripView {
     });
   }
 
-  private drawShip(world: TripWorld, nowMs: number, { between, pose, lay, presence }: FlightSeen): void {
-    const place = shipPlace(world, between, this.stage.isCalm() ? lay.ship : null);
+  private drawShip(world: TripWorld, nowMs: number, { between, pose, layout, presence }: FlightSeen): void {
+    const place = shipPlace(world, between, this.stage.isCalm() ? layout.ship : null);
     if (!place) return;
     const centre = launchCentre(this.stage.viewport.free);
     const look = { alpha: presence, ...this.wear.read(nowMs, world), centre };
-    this.ship.draw(nowMs, lay, place, pose, look);
+    this.ship.draw(nowMs, layout, place, pose, look);
   }
 
   /** The corners of the play field: scenery may leave it, objects may not. */

@@ -2,8 +2,7 @@ import type { CDPSession } from 'playwright';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { STEP_MS } from '#engine/systems/step.ts';
-import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import { createDockingWorld, TICK_MS } from '#engine/world/docking/create-docking-world.ts';
 import { chase, look } from '../engine/systems/docking/docking-bot.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
@@ -68,7 +67,7 @@ export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promi
       continue;
     }
     const since = done
-      .map(({ atMs, push }) => ({ tick: Math.round(atMs / STEP_MS), ...push }))
+      .map(({ atMs, push }) => ({ tick: Math.round(atMs / TICK_MS), ...push }))
       .filter(({ tick }) => tick >= log.tick);
     const world = createDockingWorld(seed, tunables, [...log.input, ...since]);
     advanceDocking(world, elapsedMs + aheadMs + roundMs / 2);

@@ -4,7 +4,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
 import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
-import { layTrip } from '#scenes/trip/trip-layout.ts';
+import { layOutTrip } from '#scenes/trip/trip-layout.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
@@ -193,7 +193,7 @@ export class Pilot {
       right: width - insets.right,
       bottom: height - insets.bottom,
     };
-    const { field } = layTrip({ width, height, ratio: 1, free, isWide: width >= 768 });
+    const { field } = layOutTrip({ width, height, ratio: 1, free, isWide: width >= 768 });
     return { x: field.x + point.x * field.scale, y: field.y + point.y * field.scale };
   }
 

@@ -6,7 +6,7 @@ import { createDockingWorld } from '#engine/world/docking/create-docking-world.t
 import {
   adriftFrom,
   cameraAt,
-  layDocking,
+  layOutDocking,
   onScreen,
   reachOf,
   STATION_RADIUS,
@@ -28,7 +28,7 @@ const windows = [
 describe('the station', () => {
   it('lies wholly in what the HUD leaves free, in any window', () => {
     for (const window of windows) {
-      const { x, y, scale } = layDocking(window);
+      const { x, y, scale } = layOutDocking(window);
       expect(x - STATION_RADIUS * scale).toBeGreaterThanOrEqual(window.free.left - 0.5);
       expect(x + STATION_RADIUS * scale).toBeLessThanOrEqual(window.free.right + 0.5);
       expect(y - STATION_RADIUS * scale).toBeGreaterThanOrEqual(window.free.top - 0.5);
@@ -37,13 +37,13 @@ describe('the station', () => {
   });
 
   it('has a frame of 140 by 120 px on a phone of 390', () => {
-    const { scale } = layDocking(windows[0]!);
+    const { scale } = layOutDocking(windows[0]!);
     expect(tunables.dockingZoneWidth * scale).toBeCloseTo(140);
     expect(tunables.dockingZoneHeight * scale).toBeCloseTo(120);
   });
 
   it('follows the HUD without a jump', () => {
-    const [from, to] = [layDocking(windows[0]!), layDocking(windows[1]!)];
+    const [from, to] = [layOutDocking(windows[0]!), layOutDocking(windows[1]!)];
     expect(glide(from, to, 0)).toEqual(from);
     expect(glide(from, to, 1)).toEqual(to);
   });
@@ -65,7 +65,7 @@ describe('the camera', () => {
     for (const window of windows)
       for (const ship of ships)
         for (const frame of frames) {
-          const layout = layDocking(window);
+          const layout = layOutDocking(window);
           const camera = cameraAt(ship, frame, home, reachOf(window, layout), 0);
           const { x } = onScreen(layout, home, camera, ship);
           expect(x).toBeGreaterThanOrEqual(window.free.left);
@@ -76,7 +76,7 @@ describe('the camera', () => {
   it('has the frame in the middle before and after a try', () => {
     for (const window of windows)
       for (const frame of frames) {
-        const layout = layDocking(window);
+        const layout = layOutDocking(window);
         const camera = cameraAt(home, frame, home, reachOf(window, layout), 1);
         expect(onScreen(layout, home, camera, frame)).toEqual({
           x: expect.closeTo(layout.x),

@@ -3,9 +3,9 @@ import { playField } from '#engine/rules/trip/objects.ts';
 import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
 import { shipTiredness } from '#scenes/trip/flight.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch-timeline.ts';
-import { pictureOf } from '#scenes/trip/objects-view.ts';
+import { pictureOf } from '#scenes/trip/object-pictures.ts';
 import { shipPicture } from '#scenes/trip/ship-pictures.ts';
-import { layTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';
+import { layOutTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';
 import { tripAt } from '../engine/systems/trip/trip-fixture.ts';
 
 const windows = [
@@ -17,7 +17,7 @@ const windows = [
 describe('the play field', () => {
   it('keeps its form and lies under no word and no gauge in any window', () => {
     for (const window of windows) {
-      const layout = layTrip(window);
+      const layout = layOutTrip(window);
       const a = toScreen(layout, 0, 0);
       const b = toScreen(layout, playField.width, playField.height);
       expect((b.x - a.x) / (b.y - a.y)).toBeCloseTo(playField.width / playField.height);
@@ -30,7 +30,7 @@ describe('the play field', () => {
 
   it('finds the way back from the screen', () => {
     for (const window of windows) {
-      const layout = layTrip(window);
+      const layout = layOutTrip(window);
       const at = toScreen(layout, 123, 456);
       expect(toField(layout, at.x, at.y)).toEqual({ x: expect.closeTo(123), y: expect.closeTo(456) });
     }

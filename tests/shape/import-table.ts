@@ -35,6 +35,7 @@ export const importTable: readonly Part[] = [
     ],
   },
   { path: 'engine/client/core/active-sandbox.ts', mayImport: ['type engine/world'] },
+  { path: 'engine/client/trip/cues.ts', mayImport: ['engine/client', 'type engine/world'] },
   // These read a running world for the HUD.
   ...[
     'trip/flight-run.ts',

@@ -4,14 +4,14 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { changesOf } from './changes/draft.ts';
 import { desk } from './desk.ts';
 import { closeOverlay } from './sandbox/sandbox-host.ts';
-import { useWords } from './strings.ts';
+import { useOverlayStrings } from './strings.ts';
 import type { Fit } from './use-fit.ts';
 
 export type Page = 'work' | 'history' | 'publish';
 
 /** What is in force, what is in the making, and the ways to compare and to publish it. */
 export function Head({ page, onPage, fit }: { page: Page; onPage: (page: Page) => void; fit: Fit }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { version, published, draft, access } = useSnapshot(desk);
   const count = changesOf(published, draft).length;
   return (

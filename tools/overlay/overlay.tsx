@@ -8,7 +8,7 @@ import type { TabId } from './numbers/groups.ts';
 import { NumbersPanel, NumberTabs } from './numbers/numbers-panel.tsx';
 import { host, startSandbox } from './sandbox/sandbox-host.ts';
 import { type Side, SidePanel, sideIds } from './side-panel.tsx';
-import { useWords } from './strings.ts';
+import { useOverlayStrings } from './strings.ts';
 import { TokenAsk } from './token-ask.tsx';
 import { type Fit, useFit } from './use-fit.ts';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -31,7 +31,7 @@ export function Overlay() {
 }
 
 function Open({ fit }: { fit: Fit }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const frame = useRef<HTMLElement>(null);
   const { access } = useSnapshot(desk);
   const [page, setPage] = useState<Page>('work');
@@ -78,7 +78,7 @@ function Work({ fit }: { fit: Fit }) {
 
 /** What is left of a sheet while the designer looks at the scene. */
 function Folded() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { sandbox } = useSnapshot(host);
   const { draft, published } = useSnapshot(desk);
   const [isPaused, setPaused] = useState(sandbox?.isPaused ?? false);

@@ -3,7 +3,7 @@ import { ChangesPanel } from './changes/changes-panel.tsx';
 import { EntitiesPanel } from './sandbox/entities-panel.tsx';
 import { RunPanel } from './sandbox/run-panel.tsx';
 import { TapsPanel } from './sandbox/taps-panel.tsx';
-import { useWords } from './strings.ts';
+import { useOverlayStrings } from './strings.ts';
 
 export const sideIds = ['run', 'entities', 'taps', 'changes'] as const;
 export type Side = (typeof sideIds)[number];
@@ -16,7 +16,7 @@ interface SideProps<Id extends Side | 'numbers'> {
 
 /** What is beside the numbers: one tool at a time. */
 export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: SideProps<Id>) {
-  const t = useWords();
+  const t = useOverlayStrings();
   return (
     <section className="tools">
       <Segment

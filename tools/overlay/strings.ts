@@ -7,7 +7,7 @@ i18next.addResourceBundle('en', 'overlay', en);
 i18next.addResourceBundle('ru', 'overlay', ru);
 
 /** The overlay's own words, in the language of the game. */
-export function useWords(): (key: string, values?: Record<string, unknown>) => string {
+export function useOverlayStrings(): (key: string, values?: Record<string, unknown>) => string {
   const { t } = useTranslation();
   return (key, values) => t(`overlay:${key}`, values);
 }

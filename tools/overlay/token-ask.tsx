@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { desk, enterToken } from './desk.ts';
-import { useWords } from './strings.ts';
+import { useOverlayStrings } from './strings.ts';
 
 /** In production the server lets in only who shows the designer's token. */
 export function TokenAsk() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const [token, setToken] = useState('');
   const [isBad, setBad] = useState(false);
   async function enter(): Promise<void> {

@@ -20,7 +20,7 @@ export class SpawnCount {
       this.world = world;
       this.sinceMs = world.nowMs;
     }
-    const { Rock, Life } = world.parts;
+    const { Rock, Life } = world.components;
     let last = this.lastK;
     for (const id of query(world, [Rock])) {
       const k = Rock.k[id] ?? 0;

@@ -3,8 +3,12 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { type ObjectSize, objectAt, sizeDiameter } from '#engine/rules/trip/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
-import { STEP_MS } from '#engine/systems/step.ts';
-import { createTripWorld, type TripProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import {
+  createTripWorld,
+  STEP_MS,
+  type TripProgress,
+  type TripWorld,
+} from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import { spawnObject, spawnPirate } from '#engine/world/trip/spawn.ts';
 import type { SandboxTrip } from '../core/active-sandbox.ts';
@@ -121,7 +125,7 @@ export class Sandbox implements SandboxTrip {
 
   sendPirate(): void {
     const { nowMs } = this.world;
-    const { Pirate } = this.world.parts;
+    const { Pirate } = this.world.components;
     if (query(this.world, [Pirate]).length > 0) return;
     const number = OWN_NUMBERS + this.sent++;
     const pirate = pirateAt(this.seed, number, { ...this.tunables, pirateMost: Number.POSITIVE_INFINITY });

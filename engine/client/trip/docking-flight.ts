@@ -1,13 +1,15 @@
 import { query } from 'bitecs';
 import { dockingTicks, type Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { STEP_MS } from '#engine/systems/step.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import {
+  createDockingWorld,
+  type DockingWorld,
+  TICK_MS,
+} from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 import { type LiveDocking, state } from '../core/state.ts';
 import { tunablesOf } from '../core/tunables.ts';
-import { vibrate } from '../device/haptics.ts';
-import { playSound, readySounds } from '../device/sound.ts';
+import { playDockingCue, readyDockingSounds } from './cues.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 
@@ -16,7 +18,6 @@ const EVERY_MS = 100;
 /** The log goes to the device so often: what a closed window loses at most. */
 const KEEP_MS = 250;
 const SECOND_MS = 1000;
-const SOUNDS = ['dock-count', 'dock-in', 'dock-out', 'dock-locked', 'dock-failed'] as const;
 /** Units a tick under which nothing is said to drift. */
 const STILL = 0.35;
 
@@ -45,7 +46,7 @@ export class DockingFlight {
     const world = createDockingWorld(session.seed, tunables, log?.input);
     const flight = new DockingFlight(world, flightId, log);
     flight.catchUp();
-    readySounds(SOUNDS);
+    readyDockingSounds();
     return flight;
   }
 
@@ -72,7 +73,7 @@ export class DockingFlight {
     this.takeRequests();
     this.count();
     const between = advanceDocking(this.world, this.elapsedMs);
-    this.speak();
+    this.drainFacts();
     if (this.world.state.end) this.finish();
     else if (nowMs - this.keptAtMs >= KEEP_MS) this.keep(nowMs);
     return between;
@@ -100,14 +101,14 @@ export class DockingFlight {
     const { world, log } = this;
     if (!log || log.beginsAtMs === null) return;
     const isOver = log.reportKey !== null || log.isReported;
-    advanceDocking(world, log.tick * STEP_MS);
+    advanceDocking(world, log.tick * TICK_MS);
     if (!isOver && isMine(log)) {
       steerDocking(world, { x: 0, y: 0 });
       advanceDocking(world, this.elapsedMs);
       if (world.state.end) this.finish();
       else this.keep(0);
     } else if (isOver) advanceDocking(world, Number.POSITIVE_INFINITY);
-    world.outbox.length = 0;
+    world.facts.length = 0;
   }
 
   private takeRequests(): void {
@@ -121,17 +122,15 @@ export class DockingFlight {
 
   private count(): void {
     const left = secondsLeft(this.elapsedMs);
-    if (left > 0 && left !== this.counted) playSound('dock-count');
+    if (left > 0 && left !== this.counted) this.world.facts.push({ kind: 'counted', tick: 0 });
     this.counted = left;
   }
 
-  /** The last word of a frame counts: who is thrown out of the frame as the time ends hears of the end alone. */
-  private speak(): void {
-    const said = this.world.outbox.splice(0);
-    const sound = said.findLast((outcome) => outcome.kind === 'sound');
-    const haptic = said.findLast((outcome) => outcome.kind === 'haptic');
-    if (sound) playSound(sound.name, sound);
-    if (haptic) vibrate(haptic.feel);
+  /** Plays what has happened since the last frame. */
+  private drainFacts(): void {
+    const { facts } = this.world;
+    playDockingCue(facts);
+    facts.length = 0;
   }
 
   private keep(nowMs: number): void {
@@ -153,7 +152,7 @@ export function liveDocking(
   flightId: string,
   elapsedMs: number,
 ): Omit<LiveDocking, 'isHere'> {
-  const { Position, Velocity, Frame } = world.parts;
+  const { Position, Velocity, Frame } = world.components;
   const { state, tick, tunables } = world;
   const ship = query(world, [Position, Velocity])[0] ?? 0;
   const frame = query(world, [Position, Frame])[0] ?? 0;
@@ -165,8 +164,8 @@ export function liveDocking(
   return {
     flightId,
     countdown: secondsLeft(elapsedMs),
-    leftMs: Math.round(((dockingTicks(tunables) - tick) * STEP_MS) / EVERY_MS) * EVERY_MS,
-    playedMs: Math.round(tick * STEP_MS),
+    leftMs: Math.round(((dockingTicks(tunables) - tick) * TICK_MS) / EVERY_MS) * EVERY_MS,
+    playedMs: Math.round(tick * TICK_MS),
     progress: Math.floor(state.progress + 1e-6),
     isInside: state.isInside,
     toFrame: {

@@ -1,6 +1,7 @@
 import type { TripState } from '#engine/protocol/core/live.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
 import { activeSandbox, type SandboxTrip } from '../core/active-sandbox.ts';
 import { gameNow, state } from '../core/state.ts';
 import { openTripWorld, progressOf } from './open-trip-world.ts';
@@ -14,6 +15,9 @@ export class FlightRun {
   private heardAt = '';
   private beganMs = 0;
 
+  /** `showFact` draws what happens in the world; the list mode has no canvas and draws nothing. */
+  constructor(private readonly showFact: (fact: TripFact, world: TripWorld) => void = () => {}) {}
+
   /** Opens the session on the screen as soon as the store has what it needs; true when another world begins. */
   open(): boolean {
     const { flightId } = state.view;
@@ -24,7 +28,9 @@ export class FlightRun {
     this.flightId = flightId;
     this.world = rehearsal?.world ?? (flightId ? openTripWorld(flightId) : undefined);
     this.projection =
-      this.world && flightId ? new TripProjection(this.world, flightId, !rehearsal) : undefined;
+      this.world && flightId
+        ? new TripProjection(this.world, flightId, this.showFact, !rehearsal)
+        : undefined;
     this.heardAt = this.session?.now ?? '';
     this.beganMs = Date.parse(this.session?.createdAt ?? '');
     return this.world !== undefined;

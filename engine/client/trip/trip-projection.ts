@@ -1,11 +1,10 @@
 import { cargoOf, objectAt, playField } from '#engine/rules/trip/objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
-import type { Outcome } from '#engine/world/trip/intents.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
 import { assignChanges } from '../core/assign-changes.ts';
 import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
-import { vibrate } from '../device/haptics.ts';
-import { playSound } from '../device/sound.ts';
+import { playTripCue } from './cues.ts';
 import { skipLaunch } from './launch-trip.ts';
 import { shootPirate } from './operations.ts';
 import { reportTap } from './report-taps.ts';
@@ -22,6 +21,7 @@ export class TripProjection {
   constructor(
     private readonly world: TripWorld,
     private readonly flightId: string,
+    private readonly showFact: (fact: TripFact, world: TripWorld) => void,
     /** Whether the server is told what the player did. */
     private readonly reports = true,
   ) {}
@@ -35,8 +35,7 @@ export class TripProjection {
 
   /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
   publish(nowMs: number): void {
-    const { outbox } = this.world;
-    if (outbox.length > 0) this.pass(outbox.splice(0));
+    this.drainFacts();
     if (nowMs - this.lastMs < EVERY_MS) return;
     this.lastMs = nowMs;
     const live = liveTrip(this.world, this.flightId);
@@ -48,15 +47,21 @@ export class TripProjection {
     state.live = null;
   }
 
-  private pass(outcomes: readonly Outcome[]): void {
-    for (const outcome of outcomes) {
-      if (outcome.kind === 'tapped') {
-        if (this.reports) reportTap(this.flightId, { k: outcome.k, t: outcome.t });
-      } else if (outcome.kind === 'shot') {
-        if (this.reports) void shootPirate(this.flightId, { pirate: outcome.pirate, t: outcome.t });
-      } else if (outcome.kind === 'sound') playSound(outcome.name, outcome);
-      else if (outcome.kind === 'haptic') vibrate(outcome.feel);
+  /** Each fact goes out once: to the server if it wants to know, to the ear and the hand, and to the canvas. */
+  private drainFacts(): void {
+    const { facts } = this.world;
+    for (const fact of facts) {
+      if (this.reports) this.report(fact);
+      playTripCue(fact);
+      this.showFact(fact, this.world);
     }
+    facts.length = 0;
+  }
+
+  private report(fact: TripFact): void {
+    const t = Math.round(fact.atMs);
+    if (fact.kind === 'taken') reportTap(this.flightId, { k: fact.k, t });
+    else if (fact.kind === 'shot') void shootPirate(this.flightId, { pirate: fact.pirate, t });
   }
 
   private take(request: SceneRequest): boolean {
@@ -95,8 +100,8 @@ export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
 }
 
 function pirateHere(world: TripWorld): LiveTrip['pirate'] {
-  const { Pirate, Life } = world.parts;
-  const id = world.finds.pirates()[0];
+  const { Pirate, Life } = world.components;
+  const id = world.queries.pirates()[0];
   if (id === undefined) return null;
   return {
     number: Pirate.number[id] ?? 0,
@@ -106,10 +111,10 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
 }
 
 function objectsInReach(world: TripWorld): LiveTrip['objects'] {
-  const { Rock, Life } = world.parts;
+  const { Rock, Life } = world.components;
   const { seed, tunables, energyPoints } = world.setup;
-  return world.finds
-    .hanging()
+  return world.queries
+    .objects()
     .slice(0, MOST_IN_REACH)
     .map((id) => {
       const { k, size, x, y } = objectAt(seed, Rock.k[id] ?? 0, tunables);

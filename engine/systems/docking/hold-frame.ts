@@ -4,8 +4,8 @@ import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts
 
 /** Counts how long the ship has been held in the frame: the progress grows inside and falls outside. */
 export function holdFrame(world: DockingWorld): void {
-  const { parts, state, tunables, outbox } = world;
-  const { Position, Velocity, Frame } = parts;
+  const { components, state, tunables } = world;
+  const { Position, Velocity, Frame } = components;
   const ship = query(world, [Position, Velocity])[0];
   const frame = query(world, [Position, Frame])[0];
   if (ship === undefined || frame === undefined) return;
@@ -15,8 +15,5 @@ export function holdFrame(world: DockingWorld): void {
   state.beforeProgress = state.progress;
   state.progress = progressAfter(state.progress, state.isInside, tunables);
   if (state.isInside === wasInside) return;
-  outbox.push(
-    { kind: 'sound', name: state.isInside ? 'dock-in' : 'dock-out' },
-    { kind: 'haptic', feel: state.isInside ? 'medium' : 'light' },
-  );
+  world.facts.push({ kind: state.isInside ? 'entered' : 'left', tick: world.tick });
 }

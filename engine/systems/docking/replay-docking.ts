@@ -4,8 +4,8 @@ import { createDockingWorld } from '#engine/world/docking/create-docking-world.t
 import { advanceDocking } from './advance-docking.ts';
 
 /**
- * Plays a whole try from its log, by the systems that the canvas runs: whether it was won, how far it came, how long it
- * took. The server believes nothing else (D21).
+ * Plays a whole try from its log with the systems that the canvas runs: whether it was won, how far it got and how long
+ * it took. The server believes nothing else (D21).
  */
 export function replayDocking(seed: string, input: readonly StickInput[], tunables: Tunables): DockingResult {
   const world = createDockingWorld(seed, tunables, input);

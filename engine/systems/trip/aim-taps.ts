@@ -1,13 +1,13 @@
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import type { Intent } from '#engine/world/trip/intents.ts';
+import type { TripIntent } from '#engine/world/trip/intents.ts';
 
-/** The specification's guard against a double tap: the same spot, within so long. */
+/** Two taps on the same spot within this time count as one. */
 const DOUBLE_TAP_MS = 300;
 const SAME_SPOT = 22;
 /** Half the side of a pirate's frame, in field units. */
 const PIRATE_REACH = 50;
 
-/** Finds out what each tap means: the pirate, or the object whose centre is nearest. */
+/** Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. */
 export function aimTaps(world: TripWorld): void {
   const { intents, state, nowMs } = world;
   for (let i = 0; i < intents.length; i++) {
@@ -19,22 +19,22 @@ export function aimTaps(world: TripWorld): void {
       nowMs - last.atMs < DOUBLE_TAP_MS &&
       Math.hypot(last.x - intent.x, last.y - intent.y) < SAME_SPOT;
     state.lastTap = { x: intent.x, y: intent.y, atMs: nowMs };
-    const meant = isDouble ? undefined : whatIsMeant(world, intent);
+    const meant = isDouble ? undefined : meaningOf(world, intent);
     if (meant) intents[i] = meant;
     else intents.splice(i--, 1);
   }
 }
 
-function whatIsMeant(world: TripWorld, tap: Intent & { kind: 'tap' }): Intent | undefined {
-  const { Position, Rock, Size } = world.parts;
+function meaningOf(world: TripWorld, tap: TripIntent & { kind: 'tap' }): TripIntent | undefined {
+  const { Position, Rock, Size } = world.components;
   const away = (id: number): number =>
     Math.hypot((Position.x[id] ?? 0) - tap.x, (Position.y[id] ?? 0) - tap.y);
-  for (const id of world.finds.pirates()) {
+  for (const id of world.queries.pirates()) {
     if (away(id) <= PIRATE_REACH) return { kind: 'shoot' };
   }
   let nearest: number | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const id of world.finds.hanging()) {
+  for (const id of world.queries.objects()) {
     const distance = away(id);
     if (distance > Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) || distance >= least) continue;
     least = distance;

@@ -3,7 +3,7 @@ import { hasCargo } from '#engine/rules/trip/tapping.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { spawnObject } from '#engine/world/trip/spawn.ts';
 
-/** Brings in what the rule says is in reach now and isn't here: one a second, and after a reload all that are there. */
+/** Brings in the objects that the rule has in reach now: one a second, or after a reload all that should be there. */
 export function appearObjects(world: TripWorld): void {
   const { setup, state, nowMs } = world;
   if (!hasCargo(setup.tripType)) return;

@@ -2,8 +2,7 @@ import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { aimTaps } from './aim-taps.ts';
 import { appearObjects } from './appear-objects.ts';
 import { appearPirates } from './appear-pirates.ts';
-import { driftThings } from './drift-objects.ts';
-import { expireEffects } from './expire-effects.ts';
+import { driftObjects } from './drift-objects.ts';
 import { expireObjects } from './expire-objects.ts';
 import { expirePirates } from './expire-pirates.ts';
 import { finishTrip } from './finish-trip.ts';
@@ -13,7 +12,7 @@ import { steerShip } from './steer-ship.ts';
 import { sweep } from './sweep.ts';
 import { takeObjects } from './take-objects.ts';
 
-/** A step of a running trip, in the order in which it happens. */
+/** One step of a running trip: the systems in the order in which they run. */
 export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
   appearObjects,
   appearPirates,
@@ -21,11 +20,10 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
   markObjects,
   shootPirates,
   takeObjects,
-  driftThings,
+  driftObjects,
   steerShip,
   expireObjects,
   expirePirates,
-  expireEffects,
   finishTrip,
   sweep,
 ];

@@ -1,13 +1,13 @@
 /**
- * The components of one docking, each a table by entity: places in units of the play field, speeds in units a tick. Made
- * anew for every world, so that nothing leaks between two.
+ * One docking's components, each a table indexed by entity: places in units of the play field, speeds in units a tick.
+ * Every world makes its own, so that two never share data.
  */
 export function createDockingComponents() {
   return {
-    /** Where it is now, and where it was a tick ago: a scene draws between the two. */
+    /** The place now and one tick ago: a scene draws between the two. */
     Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
     Velocity: { x: table(), y: table() },
-    /** What the ship's engines push, no longer than 1. */
+    /** The push of the ship's engines; its length is at most 1. */
     Thrust: { x: table(), y: table() },
     /** The station's frame. */
     Frame: {},

@@ -1,11 +1,17 @@
 import { addComponents, addEntity, createWorld, type World } from 'bitecs';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { dockingStart, type StickInput, type Vector, zoneAt } from '#engine/rules/trip/docking.ts';
-import type { Outcome } from '../trip/intents.ts';
+import {
+  dockingStart,
+  type StickInput,
+  ticksPerSecond,
+  type Vector,
+  zoneAt,
+} from '#engine/rules/trip/docking.ts';
 import { createDockingComponents, type DockingComponents } from './components.ts';
+import type { DockingFact } from './facts.ts';
 
 export interface DockingState {
-  /** 0 to 100, now and a tick ago. */
+  /** 0 to 100, now and one tick ago. */
   progress: number;
   beforeProgress: number;
   isInside: boolean;
@@ -14,24 +20,27 @@ export interface DockingState {
 }
 
 export interface DockingContext {
-  readonly parts: DockingComponents;
+  readonly components: DockingComponents;
   readonly seed: string;
   readonly tunables: Tunables;
   readonly state: DockingState;
-  /** Ticks that have been lived. */
+  /** Ticks that have passed. */
   tick: number;
-  /** What the stick did, in order of its ticks: what is played, and what is played again. */
+  /** What the stick did, in tick order: the log that the server replays. */
   readonly input: StickInput[];
-  /** How much of `input` was obeyed. */
-  obeyed: number;
-  readonly outbox: Outcome[];
+  /** How many entries of `input` have been applied. */
+  applied: number;
+  readonly facts: DockingFact[];
 }
 
 export type DockingWorld = World<DockingContext>;
 
+/** One tick of a try, in milliseconds. */
+export const TICK_MS = 1000 / ticksPerSecond;
+
 /**
- * A try at docking before its first tick (D19). With an `input` it is one that was played, and comes out as it did; the
- * entries may lie in any order, and the later of two with one tick counts.
+ * A try at docking before its first tick (D19). With an `input` it replays a try and ends the same way. Entries may come
+ * in any order; of two entries for one tick the later one counts.
  */
 export function createDockingWorld(
   seed: string,
@@ -39,16 +48,16 @@ export function createDockingWorld(
   input: readonly StickInput[] = [],
 ): DockingWorld {
   const world = createWorld<DockingContext>({
-    parts: createDockingComponents(),
+    components: createDockingComponents(),
     seed,
     tunables,
     state: { progress: 0, beforeProgress: 0, isInside: false, end: null },
     tick: 0,
     input: [...input].sort((a, b) => a.tick - b.tick),
-    obeyed: 0,
-    outbox: [],
+    applied: 0,
+    facts: [],
   });
-  const { Position, Velocity, Thrust, Frame } = world.parts;
+  const { Position, Velocity, Thrust, Frame } = world.components;
   const ship = addEntity(world);
   addComponents(world, ship, Position, Velocity, Thrust);
   place(world, ship, dockingStart(tunables));
@@ -59,7 +68,7 @@ export function createDockingWorld(
   return world;
 }
 
-function place({ parts: { Position } }: DockingWorld, id: number, at: Vector): void {
+function place({ components: { Position } }: DockingWorld, id: number, at: Vector): void {
   Position.x[id] = Position.beforeX[id] = at.x;
   Position.y[id] = Position.beforeY[id] = at.y;
 }

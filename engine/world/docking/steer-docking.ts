@@ -1,12 +1,12 @@
 import { pushOf, type Vector } from '#engine/rules/trip/docking.ts';
 import type { DockingWorld } from './create-docking-world.ts';
 
-/** Steps of a thousandth: more than a thumb can do, and short in the log. */
+/** The stick is logged in thousandths: finer than a thumb can steer, and short in the log. */
 const STEPS = 1000;
 
 /**
- * Points the stick somewhere from the coming tick on and writes it down. What the world obeys is what the log says, to
- * the last digit; two directions within one tick are one.
+ * Points the stick from the coming tick on and logs it. The world follows the log to the last digit; of two directions
+ * within one tick the later one counts.
  */
 export function steerDocking(world: DockingWorld, stick: Vector): void {
   const push = pushOf(stick);
@@ -17,7 +17,7 @@ export function steerDocking(world: DockingWorld, stick: Vector): void {
   world.input.push(entry);
 }
 
-/** Never −0, which JSON doesn't know. */
+/** Never −0, which JSON can't write. */
 function rounded(part: number): number {
   return Math.trunc(part * STEPS) / STEPS + 0;
 }

@@ -1,47 +1,30 @@
-import type { ObjectSize } from '#engine/rules/trip/objects.ts';
-
-/** What an effect looks like; all of it follows from its age. */
-export type EffectKind =
-  | 'flash'
-  | 'ring'
-  | 'ring-off'
-  | 'beam'
-  | 'gain'
-  | 'gain-pirate'
-  | 'spark'
-  | 'chip'
-  | 'slab'
-  | 'shot';
+import type { ObjectSize } from '../../rules/trip/objects.ts';
 
 /**
- * One world's components, each a table by entity: places and sizes in units of the play field, times in milliseconds
- * since the session's start, angles in radians. Made anew for every world, so that nothing leaks between two.
+ * One world's components, each a table indexed by entity: places and sizes in units of the play field, times in
+ * milliseconds since the flight's start, angles in radians. Every world makes its own, so that two never share data.
  */
-export function createComponents() {
+export function createTripComponents() {
   return {
-    /** Where it is now, and where it was a step ago: a scene draws between the two. */
+    /** The place now and one step ago: a scene draws between the two. */
     Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
     /** Units a second. */
     Velocity: { x: table(), y: table() },
-    /** The angle now and a step ago, and radians a second. */
+    /** The angle now and one step ago, and radians a second. */
     Turn: { angle: table(), before: table(), speed: table() },
     Size: { diameter: table() },
-    /** From when to when it is there. */
+    /** When it appears and when it leaves. */
     Life: { bornMs: table(), endsMs: table() },
-    /** An asteroid or a bubble: its number, the picture it wants. */
+    /** An asteroid or a bubble: its number, and which picture it has (0 to 1). */
     Rock: { k: table(), look: table(), size: list<ObjectSize>() },
-    /** An object that was taken: when, and the arm that draws it in. */
-    Taken: { atMs: table(), toX: table(), toY: table() },
     Pirate: { number: table(), side: table() },
-    /** Effects: what kind, how large or how much, where they end. */
-    Effect: { kind: list<EffectKind>(), amount: table(), toX: table(), toY: table(), seed: table() },
     Ship: { bank: table(), beforeBank: table() },
-    /** Marked by a system; only `sweep` removes. */
+    /** Set by a system; only `sweep` removes the entity. */
     Gone: {},
   };
 }
 
-export type Components = ReturnType<typeof createComponents>;
+export type TripComponents = ReturnType<typeof createTripComponents>;
 
 function table(): number[] {
   return [];

@@ -1,11 +1,15 @@
 import { createWorld, type World } from 'bitecs';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type Components, createComponents } from './components.ts';
-import type { Intent, Outcome } from './intents.ts';
-import { createFinds, type Finds } from './queries.ts';
+import { createTripComponents, type TripComponents } from './components.ts';
+import type { TripFact } from './facts.ts';
+import type { TripIntent } from './intents.ts';
+import { createTripQueries, type TripQueries } from './queries.ts';
 
-/** What the world has to know of a session; times in milliseconds, energy and cargo in units. */
+/** The fixed step of a running trip, in milliseconds. */
+export const STEP_MS = 1000 / 60;
+
+/** What the world has to know about a flight; times in milliseconds, energy and cargo in units. */
 export interface TripSetup {
   readonly seed: string;
   readonly tripType: TripType;
@@ -19,30 +23,20 @@ export interface TripSetup {
   readonly tunables: Tunables;
 }
 
-/** What changes from outside: the server's word, with the taps it hasn't answered yet counted in. */
+/** What the server has counted so far, plus the taps it hasn't answered yet. */
 export interface TripProgress {
   readonly tapped: readonly number[];
   readonly pirates: readonly number[];
   readonly baggage: number;
   readonly energy: number;
-  /** When the energy was so much, since the session's start. */
+  /** When the energy had this value, since the flight's start. */
   readonly energyAtMs: number;
 }
 
-export interface Spot {
+/** In units of the play field. */
+export interface Point {
   readonly x: number;
   readonly y: number;
-}
-
-/** Where things stand in the field: it depends on the ship's picture and the window, and changes no result. */
-export interface TripStage {
-  readonly ship: Spot;
-  /** What the beam comes from. */
-  readonly arms: readonly Spot[];
-  /** What the sparks fly to. */
-  readonly gauge: Spot;
-  /** Of one tap. */
-  readonly sparks: number;
 }
 
 export interface TripState {
@@ -52,51 +46,48 @@ export interface TripState {
   baggage: number;
   energy: { value: number; atMs: number };
   lastShotMs: number | null;
-  /** Where that was. */
-  lastShotAt: Spot | null;
+  /** Where the pirate was that it hit. */
+  lastShotAt: Point | null;
   lastTap: { x: number; y: number; atMs: number } | null;
   /** Objects taken in a row without one that left. */
   combo: number;
-  /** Taps that met no energy, and those that met a full cargo. */
+  /** Taps refused for want of energy, and for want of room in the cargo. */
   refused: { energy: number; cargo: number };
   /** The object that the keyboard marks. */
   marked: number | null;
-  /** The number of the object that comes next. */
+  /** The number of the next object to appear. */
   nextObject: number;
   isFinished: boolean;
 }
 
 export interface TripContext {
-  readonly parts: Components;
-  readonly finds: Finds;
+  readonly components: TripComponents;
+  readonly queries: TripQueries;
   readonly setup: TripSetup;
-  stage: TripStage;
+  /** Where the ship hangs; it depends on the window and changes no result. */
+  shipHome: Point;
   readonly state: TripState;
-  /** Since the session's start; a whole number of steps after `startedMs`. */
+  /** Since the flight's start; a whole number of steps after `startedMs`. */
   nowMs: number;
-  /** Steps made, from which `nowMs` is counted so that no error adds up. */
+  /** Steps made; `nowMs` is computed from them so that rounding errors don't add up. */
   steps: number;
   startedMs: number;
-  readonly intents: Intent[];
-  readonly outbox: Outcome[];
+  readonly intents: TripIntent[];
+  readonly facts: TripFact[];
 }
 
 export type TripWorld = World<TripContext>;
 
-const NO_STAGE: TripStage = {
-  ship: { x: 150, y: 470 },
-  arms: [{ x: 190, y: 420 }],
-  gauge: { x: 90, y: 610 },
-  sparks: 6,
-};
+/** In field units; a scene moves it to where the window has room for the ship. */
+const SHIP_HOME: Point = { x: 150, y: 470 };
 
-/** A running trip as it is at `nowMs` since its start: what is in reach then appears with the first step. */
+/** A running trip at `nowMs` since its start; whatever is in reach at that moment appears with the first step. */
 export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
-  const parts = createComponents();
-  const world = createWorld<Omit<TripContext, 'finds'>>({
-    parts,
+  const components = createTripComponents();
+  const world = createWorld<Omit<TripContext, 'queries'>>({
+    components,
     setup,
-    stage: NO_STAGE,
+    shipHome: SHIP_HOME,
     state: {
       tapped: new Set(progress.tapped),
       caught: new Set(progress.pirates),
@@ -115,12 +106,12 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
     steps: 0,
     startedMs: nowMs,
     intents: [],
-    outbox: [],
+    facts: [],
   });
-  return Object.assign(world, { finds: createFinds(world, parts) });
+  return Object.assign(world, { queries: createTripQueries(world, components) });
 }
 
-/** Takes the server's word over the world's own counting; what the world has shown already stays shown. */
+/** Replaces the world's own counting by the server's; objects and pirates already taken here stay taken. */
 export function applyProgress(world: TripWorld, progress: TripProgress): void {
   const { state } = world;
   for (const k of progress.tapped) state.tapped.add(k);

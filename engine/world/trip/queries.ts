@@ -1,13 +1,13 @@
 import { commitRemovals, Not, type QueryTerm, registerQuery, type World } from 'bitecs';
-import type { Components } from './components.ts';
+import type { TripComponents } from './components.ts';
 
 /**
- * What is asked of a trip's world at every step and every frame. bitECS's own `query` puts a key together at each call,
- * which costs more than most of the answers; these are put once. An answer is the living list: copy it before adding.
+ * The queries that run at every step and every frame. bitECS's own `query` builds a key on each call, which costs more
+ * than most of the answers; these are registered once. An answer is a live list: copy it before you add entities.
  */
-export function createFinds(world: World, parts: Components) {
-  const { Position, Velocity, Turn, Rock, Taken, Pirate, Effect, Ship, Gone } = parts;
-  const ask = (...terms: unknown[]): (() => readonly number[]) => {
+export function createTripQueries(world: World, components: TripComponents) {
+  const { Position, Velocity, Turn, Rock, Pirate, Ship, Gone } = components;
+  const register = (...terms: unknown[]): (() => readonly number[]) => {
     const found = registerQuery(world, terms as QueryTerm[]);
     return () => {
       commitRemovals(world);
@@ -15,17 +15,14 @@ export function createFinds(world: World, parts: Components) {
     };
   };
   return {
-    moving: ask(Position, Velocity),
-    turning: ask(Turn),
+    moving: register(Position, Velocity),
+    turning: register(Turn),
     /** Objects that can be taken. */
-    hanging: ask(Rock, Not(Taken), Not(Gone)),
-    /** Objects on their way along the beam. */
-    drawnIn: ask(Rock, Taken, Not(Gone)),
-    pirates: ask(Pirate, Not(Gone)),
-    effects: ask(Effect, Not(Gone)),
-    ships: ask(Ship),
-    gone: ask(Gone),
+    objects: register(Rock, Not(Gone)),
+    pirates: register(Pirate, Not(Gone)),
+    ships: register(Ship),
+    gone: register(Gone),
   };
 }
 
-export type Finds = ReturnType<typeof createFinds>;
+export type TripQueries = ReturnType<typeof createTripQueries>;

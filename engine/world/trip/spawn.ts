@@ -2,15 +2,14 @@ import { addComponents, addEntity } from 'bitecs';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { playField, type SpawnedObject } from '#engine/rules/trip/objects.ts';
 import type { Pirate } from '#engine/rules/trip/pirates.ts';
-import type { EffectKind } from './components.ts';
-import type { Spot, TripWorld } from './create-trip-world.ts';
+import type { Point, TripWorld } from './create-trip-world.ts';
 
-/** Units a second that an object drifts at most. */
+/** How fast an object drifts and turns at most: units and radians a second. */
 const DRIFT = 5;
 const TURN = 0.22;
 
 export function spawnObject(world: TripWorld, object: SpawnedObject): number {
-  const { Position, Velocity, Turn, Size, Life, Rock } = world.parts;
+  const { Position, Velocity, Turn, Size, Life, Rock } = world.components;
   const id = addEntity(world);
   addComponents(world, id, Position, Velocity, Turn, Size, Life, Rock);
   const { k, look } = object;
@@ -30,7 +29,7 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   return id;
 }
 
-/** A speed, slowed so that the object is still wholly inside the field when it goes. */
+/** A speed, slowed so that the whole object is still inside the field when it leaves. */
 function drift(
   { diameter, appearsMs, leavesMs }: SpawnedObject,
   at: number,
@@ -43,7 +42,7 @@ function drift(
 }
 
 export function spawnPirate(world: TripWorld, pirate: Pirate): number {
-  const { Position, Life, Pirate: Part } = world.parts;
+  const { Position, Life, Pirate: Part } = world.components;
   const id = addEntity(world);
   addComponents(world, id, Position, Life, Part);
   place(world, id, pirate);
@@ -55,58 +54,15 @@ export function spawnPirate(world: TripWorld, pirate: Pirate): number {
 }
 
 export function spawnShip(world: TripWorld): number {
-  const { Position, Ship } = world.parts;
+  const { Position, Ship } = world.components;
   const id = addEntity(world);
   addComponents(world, id, Position, Ship);
-  place(world, id, world.stage.ship);
+  place(world, id, world.shipHome);
   Ship.bank[id] = Ship.beforeBank[id] = 0;
   return id;
 }
 
-export interface EffectSeed {
-  readonly at: Spot;
-  readonly to?: Spot;
-  readonly lastsMs: number;
-  readonly delayMs?: number;
-  readonly amount?: number;
-  /** 0 to 1: for what a picture wants to vary. */
-  readonly seed?: number;
-}
-
-/** An effect that is drawn by its age and goes by itself. */
-export function spawnEffect(world: TripWorld, kind: EffectKind, effect: EffectSeed): number {
-  const { Position, Life, Effect } = world.parts;
-  const id = addEntity(world);
-  addComponents(world, id, Position, Life, Effect);
-  place(world, id, effect.at);
-  const bornMs = world.nowMs + (effect.delayMs ?? 0);
-  Life.bornMs[id] = bornMs;
-  Life.endsMs[id] = bornMs + effect.lastsMs;
-  Effect.kind[id] = kind;
-  Effect.amount[id] = effect.amount ?? 0;
-  Effect.toX[id] = effect.to?.x ?? effect.at.x;
-  Effect.toY[id] = effect.to?.y ?? effect.at.y;
-  Effect.seed[id] = effect.seed ?? 0;
-  return id;
-}
-
-/** A piece that flies off and turns. */
-export function spawnPiece(
-  world: TripWorld,
-  kind: 'chip' | 'slab',
-  piece: EffectSeed & { readonly velocity: Spot; readonly turn: number },
-): number {
-  const id = spawnEffect(world, kind, piece);
-  const { Velocity, Turn } = world.parts;
-  addComponents(world, id, Velocity, Turn);
-  Velocity.x[id] = piece.velocity.x;
-  Velocity.y[id] = piece.velocity.y;
-  Turn.angle[id] = Turn.before[id] = 0;
-  Turn.speed[id] = piece.turn;
-  return id;
-}
-
-function place({ parts: { Position } }: TripWorld, id: number, at: Spot): void {
+function place({ components: { Position } }: TripWorld, id: number, at: Point): void {
   Position.x[id] = Position.beforeX[id] = at.x;
   Position.y[id] = Position.beforeY[id] = at.y;
 }

@@ -120,10 +120,7 @@ export const chapter4 = chapterOf(4, [
   proved(
     'Pirates come in personal trips, and a caught one is told to the server',
     by('engine/rules/trip/pirates.test.ts', 'meets pirates on personal trips only'),
-    by(
-      'engine/systems/trip/pirates.test.ts',
-      'break into three slabs when they are shot, and the server hears of it once',
-    ),
+    by('engine/systems/trip/pirates.test.ts', 'are gone when they are shot, and say so once'),
   ),
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',

@@ -1,6 +1,6 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { objectAt, playField } from '#engine/rules/trip/objects.ts';
-import { pictureOf } from '#scenes/trip/objects-view.ts';
+import { pictureOf } from '#scenes/trip/object-pictures.ts';
 
 /** A sprite as the game would show the object of that number: the same pictures, sizes and places in all three. */
 export interface Drifting {

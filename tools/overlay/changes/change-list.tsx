@@ -1,11 +1,11 @@
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { writeValue } from '../numbers/format.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import type { Change } from './draft.ts';
 
 /** Numbers before and after. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   return (
     <ul className="changes">
       {changes.map(({ name, from, to }) => (

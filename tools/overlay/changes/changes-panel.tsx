@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { desk, dropChanges } from '../desk.ts';
 import { PayCard } from '../pay/pay-card.tsx';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { ChangeList } from './change-list.tsx';
 import { changesOf } from './draft.ts';
 import { FileCard } from './file-card.tsx';
@@ -10,7 +10,7 @@ import { PresetsCard } from './presets-card.tsx';
 
 /** What the draft changes and what that would pay; presets and files. */
 export function ChangesPanel() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { version, published, draft } = useSnapshot(desk);
   const changes = changesOf(published, draft);
   return (

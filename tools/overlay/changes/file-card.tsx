@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { desk, setNumbers } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { exportText, type Imported, importText } from './exchange.ts';
 
 /** The draft as a file, and a file as the draft. */
 export function FileCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const picker = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<Imported | null>(null);
   async function take(file: File | undefined): Promise<void> {
@@ -46,7 +46,7 @@ export function FileCard() {
 }
 
 function Outcome({ told }: { told: Imported }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   if (told.ok) return <>{t('file.took', { count: told.count })}</>;
   if (told.why !== 'faults') return <>{t(`file.${told.why}`)}</>;
   const faults = Object.entries(told.faults).map(([name, fault]) => `${name}: ${fault}`);

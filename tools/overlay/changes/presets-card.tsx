@@ -4,13 +4,13 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { desk, setNumbers } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { changesOf } from './draft.ts';
 import { dropPreset, keepPreset, type Preset, readPresets } from './presets.ts';
 
 /** Sets of changes under a name; applied on top of the draft. */
 export function PresetsCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { published, draft } = useSnapshot(desk);
   const [presets, setPresets] = useState<Preset[]>(readPresets);
   const [name, setName] = useState('');

@@ -3,14 +3,14 @@ import { tunableRows } from '#engine/content/tunables.ts';
 import { Tabs } from '#hud/ui/controls/tabs.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';
 import { TunableRow } from './tunable-row.tsx';
 import { WeightBars } from './weight-bars.tsx';
 
 /** The groups of the numbers. One in which something differs from what is published has a dot. */
 export function NumberTabs({ tab, onTab }: { tab: TabId; onTab: (tab: TabId) => void }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { published, draft } = useSnapshot(desk);
   const changed = new Set(changesOf(published, draft).map(({ name }) => tabOf(tunableRows[name].group)));
   const tabs = tabIds.map((id) => ({
@@ -26,7 +26,7 @@ export function NumberTabs({ tab, onTab }: { tab: TabId; onTab: (tab: TabId) => 
 
 /** Every number of a tab, by group. */
 export function NumbersPanel({ tab }: { tab: TabId }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { published, draft } = useSnapshot(desk);
   return (
     <section className="numbers">

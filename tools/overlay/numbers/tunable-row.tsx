@@ -3,7 +3,7 @@ import { type TunableName, tunableRows } from '#engine/content/tunables.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { fitValue, readValue, shareOf, stepOf, valueAt } from '../changes/draft.ts';
 import { setNumber } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { rangeOf, writeValue } from './format.ts';
 import { unitKey } from './unit-key.ts';
 
@@ -19,7 +19,7 @@ const TEN_STEPS = 10;
 
 /** A number: its name, unit and range, a slider with the published value marked, a field, and the way back. */
 export const TunableRow = memo(function TunableRow({ name, value, published }: RowProps) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const noteId = useId();
   const row = tunableRows[name];
   const label = t(`names.${name}`);
@@ -74,7 +74,7 @@ export const TunableRow = memo(function TunableRow({ name, value, published }: R
 
 /** Takes what is typed as soon as it is a number in the range; what isn't stays marked until the field is left. */
 export function NumberField({ name, value, label }: { name: TunableName; value: number; label: string }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const [typed, setTyped] = useState<string | null>(null);
   const isBad = typed !== null && readValue(name, typed) === undefined;
   const why = t(tunableRows[name].whole ? 'row.bad-whole' : 'row.bad', { range: rangeOf(name) });

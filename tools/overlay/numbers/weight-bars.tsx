@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio';
 import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
 import { fitValue } from '../changes/draft.ts';
 import { desk, setNumber } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { weightNames } from './groups.ts';
 import { NumberField } from './tunable-row.tsx';
 
 /** The share of each size: bars of one scale, the published share as a white line across. */
 export function WeightBars() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { version, published, draft } = useSnapshot(desk);
   return (
     <section className="weights" aria-label={t('weights.title')}>
@@ -30,7 +30,7 @@ export function WeightBars() {
 const TOP_PERCENT = 50;
 
 function Bar({ name, draft, published }: { name: TunableName; draft: Tunables; published: Tunables }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const label = t(`names.${name}`);
   const { min, max } = tunableRows[name];
   const height = (percent: number) => Math.min(1, percent / TOP_PERCENT);

@@ -5,7 +5,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { changesOf } from '../changes/draft.ts';
 import { desk } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { askPay, goalDays, type PayAnswer } from './expected-pay.ts';
 
 interface Told {
@@ -16,7 +16,7 @@ interface Told {
 
 /** What pilots would earn by the draft, beside what they earn by the published numbers: from the simulator. */
 export function PayCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { draft } = useSnapshot(desk);
   const [told, setTold] = useState<Told | 'failed' | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -51,7 +51,7 @@ export function PayCard() {
 }
 
 function Pay({ told: { before, after }, isStale }: { told: Told; isStale: boolean }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const days = (one: PayAnswer) =>
     one.firstSystemDays === null
       ? t('pay.over', { days: one.days })

@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type EntityView, listEntities } from '#engine/client/sandbox/list-entities.ts';
 import { trimmed } from '#hud/ui/format/amount.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';
-import { Switch } from './time-card.tsx';
 
 const EVERY_MS = 250;
 
 /** Every entity of the running world; the chosen one's components, and a bracket round it on the scene. */
 export function EntitiesPanel() {
-  const t = useWords();
-  const [hasEffects, setEffects] = useState(false);
+  const t = useOverlayStrings();
   const [chosen, setChosen] = useState<number | null>(null);
   useEvery(EVERY_MS);
   useSnapshot(host);
@@ -23,15 +21,13 @@ export function EntitiesPanel() {
   }, [chosen]);
   if (!host.sandbox) return <p className="tools__note">{t('sandbox.off')}</p>;
   const all = listEntities(host.sandbox.world);
-  const shown = all.filter(({ kind }) => hasEffects || kind !== 'effect');
   const present = all.find(({ id }) => id === chosen);
   return (
     <>
       <section className="card">
         <p className="card__head">{t('entities.count', { count: all.length })}</p>
-        <Switch label={t('entities.effects')} isOn={hasEffects} onChange={setEffects} />
         <ul className="entities">
-          {shown.map(({ id, kind, name }) => (
+          {all.map(({ id, kind, name }) => (
             <li key={id}>
               <button
                 type="button"
@@ -59,7 +55,7 @@ export function EntitiesPanel() {
 }
 
 function Components({ entity }: { entity: EntityView }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   return (
     <>
       <p className="card__head">

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { listEntities } from '#engine/client/sandbox/list-entities.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { desk } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { FrameMeter, p95Of, rateOf } from './frame-meter.ts';
 import { Graph } from './graph.tsx';
 import { host, startSandbox, useEvery } from './sandbox-host.ts';
@@ -18,7 +18,7 @@ const RATES = 50;
 
 /** The running scene: how smooth it is, what appears in it, its time, and what is sent into it by hand. */
 export function RunPanel() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { sandbox, isWithoutTrip } = useSnapshot(host);
   return (
     <>
@@ -43,7 +43,7 @@ export function RunPanel() {
 }
 
 function FrameCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const meter = useRef(new FrameMeter());
   useEffect(() => {
     const { current } = meter;
@@ -81,7 +81,7 @@ function FrameCard() {
 }
 
 function RateCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { draft } = useSnapshot(desk);
   const [rates, setRates] = useState<readonly number[]>([]);
   const count = useEvery(EVERY_MS);

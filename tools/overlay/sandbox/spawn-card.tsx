@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { host } from './sandbox-host.ts';
 
 const sizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 
 /** What the designer wants to see now, without waiting for the seed. */
 export function SpawnCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   useSnapshot(host);
   const { sandbox } = host;
   if (!sandbox) return null;

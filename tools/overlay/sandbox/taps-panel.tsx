@@ -2,13 +2,13 @@ import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 
 type TapMap = AnswerOf<'dev.taps'>;
 
 /** Where players tap, counted by the server from the trips that were collected last. */
 export function TapsPanel() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const [map, setMap] = useState<TapMap | 'failed' | null>(null);
   const read = useCallback(async () => {
     const asked = await callDeveloper('dev.taps', { query: { flights: 200 } });
@@ -28,7 +28,7 @@ export function TapsPanel() {
 }
 
 function HeatMap({ map }: { map: TapMap }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const most = Math.max(1, ...map.cells);
   if (map.taps === 0) return <p>{t('taps.none')}</p>;
   return (

@@ -3,7 +3,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Segment } from '#hud/ui/controls/segment.tsx';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { clock } from '#hud/ui/format/clock.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { host, useEvery } from './sandbox-host.ts';
 
 const speeds = ['0', '0.25', '1', '10', '60'] as const;
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 /** The sandbox's own time: how fast it goes, where it is, and with which seed it begins again. */
 export function TimeCard() {
-  const t = useWords();
+  const t = useOverlayStrings();
   useEvery(EVERY_MS);
   useSnapshot(host);
   const { sandbox } = host;

@@ -7,12 +7,12 @@ import { dateTime } from '#hud/ui/format/date-time.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { desk, readVersions, restore, type VersionRow } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 import { AuthorField, refusalOf } from './publish-page.tsx';
 
 /** Who published what when; any version beside another, and the way back to it. */
 export function HistoryPage({ onBack }: { onBack: () => void }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { versions, version } = useSnapshot(desk);
   const [chosen, setChosen] = useState(version);
   const [hasFailed, setFailed] = useState(false);
@@ -48,7 +48,7 @@ export function HistoryPage({ onBack }: { onBack: () => void }) {
 }
 
 function Version({ row, isLive }: { row: VersionRow; isLive: boolean }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const author = row.isShipped ? t('history.shipped') : (row.author ?? t('history.nobody'));
   const back = row.restores === null ? '' : t('history.restores', { version: row.restores });
   return (
@@ -64,7 +64,7 @@ function Version({ row, isLive }: { row: VersionRow; isLive: boolean }) {
 }
 
 function Comparison({ row }: { row: VersionRow }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { versions, version, author } = useSnapshot(desk);
   const isLive = row.version === version;
   const [against, setAgainst] = useState<'before' | 'live'>(isLive ? 'before' : 'live');

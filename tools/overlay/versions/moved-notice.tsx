@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { desk } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 
 /** Somebody else was faster: whose numbers are now beneath the draft, and where both had a say. */
 export function MovedNotice() {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { moved } = useSnapshot(desk);
   if (!moved) return null;
   const names = moved.both.map((name) => t(`names.${name}`)).join(', ');

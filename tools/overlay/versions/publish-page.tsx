@@ -4,11 +4,11 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
 import { changesOf } from '../changes/draft.ts';
 import { desk, publish } from '../desk.ts';
-import { useWords } from '../strings.ts';
+import { useOverlayStrings } from '../strings.ts';
 
 /** The last look before a version is published: what it changes, why, and by whom. */
 export function PublishPage({ onBack }: { onBack: () => void }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   const { version, published, draft, author } = useSnapshot(desk);
   const [note, setNote] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function refusalOf(detail: string | null, fields: Readonly<Record<string,
 }
 
 export function AuthorField({ author }: { author: string }) {
-  const t = useWords();
+  const t = useOverlayStrings();
   return (
     <label className="entry">
       <span>{t('publish.author')}</span>

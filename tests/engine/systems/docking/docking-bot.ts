@@ -2,8 +2,11 @@ import { query } from 'bitecs';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { STEP_MS } from '#engine/systems/step.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import {
+  createDockingWorld,
+  type DockingWorld,
+  TICK_MS,
+} from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 
 export interface Seen {
@@ -14,7 +17,7 @@ export interface Seen {
 
 /** What a world holds: its ship, how fast that is, and the frame. */
 export function look(world: DockingWorld): Seen {
-  const { Position, Velocity, Frame } = world.parts;
+  const { Position, Velocity, Frame } = world.components;
   const ship = query(world, [Position, Velocity])[0]!;
   const frame = query(world, [Position, Frame])[0]!;
   return {
@@ -26,7 +29,7 @@ export function look(world: DockingWorld): Seen {
 
 /** One tick more. */
 export function tick(world: DockingWorld): void {
-  advanceDocking(world, (world.tick + 1) * STEP_MS);
+  advanceDocking(world, (world.tick + 1) * TICK_MS);
 }
 
 /** Where somebody points the stick who chases the middle of the frame. */

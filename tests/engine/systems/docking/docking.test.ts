@@ -6,8 +6,11 @@ import { dockingStart, dockingTicks, type StickInput, zoneAt } from '#engine/rul
 import { playField } from '#engine/rules/trip/objects.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
-import { STEP_MS } from '#engine/systems/step.ts';
-import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
+import {
+  createDockingWorld,
+  type DockingWorld,
+  TICK_MS,
+} from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 import { chase, look, play, tick, winningLog } from './docking-bot.ts';
 
@@ -113,7 +116,7 @@ describe('docking (D19)', () => {
       { atMs: 1500, x: -0.4, y: 0.3 },
       { atMs: 4000, x: 1, y: -1 },
     ];
-    const ends = [STEP_MS, 1000 / 24, 7, 250].map((frameMs) => {
+    const ends = [TICK_MS, 1000 / 24, 7, 250].map((frameMs) => {
       const world = createDockingWorld('frames', tunables);
       for (const [index, { atMs, x, y }] of hand.entries()) {
         const untilMs = hand[index + 1]?.atMs ?? 15_000;
@@ -195,16 +198,15 @@ describe('the stick', () => {
     ]);
   });
 
-  it('speaks of what comes in and out of the frame, and of the end', () => {
-    const { outbox } = play('told');
-    const sounds = outbox.flatMap((outcome) => (outcome.kind === 'sound' ? [outcome.name] : []));
-    expect(sounds[0]).toBe('dock-in');
-    expect(sounds.at(-1)).toBe('dock-locked');
-    expect(outbox.filter(({ kind }) => kind === 'finished')).toHaveLength(1);
+  it('leaves facts about entering and leaving the frame, and one about the end', () => {
+    const { facts, tick: ticks } = play('told');
+    expect(facts[0]?.kind).toBe('entered');
+    expect(facts.at(-1)).toEqual({ kind: 'won', tick: ticks });
+    expect(facts.filter(({ kind }) => kind === 'won' || kind === 'lost')).toHaveLength(1);
     const lost = createDockingWorld('told', tunables);
     advanceDocking(lost, 60_000);
     expect(lost.state.end).toBe('lost');
-    expect(lost.outbox).toContainEqual({ kind: 'sound', name: 'dock-failed' });
+    expect(lost.facts).toEqual([{ kind: 'lost', tick: 900 }]);
   });
 });
 
@@ -213,7 +215,7 @@ describe('the ship', () => {
   const flown = (stick: { x: number; y: number }, ticks = 30) => {
     const world = createDockingWorld('any', tunables);
     steerDocking(world, stick);
-    advanceDocking(world, ticks * STEP_MS + 1);
+    advanceDocking(world, ticks * TICK_MS + 1);
     return world;
   };
   const far = (stick: { x: number; y: number }) => {
@@ -243,7 +245,7 @@ describe('the ship', () => {
         const world = createDockingWorld(seed, tunables);
         for (const stick of log) {
           steerDocking(world, stick);
-          advanceDocking(world, (world.tick + 8) * STEP_MS);
+          advanceDocking(world, (world.tick + 8) * TICK_MS);
           const { ship } = look(world);
           expect(ship.x >= 0 && ship.x <= playField.width && ship.y >= 0 && ship.y <= playField.height).toBe(
             true,

@@ -25,14 +25,22 @@ describe('pirates', () => {
     expect(Math.abs(there - 4000)).toBeLessThanOrEqual(60);
   });
 
-  it('break into three slabs when they are shot, and the server hears of it once', () => {
+  it('are gone when they are shot, and say so once', () => {
     const world = tripAt(60_000);
     advanceTrip(world, 60_500);
     world.intents.push({ kind: 'shoot' }, { kind: 'shoot' });
     advanceTrip(world, 60_540);
     expect(pirates(world)).toEqual([]);
-    expect(world.outbox.filter(({ kind }) => kind === 'shot')).toHaveLength(1);
+    expect(world.facts.filter(({ kind }) => kind === 'shot')).toHaveLength(1);
     expect([...world.state.caught]).toEqual([1]);
+  });
+
+  it('say when they come and when they leave unharmed', () => {
+    const world = tripAt(59_000);
+    for (let ms = 59_000; ms < 66_000; ms += 20) advanceTrip(world, ms);
+    const facts = world.facts.filter(({ kind }) => kind.startsWith('pirate'));
+    expect(facts.map(({ kind }) => kind)).toEqual(['pirate-came', 'pirate-left']);
+    expect(facts.map((fact) => ('pirate' in fact ? fact.pirate : 0))).toEqual([1, 1]);
   });
 
   it('are safe while the gun cools', () => {

@@ -2,12 +2,13 @@ import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsHere } from '#engine/systems/trip/mark-objects.ts';
+import { objectsInView } from '#engine/systems/trip/mark-objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import { setup, tripAt } from './trip-fixture.ts';
+import type { TripFact } from '#engine/world/trip/facts.ts';
+import { rocks, setup, tripAt } from './trip-fixture.ts';
 
 function tapOn(world: TripWorld, k: number, aside = 0): void {
-  const { Rock, Position } = world.parts;
+  const { Rock, Position } = world.components;
   const id = [...query(world, [Rock])].find((one) => Rock.k[one] === k) ?? -1;
   world.intents.push({
     kind: 'tap',
@@ -17,33 +18,36 @@ function tapOn(world: TripWorld, k: number, aside = 0): void {
   });
 }
 
-const effects = (world: TripWorld, kind: string): number => {
-  const { Effect } = world.parts;
-  return [...query(world, [Effect])].filter((id) => Effect.kind[id] === kind).length;
-};
+const factsOf = (world: TripWorld, kind: TripFact['kind']): TripFact[] =>
+  world.facts.filter((fact) => fact.kind === kind);
 
 describe('a tap', () => {
   it('takes the object under it: less energy, more cargo, a word to the server', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_100);
-    const k = objectsHere(world)[0] ?? -1;
+    const k = objectsInView(world)[0] ?? -1;
     tapOn(world, k);
     advanceTrip(world, 30_120);
     const { size } = objectAt(setup.seed, k, setup.tunables);
     expect(world.state.energy.value).toBe(79);
     expect(world.state.baggage).toBeCloseTo(cargoOf(size, setup.energyPoints, setup.tunables) / 100);
-    const report = world.outbox.find(({ kind }) => kind === 'tapped');
-    expect(report).toMatchObject({ k });
-    expect(objectsHere(world)).not.toContain(k);
+    expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k, size, combo: 1 })]);
+    expect(objectsInView(world)).not.toContain(k);
   });
 
-  it('shows itself within the step: flash, ring, beam, amount, sparks', () => {
+  it('says within the step what was taken, where and when', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_100);
-    tapOn(world, objectsHere(world)[0] ?? -1);
+    const k = objectsInView(world)[0] ?? -1;
+    const id =
+      [...query(world, [world.components.Rock])].find((one) => world.components.Rock.k[one] === k) ?? -1;
+    const at = { x: world.components.Position.x[id], y: world.components.Position.y[id] };
+    tapOn(world, k);
     advanceTrip(world, 30_120);
-    for (const kind of ['flash', 'ring', 'beam', 'gain']) expect(effects(world, kind)).toBe(1);
-    expect(effects(world, 'spark')).toBe(world.stage.sparks);
+    expect(factsOf(world, 'taken')).toEqual([
+      expect.objectContaining({ ...at, atMs: world.nowMs, bornMs: k * 1000, isFull: false }),
+    ]);
+    expect(rocks(world)).not.toContain(k);
   });
 
   it('beside the smallest object still takes it within reach, and further off does not', () => {
@@ -66,7 +70,7 @@ describe('a tap', () => {
   it('twice on one spot within 300 ms is one, on two objects it is two', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
-    const [a, b] = objectsHere(world);
+    const [a, b] = objectsInView(world);
     tapOn(world, a ?? -1);
     advanceTrip(world, 30_520);
     tapOn(world, a ?? -1);
@@ -76,30 +80,31 @@ describe('a tap', () => {
     expect(world.state.energy.value).toBe(78);
   });
 
-  it('without energy makes a grey ring and takes nothing', () => {
+  it('without energy is refused and takes nothing', () => {
     const world = tripAt(30_000, {}, { energy: 0.5 });
     advanceTrip(world, 30_100);
-    tapOn(world, objectsHere(world)[0] ?? -1);
+    tapOn(world, objectsInView(world)[0] ?? -1);
     advanceTrip(world, 30_120);
     expect(world.state.tapped.size).toBe(0);
-    expect(effects(world, 'ring-off')).toBe(1);
-    expect(world.outbox).toContainEqual({ kind: 'sound', name: 'energy-empty' });
-    expect(world.outbox.some(({ kind }) => kind === 'tapped')).toBe(false);
+    expect(factsOf(world, 'refused')).toEqual([expect.objectContaining({ reason: 'energy' })]);
+    expect(factsOf(world, 'taken')).toEqual([]);
   });
 
   it('never fills the cargo over its limit', () => {
     const world = tripAt(30_000, {}, { baggage: 79.9 });
     advanceTrip(world, 30_500);
-    for (const k of objectsHere(world)) tapOn(world, k);
+    for (const k of objectsInView(world)) tapOn(world, k);
     advanceTrip(world, 30_600);
     expect(world.state.baggage).toBe(80);
     expect(world.state.tapped.size).toBe(1);
+    expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ isFull: true })]);
+    expect(factsOf(world, 'refused')).toContainEqual(expect.objectContaining({ reason: 'cargo' }));
   });
 
   it('can be made with the keyboard: mark, mark, take', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
-    const [first, second] = objectsHere(world);
+    const [first, second] = objectsInView(world);
     world.intents.push({ kind: 'mark', step: 1 });
     advanceTrip(world, 30_520);
     expect(world.state.marked).toBe(first);

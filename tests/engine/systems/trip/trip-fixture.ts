@@ -29,29 +29,35 @@ export function tripAt(
   return createTripWorld({ ...setup, ...change }, { ...fresh, ...progress }, nowMs);
 }
 
-/** The numbers of the objects on the screen, oldest first, those drawn in by the beam among them. */
+/** The numbers of the objects on the screen, oldest first. */
 export function rocks(world: TripWorld): number[] {
-  const { Rock } = world.parts;
+  const { Rock } = world.components;
   return [...query(world, [Rock])].map((id) => Rock.k[id] ?? -1).sort((a, b) => a - b);
 }
 
 export function pirates(world: TripWorld): number[] {
-  const { Pirate } = world.parts;
+  const { Pirate } = world.components;
   return [...query(world, [Pirate])].map((id) => Pirate.number[id] ?? -1);
 }
 
-/** Everything that a scene could draw, to compare two worlds by. */
+/** Everything that a scene can draw and all that has happened, to compare two worlds. */
 export function picture(world: TripWorld): unknown {
-  const { Position, Life, Rock, Pirate, Effect, Turn } = world.parts;
+  const { Position, Life, Rock, Pirate, Turn } = world.components;
   const things = [...query(world, [Position])].map((id) => [
     Math.round((Position.x[id] ?? 0) * 1e6),
     Math.round((Position.y[id] ?? 0) * 1e6),
     Life.bornMs[id],
     Rock.k[id],
     Pirate.number[id],
-    Effect.kind[id],
     Turn.angle[id],
   ]);
   const { tapped, caught, ...state } = world.state;
-  return { now: world.nowMs, things, tapped: [...tapped], caught: [...caught], state };
+  return {
+    now: world.nowMs,
+    things,
+    facts: [...world.facts],
+    tapped: [...tapped],
+    caught: [...caught],
+    state,
+  };
 }

@@ -1,2 +1,0 @@
-/** The fixed step of a running trip: 60 a second. */
-export const STEP_MS = 1000 / 60;

@@ -1,0 +1,94 @@
+/** What an effect looks like; everything about it follows from its age. */
+export type EffectKind =
+  | 'flash'
+  | 'ring'
+  | 'ring-off'
+  | 'beam'
+  /** A taken object on its way along the beam. */
+  | 'pull'
+  | 'gain'
+  | 'gain-pirate'
+  | 'spark'
+  | 'chip'
+  | 'slab'
+  | 'shot';
+
+/** How an effect begins: places in field units, times in milliseconds, angles in radians. */
+export interface EffectStart {
+  readonly atMs: number;
+  readonly lastsMs: number;
+  readonly x: number;
+  readonly y: number;
+  readonly toX?: number;
+  readonly toY?: number;
+  /** Units a second. */
+  readonly velocityX?: number;
+  readonly velocityY?: number;
+  readonly angle?: number;
+  /** Radians a second. */
+  readonly turn?: number;
+  /** How large, how much, or which piece. */
+  readonly amount?: number;
+  /** 0 to 1: for what a picture wants to vary. */
+  readonly seed?: number;
+  /** When the object that is pulled in had appeared. */
+  readonly appearedMs?: number;
+}
+
+export type Effect = { -readonly [Field in keyof EffectStart]-?: number } & {
+  kind: EffectKind;
+  /** Stays the same for as long as the effect is shown. */
+  number: number;
+};
+
+/** The effects on the screen. Records are reused, so that a frame allocates nothing. */
+export class Effects {
+  private readonly records: Effect[] = [];
+  private count = 0;
+  private lastNumber = 0;
+
+  add(kind: EffectKind, start: EffectStart): void {
+    if (this.count === this.records.length) this.records.push(emptyEffect());
+    Object.assign(this.records[this.count++] as Effect, NOTHING, start, { kind, number: ++this.lastNumber });
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Drops the effects that are over at `nowMs` and draws those that have begun. */
+  draw(nowMs: number, draw: (effect: Effect) => void): void {
+    for (let i = this.count - 1; i >= 0; i--) {
+      const effect = this.records[i] as Effect;
+      if (nowMs >= effect.atMs + effect.lastsMs) this.drop(i);
+      else if (nowMs >= effect.atMs) draw(effect);
+    }
+  }
+
+  private drop(index: number): void {
+    const last = --this.count;
+    const dropped = this.records[index] as Effect;
+    this.records[index] = this.records[last] as Effect;
+    this.records[last] = dropped;
+  }
+}
+
+const NOTHING: Required<EffectStart> = {
+  atMs: 0,
+  lastsMs: 0,
+  x: 0,
+  y: 0,
+  toX: 0,
+  toY: 0,
+  velocityX: 0,
+  velocityY: 0,
+  angle: 0,
+  turn: 0,
+  amount: 0,
+  seed: 0,
+  appearedMs: 0,
+};
+
+function emptyEffect(): Effect {
+  return { ...NOTHING, kind: 'flash', number: 0 };
+}

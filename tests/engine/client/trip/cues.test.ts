@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { tripCue } from '#engine/client/trip/cues.ts';
+import type { TakenFact } from '#engine/world/trip/facts.ts';
+
+const taken: TakenFact = {
+  kind: 'taken',
+  atMs: 1000,
+  k: 1,
+  size: 's',
+  x: 100,
+  y: 100,
+  angle: 0,
+  diameter: 42,
+  look: 0.5,
+  bornMs: 500,
+  gained: 0.4,
+  combo: 1,
+  isFull: false,
+};
+
+describe('the cue of a taken object', () => {
+  it('rises by a semitone with each object in a row, up to an octave', () => {
+    const pitches = [1, 2, 13, 40].map((combo) => tripCue({ ...taken, combo }).sounds[0]?.pitch);
+    expect(pitches).toEqual([0, 1, 12, 12]);
+  });
+
+  it('sounds by the size and is felt more strongly for the largest', () => {
+    expect(tripCue(taken)).toEqual({
+      sounds: [{ name: 'tap-s', pitch: 0 }, { name: 'beam' }],
+      haptic: 'light',
+    });
+    expect(tripCue({ ...taken, size: 'xl' }).haptic).toBe('medium');
+  });
+
+  it('also says that the cargo is full', () => {
+    expect(tripCue({ ...taken, isFull: true }).sounds.at(-1)?.name).toBe('cargo-full');
+  });
+});
+
+describe('other cues', () => {
+  it('name the reason of a refused tap', () => {
+    const refused = { kind: 'refused', atMs: 0, x: 0, y: 0, diameter: 40 } as const;
+    expect(tripCue({ ...refused, reason: 'energy' }).sounds[0]?.name).toBe('energy-empty');
+    expect(tripCue({ ...refused, reason: 'cargo' }).sounds[0]?.name).toBe('cargo-full');
+    expect(tripCue({ ...refused, reason: 'cargo' }).haptic).toBe('error');
+  });
+
+  it('let a pirate sound from its side, and a missed object not at all', () => {
+    const came = tripCue({ kind: 'pirate-came', atMs: 0, pirate: 1, side: -1 });
+    expect(came.sounds[0]?.pan).toBeLessThan(0);
+    expect(tripCue({ kind: 'missed', atMs: 0, k: 1 })).toEqual({ sounds: [] });
+  });
+});
