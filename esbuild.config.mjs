@@ -40,7 +40,7 @@ const firstTogether = {
     'engine/client/core/boot.ts',
     'engine/client/galaxy/operations.ts',
     'engine/client/device/haptics.ts',
-    'engine/client/core/outcome.ts',
+    'engine/client/core/operation.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',
     'engine/content/kinds.ts',

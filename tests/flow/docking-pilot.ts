@@ -59,7 +59,7 @@ export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promi
   for (;;) {
     const startedMs = performance.now();
     const log = await keptLog(pilot);
-    if (log?.reportKey) return hand.letGo();
+    if (log?.isOver) return hand.letGo();
     if (Date.now() > deadline) throw new Error('The try at docking never ended');
     const elapsedMs = log?.beginsAtMs ? log.now - log.beginsAtMs : -1;
     if (elapsedMs < 0 || !log) {
@@ -87,7 +87,7 @@ async function keptLog(pilot: Pilot) {
         beginsAtMs: number | null;
         tick: number;
         input: StickInput[];
-        reportKey: string | null;
+        isOver: boolean;
       });
     return log ? { ...log, now: Date.now() } : null;
   });

@@ -1,6 +1,5 @@
-import { call } from '../core/api.ts';
 import { loadShips, loadSystems, loadTrips } from '../core/load-state.ts';
-import { done, type Outcome, settle } from '../core/operation.ts';
+import { done, type Outcome, operate } from '../core/operation.ts';
 import { invalidateAll } from '../core/query.ts';
 import { type Language, type State, state } from '../core/state.ts';
 import { remember } from '../device/storage.ts';
@@ -22,7 +21,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** The guided tour is over or was skipped: a user who hadn't seen it is onboarded from now on. */
 export async function finishTour(): Promise<Outcome> {
   if (!state.user || state.user.isOnboarded) return done;
-  return settle(await call('auth.onboarding'), ({ answer }) => {
+  return operate('auth.onboarding', {}, ({ answer }) => {
     state.user = answer;
   });
 }

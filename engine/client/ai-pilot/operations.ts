@@ -1,10 +1,9 @@
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import { call, type Failure, type Success } from '../core/api.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
-import { callOnce, type Outcome, settle } from '../core/operation.ts';
+import { type Decision, type Outcome, sendChange, settle } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
@@ -13,7 +12,7 @@ export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[
 /** Asks for a ship's AI pilot for free, against accounts at partner exchanges. */
 export async function registerForAiPilot(shipId: string, registrations: AiAccount[]): Promise<Outcome> {
   const body = { isFree: true, registrations };
-  return settlePilot(await call('ai-pilot.unlock', { params: { id: shipId }, body }));
+  return settlePilot(await sendChange('ai-pilot.unlock', { params: { id: shipId }, body }));
 }
 
 /** Sends a ship off with its AI pilot; `tripId` is where it begins. */
@@ -23,15 +22,17 @@ export async function sendAiPilot(
   tripId: string | null,
 ): Promise<Outcome> {
   const body = { isActive: true, difficulty, tripId };
-  return settlePilot(await call('ai-pilot.switch', { params: { id: shipId }, body }));
+  return settlePilot(await sendChange('ai-pilot.switch', { params: { id: shipId }, body }));
 }
 
 /** Calls it back: it ends the trip that it is on. */
 export async function callBackAiPilot(shipId: string): Promise<Outcome> {
-  return settlePilot(await call('ai-pilot.switch', { params: { id: shipId }, body: { isActive: false } }));
+  return settlePilot(
+    await sendChange('ai-pilot.switch', { params: { id: shipId }, body: { isActive: false } }),
+  );
 }
 
-function settlePilot(result: Success<'ai-pilot.unlock' | 'ai-pilot.switch'> | Failure): Outcome {
+function settlePilot(result: Decision<'ai-pilot.unlock' | 'ai-pilot.switch'>): Outcome {
   return settle(result, ({ answer, rev }) => {
     applyAiPilot(answer, rev);
     invalidate(['ai-pilots']);
@@ -42,7 +43,7 @@ function settlePilot(result: Success<'ai-pilot.unlock' | 'ai-pilot.switch'> | Fa
 
 /** Collects a whole run; its log, or null when it was refused, and the player has heard why. */
 export async function collectAiPilot(shipId: string): Promise<AiStatistics | null> {
-  const result = await callOnce('ai-pilot.collect', shipId, { params: { id: shipId } });
+  const result = await sendChange('ai-pilot.collect', { params: { id: shipId } }, { intent: shipId });
   let statistics: AiStatistics | null = null;
   settle(result, ({ answer, rev }) => {
     statistics = answer.statistics;

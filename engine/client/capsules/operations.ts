@@ -2,7 +2,7 @@ import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-state.ts';
-import { callOnce, type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate, sendChange, settle } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { artifactList, shardList } from '../hangar/queries.ts';
 import { keepDraw } from './past-draws.ts';
@@ -13,7 +13,7 @@ export type OpenedCapsule = AnswerOf<'capsules.open'>;
 /** Opens a capsule with the player's own number in the draw; null when it stayed closed, and the player has heard why. */
 export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
   const seal = capsuleKeys.state.value?.commitment ?? null;
-  const result = await callOnce('capsules.open', type, { params: { type }, body: { nonce } });
+  const result = await sendChange('capsules.open', { params: { type }, body: { nonce } }, { intent: type });
   settle(result, ({ answer, rev }) => {
     keepDraw({ kind: type, seal, fairness: answer.fairness, outcome: answer.rarity });
     applyBalance(answer.balance, rev);
@@ -30,7 +30,7 @@ export type Synthesised = AnswerOf<'protomatters.synthesis'>;
 /** Makes a booster out of clean PROTO; null when nothing was made, and the player has heard why. */
 export async function synthesise(nonce: string): Promise<Synthesised | null> {
   const known = capsuleKeys.state.value;
-  const result = await callOnce('protomatters.synthesis', '', { body: { nonce } });
+  const result = await sendChange('protomatters.synthesis', { body: { nonce } }, { intent: '' });
   settle(result, ({ answer, rev }) => {
     const seal = known?.synthesisCommitment ?? null;
     keepDraw({ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type });
@@ -43,8 +43,12 @@ export async function synthesise(nonce: string): Promise<Synthesised | null> {
 
 /** Turns `amount` whole PROTO into clean PROTO. */
 export async function convertProto(amount: number): Promise<Outcome> {
-  const result = await callOnce('protomatters.convert', `${amount} ${state.balance.default}`, {
-    body: { amount },
-  });
-  return settle(result, ({ answer, rev }) => applyBalance(answer, rev));
+  return operate(
+    'protomatters.convert',
+    {
+      body: { amount },
+    },
+    ({ answer, rev }) => applyBalance(answer, rev),
+    { intent: `${amount} ${state.balance.default}` },
+  );
 }

@@ -3,8 +3,8 @@ import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
-import type { Boosters } from '#engine/protocol/trip/entities.ts';
-import { state } from './state.ts';
+import type { Boosters, Session } from '#engine/protocol/trip/entities.ts';
+import { gameNow, state } from './state.ts';
 
 /**
  * The only writer of what the server says about the player. Every answer and push carries the player's revision;
@@ -67,6 +67,22 @@ export function applyTrips(systemId: string, trips: readonly Trip[], rev: number
 /** A ship's AI pilot: pushed at every change, and when it goes on to its next trip. */
 export function applyAiPilot(pilot: AiPilotView, rev: number): void {
   if (isNews(`ai ${pilot.shipId}`, rev)) state.aiPilots[pilot.shipId] = pilot;
+}
+
+/** A session as a call answers it, in the shape in which the server pushes it. */
+export function asPushed(session: Session, rev: number): TripState {
+  const nowMs = gameNow();
+  return {
+    ...session,
+    rev,
+    now: new Date(nowMs).toISOString(),
+    remainingMs: Math.max(0, Date.parse(session.endsAt) - nowMs),
+  };
+}
+
+/** A running trip as a call answers it. */
+export function applySession(session: Session, rev: number): void {
+  applyTripState(asPushed(session, rev));
 }
 
 /** A running trip as pushed once a second and at every change. */

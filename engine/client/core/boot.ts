@@ -1,7 +1,6 @@
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { recall } from '../device/storage.ts';
 import { openFlight } from '../trip/operations.ts';
-import { resendTaps } from '../trip/report-taps.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import {
   loadBalance,
@@ -14,6 +13,7 @@ import {
   loadUser,
   type Profile,
 } from './load-state.ts';
+import { resendAll } from './operation.ts';
 import { reportError } from './report-error.ts';
 import { state } from './state.ts';
 
@@ -50,7 +50,7 @@ export async function boot(launch: LaunchData): Promise<void> {
   await goWhereThePlayerWas();
   state.boot.stage = 'ready';
   void import('./after-start.ts').then(({ continueStart }) => continueStart());
-  void resendTaps();
+  void resendAll();
 }
 
 /** Settings of the device, before anything is shown. */

@@ -9,8 +9,9 @@ import {
 import { deviceFingerprint } from '../device/identity.ts';
 import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
-import { resendDocking } from '../trip/finish-docking.ts';
-import { resendTaps } from '../trip/report-taps.ts';
+import '../trip/collect-trip.ts';
+import '../trip/finish-docking.ts';
+import '../trip/report-shots.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, applyTripState, dropFlight } from './apply-push.ts';
 import { noteGameTime } from './game-clock.ts';
@@ -23,6 +24,7 @@ import {
   loadTrips,
   loadUser,
 } from './load-state.ts';
+import { resendAll } from './operation.ts';
 import { invalidate, invalidateAll } from './query.ts';
 import { sign } from './sign.ts';
 import { state } from './state.ts';
@@ -39,7 +41,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** Opens the live connection and keeps it: after a break the server sends the present state again. */
 export function connectLive(): void {
   if (socket) return;
-  void resendDocking();
+  void resendAll();
   let isStale = false;
   socket = io({
     path: livePath,
@@ -60,8 +62,7 @@ export function connectLive(): void {
     // What changed in the meantime was told to nobody here.
     rereadStore(playerParts);
     invalidateAll();
-    void resendTaps();
-    void resendDocking();
+    void resendAll();
   });
   socket.on('disconnect', lost);
   socket.on('connect_error', (error) => {

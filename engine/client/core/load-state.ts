@@ -1,5 +1,4 @@
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
-import { toTripState } from '../trip/to-trip-state.ts';
 import { call, type Failure } from './api.ts';
 import {
   applyBalance,
@@ -8,6 +7,7 @@ import {
   applyShips,
   applySystems,
   applyTrips,
+  asPushed,
 } from './apply-push.ts';
 import { state } from './state.ts';
 
@@ -92,7 +92,7 @@ export async function loadFlights(): Loaded {
   if (!result.ok) return result;
   const running = result.answer.data.filter(({ finishedAt }) => finishedAt === null);
   applyFlights(
-    running.map((session) => toTripState(session, result.rev)),
+    running.map((session) => asPushed(session, result.rev)),
     result.rev,
   );
   return done;

@@ -1,17 +1,69 @@
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { randomHex } from '../device/identity.ts';
+import { recall, remember } from '../device/storage.ts';
 import { type CallInput, call, type Failure, type Success } from './api.ts';
 import { showFailure } from './toasts.ts';
 
-/** What a command tells the button that started it; the player has heard of a failure already. */
+/**
+ * What came of a change. `refused`: the server said no, and nothing was changed. `undecided`: no answer came, or one
+ * that leaves open whether the server has made the change.
+ */
+export type Decision<Name extends CallName> = Done<Name> | NotDone;
+
+export interface Done<Name extends CallName> extends Success<Name> {
+  readonly decision: 'done';
+}
+
+export interface NotDone extends Failure {
+  readonly decision: 'refused' | 'undecided';
+}
+
+/** What an operation tells the button that started it; the player has been shown a failure already. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 export const done: Outcome = { ok: true };
 
-/** Shows why a call failed and turns it into an outcome; hands a success to `apply`. */
+export interface ChangeOptions {
+  /**
+   * Names what the player asked for, with what they see of it. While a change is undecided, the same intent sends the
+   * same call again, with the same key and input, so that nothing is paid twice.
+   */
+  readonly intent?: string;
+  /**
+   * Where an undecided change is kept: until the page is left (the default), or on the device. Keep on the device only
+   * what the server recognises when it comes again under another key: a tap, a try at docking, a collected trip.
+   */
+  readonly keptOn?: 'page' | 'device';
+  /** Kept with a change on the device, for whoever goes on with it after a reload. */
+  readonly memo?: unknown;
+}
+
+interface KeptChange {
+  readonly key: string;
+  readonly input: CallInput<CallName>;
+  readonly memo?: unknown;
+}
+
+/** The device keeps the newest of them only, so that its storage never fills up. */
+const maxKept = 50;
+const storageName = 'changes';
+const keptOnPage = new Map<string, KeptChange>();
+const inFlight = new Map<string, Promise<unknown>>();
+
+/** Makes a change and applies its answer, or shows the player why it failed. */
+export async function operate<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  apply: (success: Done<Name>) => void,
+  options?: ChangeOptions,
+): Promise<Outcome> {
+  return settle(await sendChange(name, input, options), apply);
+}
+
+/** Shows why a change failed and turns it into an outcome; hands a success to `apply`. */
 export function settle<Name extends CallName>(
-  result: Success<Name> | Failure,
-  apply: (success: Success<Name>) => void,
+  result: Decision<Name>,
+  apply: (success: Done<Name>) => void,
 ): Outcome {
   if (!result.ok) {
     showFailure(result);
@@ -21,30 +73,114 @@ export function settle<Name extends CallName>(
   return done;
 }
 
-interface OpenDeed {
-  readonly key: string;
-  readonly input: unknown;
-}
-/** Deeds whose answer isn't known: the network went away while they were under way. */
-const open = new Map<string, OpenDeed>();
-
 /**
- * A call that takes something for what it gives. While its answer isn't known, the next press asks for that answer, with the
- * same key and the same input: nothing is paid twice. `deed` names what is asked for, with what the player sees of it: once
- * that shows that it was done, another press is another deed.
+ * Sends a change under an Idempotency-Key. A change with an intent is one at a time: who asks for it again while it is
+ * under way gets the same decision.
  */
-export async function callOnce<Name extends CallName>(
+export function sendChange<Name extends CallName>(
   name: Name,
-  deed: string,
   input: CallInput<Name>,
-): Promise<Success<Name> | Failure> {
-  const before = open.get(`${name} ${deed}`);
-  const idempotencyKey = before?.key ?? randomHex(16);
-  // What was kept under this name is this call's own input.
-  const asked = (before?.input as CallInput<Name> | undefined) ?? input;
-  const result = await call(name, { ...asked, idempotencyKey });
-  const isUnknown = !result.ok && (result.code === 'network' || result.status >= 500);
-  if (isUnknown) open.set(`${name} ${deed}`, { key: idempotencyKey, input: asked });
-  else open.delete(`${name} ${deed}`);
-  return result;
+  options: ChangeOptions = {},
+): Promise<Decision<Name>> {
+  if (options.intent === undefined) return call(name, input).then(decide);
+  const id = `${name} ${options.intent}`;
+  const running = inFlight.get(id) as Promise<Decision<Name>> | undefined;
+  if (running) return running;
+  const sending = sendKept(name, id, input, options).finally(() => inFlight.delete(id));
+  inFlight.set(id, sending);
+  return sending;
+}
+
+/** The undecided change of an intent that is kept on the device, or undefined. */
+export function undecidedChange<Name extends CallName>(
+  name: Name,
+  intent: string,
+): { readonly input: CallInput<Name>; readonly memo?: unknown } | undefined {
+  return keptOnDevice()[`${name} ${intent}`] as ReturnType<typeof undecidedChange<Name>>;
+}
+
+/** The intents of a call's undecided changes that are kept on the device, oldest first. */
+export function undecidedIntents(name: CallName): string[] {
+  return Object.keys(keptOnDevice())
+    .filter((id) => id.startsWith(`${name} `))
+    .map((id) => id.slice(name.length + 1));
+}
+
+async function sendKept<Name extends CallName>(
+  name: Name,
+  id: string,
+  input: CallInput<Name>,
+  { keptOn = 'page', memo }: ChangeOptions,
+): Promise<Decision<Name>> {
+  const before = keptOn === 'device' ? keptOnDevice()[id] : keptOnPage.get(id);
+  const change = before ?? { key: randomHex(16), input: input as CallInput<CallName>, memo };
+  keep(keptOn, id, change);
+  // What is kept under this name is this call's own input.
+  const sent = { ...(change.input as CallInput<Name>), idempotencyKey: change.key };
+  const decision = decide(await call(name, sent));
+  if (decision.decision === 'undecided') return decision;
+  waitMs = firstWaitMs;
+  keep(keptOn, id, null);
+  // The key belongs to another call, so the server hasn't looked at this one.
+  const isKeyTaken = !decision.ok && decision.code === 'idempotency_mismatch';
+  if (before && isKeyTaken && keptOn === 'device')
+    return sendKept(name, id, change.input as CallInput<Name>, { keptOn, memo: change.memo });
+  return decision;
+}
+
+function decide<Name extends CallName>(result: Success<Name> | Failure): Decision<Name> {
+  if (result.ok) return { ...result, decision: 'done' };
+  return { ...result, decision: isUndecided(result) ? 'undecided' : 'refused' };
+}
+
+/** The network, the sign-in or the moment was bad, and not what was asked for. */
+function isUndecided({ code, status }: Failure): boolean {
+  return code === 'network' || code === 'busy' || status >= 500 || [401, 403, 429].includes(status);
+}
+
+function keep(keptOn: 'page' | 'device', id: string, change: KeptChange | null): void {
+  if (keptOn === 'page') {
+    if (change) keptOnPage.set(id, change);
+    else keptOnPage.delete(id);
+    return;
+  }
+  // Read anew each time: another window of this device keeps its changes in the same place.
+  const { [id]: _before, ...others } = keptOnDevice();
+  const kept = Object.entries(change ? { ...others, [id]: change } : others).slice(-maxKept);
+  remember(storageName, Object.fromEntries(kept));
+}
+
+function keptOnDevice(): Record<string, KeptChange> {
+  return recall(storageName) ?? {};
+}
+
+const firstWaitMs = 3000;
+const maxWaitMs = 30_000;
+const senders = new Set<() => Promise<unknown>>();
+let waitMs = firstWaitMs;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Registers what sends the undecided changes of one kind again; each takes care of what is its own. */
+export function resendWith(send: () => Promise<unknown>): void {
+  senders.add(send);
+}
+
+/** Sends undecided changes again after a while, which grows each time until `resendAll` finds a connection. */
+export function resendLater(): void {
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    void sendAgain();
+  }, waitMs);
+  waitMs = Math.min(maxWaitMs, waitMs * 2);
+}
+
+/** At the start and when the connection is back: sends now what is undecided. */
+export function resendAll(): Promise<void> {
+  waitMs = firstWaitMs;
+  return sendAgain();
+}
+
+async function sendAgain(): Promise<void> {
+  await Promise.all([...senders].map((send) => send()));
 }

@@ -1,12 +1,11 @@
-import { call } from '../core/api.ts';
 import { applyBalance } from '../core/apply-push.ts';
-import { type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { crewStatistics, generalStatus, generals } from './queries.ts';
 
 /** Picks a general, once and for good (D24). One who was filled up meanwhile leaves the list. */
 export async function chooseGeneral(generalId: string): Promise<Outcome> {
-  const outcome = settle(await call('generals.choose', { body: { generalId } }), ({ answer, rev }) => {
+  const outcome = await operate('generals.choose', { body: { generalId } }, ({ answer, rev }) => {
     state.user = answer.user;
     applyBalance(answer.balance, rev);
     void crewStatistics.load();
@@ -17,7 +16,7 @@ export async function chooseGeneral(generalId: string): Promise<Outcome> {
 
 /** Approves the crew that the player was recruited into: active from now on, and paid for it (D24). */
 export async function approveCrew(): Promise<Outcome> {
-  return settle(await call('referrals.approve'), ({ answer, rev }) => {
+  return operate('referrals.approve', {}, ({ answer, rev }) => {
     state.user = answer.user;
     applyBalance(answer.balance, rev);
     void crewStatistics.load();
@@ -26,7 +25,7 @@ export async function approveCrew(): Promise<Outcome> {
 
 /** Claims the tribute that waits. */
 export async function claimTribute(): Promise<Outcome> {
-  return settle(await call('generals.claim-tribute'), ({ answer, rev }) => {
+  return operate('generals.claim-tribute', {}, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     const { value } = generalStatus.state;
     if (value) generalStatus.apply({ ...value, tribute: 0 }, rev);
@@ -35,6 +34,7 @@ export async function claimTribute(): Promise<Outcome> {
 
 /** Switches the general's notices of returns and repairs. */
 export async function switchNotifications(isNotificationEnabled: boolean): Promise<Outcome> {
-  const result = await call('generals.notifications', { body: { isNotificationEnabled } });
-  return settle(result, ({ answer, rev }) => generalStatus.apply(answer, rev));
+  return operate('generals.notifications', { body: { isNotificationEnabled } }, ({ answer, rev }) =>
+    generalStatus.apply(answer, rev),
+  );
 }

@@ -1,8 +1,7 @@
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
-import { call } from '../core/api.ts';
 import { applySystem } from '../core/apply-push.ts';
 import { loadBalance, loadSystems, loadTrips } from '../core/load-state.ts';
-import { done, type Outcome, settle } from '../core/operation.ts';
+import { done, type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { showFailure } from '../core/toasts.ts';
 
@@ -54,16 +53,14 @@ export function leaveSystem(): void {
 /** Explores an available system and goes into it. */
 export async function exploreSystem(systemId: string): Promise<Outcome> {
   const params = { g: state.galaxy?.uuid ?? '', s: systemId };
-  const outcome = settle(await call('systems.start', { params }), ({ answer, rev }) =>
-    applySystem(answer, rev),
-  );
+  const outcome = await operate('systems.start', { params }, ({ answer, rev }) => applySystem(answer, rev));
   return outcome.ok ? enterSystem(systemId) : outcome;
 }
 
 /** The 'complete solar system' button (D14). */
 export async function completeSystem(systemId: string): Promise<Outcome> {
   const params = { g: state.galaxy?.uuid ?? '', s: systemId };
-  return settle(await call('systems.complete', { params }), ({ answer, rev }) => {
+  return operate('systems.complete', { params }, ({ answer, rev }) => {
     applySystem(answer, rev);
     void loadSystems();
     void loadBalance();

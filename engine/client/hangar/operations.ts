@@ -1,10 +1,9 @@
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
-import { call, type Failure, type Success } from '../core/api.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-state.ts';
-import { callOnce, type Outcome, settle } from '../core/operation.ts';
+import { type Decision, type Outcome, operate, sendChange, settle } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 import { artifactList } from './queries.ts';
@@ -12,7 +11,7 @@ import { artifactList } from './queries.ts';
 /** Puts a ship in use instead of the others of its type. */
 export async function chooseShip(shipId: string): Promise<Outcome> {
   const body = { inUse: true } as const;
-  return settle(await call('ships.choose', { params: { id: shipId }, body }), ({ answer, rev }) => {
+  return operate('ships.choose', { params: { id: shipId }, body }, ({ answer, rev }) => {
     applyShip(answer, rev);
     void loadShips();
   });
@@ -21,17 +20,22 @@ export async function chooseShip(shipId: string): Promise<Outcome> {
 /** Buys a ship's next level. */
 export async function levelUpShip(shipId: string): Promise<Outcome> {
   const level = state.ships.find((ship) => ship.shipId === shipId)?.level;
-  const result = await callOnce('ships.level', `${shipId} ${level}`, { params: { id: shipId } });
-  return settle(result, ({ answer, rev }) => {
-    applyShip(answer.ship, rev);
-    applyBalance(answer.balance, rev);
-  });
+  return operate(
+    'ships.level',
+    { params: { id: shipId } },
+    ({ answer, rev }) => {
+      applyShip(answer.ship, rev);
+      applyBalance(answer.balance, rev);
+    },
+    { intent: `${shipId} ${level}` },
+  );
 }
 
 /** Spends upgrade points: the new totals of the stats that change. */
 export async function spendPoints(shipId: string, totals: BodyOf<'ships.characteristics'>): Promise<Outcome> {
-  const result = await call('ships.characteristics', { params: { id: shipId }, body: totals });
-  return settle(result, ({ answer, rev }) => applyShip(answer, rev));
+  return operate('ships.characteristics', { params: { id: shipId }, body: totals }, ({ answer, rev }) =>
+    applyShip(answer, rev),
+  );
 }
 
 /** Installs an artifact on a ship, or moves it there from the one that carries it. */
@@ -41,17 +45,17 @@ export async function carryArtifact(
 ): Promise<Outcome> {
   const input = { params: { id: artifact.uuid }, body: { shipId } };
   return artifact.shipId === null
-    ? settleMove(await call('collections.assign-artifact', input))
-    : settleMove(await call('collections.reassign-artifact', input));
+    ? settleMove(await sendChange('collections.assign-artifact', input))
+    : settleMove(await sendChange('collections.reassign-artifact', input));
 }
 
 /** Takes an artifact off its ship. */
 export async function dismountArtifact(id: string): Promise<Outcome> {
-  return settleMove(await call('collections.dismount-artifact', { params: { id } }));
+  return settleMove(await sendChange('collections.dismount-artifact', { params: { id } }));
 }
 
 /** Both ships have other stats now. */
-function settleMove<Name extends CallName>(result: Success<Name> | Failure): Outcome {
+function settleMove<Name extends CallName>(result: Decision<Name>): Outcome {
   return settle(result, () => {
     void loadShips();
     invalidate(['artifacts']);
@@ -62,7 +66,7 @@ function settleMove<Name extends CallName>(result: Success<Name> | Failure): Out
 export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
   const grade = state.ships.find(({ uuid }) => uuid === id)?.grade;
-  const result = await callOnce('collections.merge-ship', `${id} ${grade}`, { params: { id } });
+  const result = await sendChange('collections.merge-ship', { params: { id } }, { intent: `${id} ${grade}` });
   settle(result, ({ answer, rev }) => {
     merged = answer.ship;
     applyBalance(answer.balance, rev);
@@ -78,7 +82,11 @@ export async function mergeShip(id: string): Promise<Ship | null> {
 export async function mergeArtifact(id: string): Promise<Artifact | null> {
   let merged: Artifact | null = null;
   const grade = artifactList.state.value?.data.find(({ uuid }) => uuid === id)?.grade;
-  const result = await callOnce('collections.merge-artifact', `${id} ${grade}`, { params: { id } });
+  const result = await sendChange(
+    'collections.merge-artifact',
+    { params: { id } },
+    { intent: `${id} ${grade}` },
+  );
   settle(result, ({ answer, rev }) => {
     merged = answer.artifact;
     applyBalance(answer.balance, rev);

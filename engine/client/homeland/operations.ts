@@ -1,7 +1,6 @@
 import type { AnswerResult } from '#engine/protocol/homeland/entities.ts';
-import { call } from '../core/api.ts';
 import { applyBalance } from '../core/apply-push.ts';
-import { callOnce, type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate, sendChange, settle } from '../core/operation.ts';
 import {
   achievements,
   applyToList,
@@ -16,7 +15,7 @@ import {
 
 /** Claims today's reward; one that another device has claimed meanwhile is read again. */
 export async function claimDaily(): Promise<Outcome> {
-  const outcome = settle(await call('daily-rewards.claim'), ({ answer, rev }) => {
+  const outcome = await operate('daily-rewards.claim', {}, ({ answer, rev }) => {
     const { balance, ...reward } = answer;
     applyBalance(balance, rev);
     dailyReward.apply(reward, rev);
@@ -27,7 +26,7 @@ export async function claimDaily(): Promise<Outcome> {
 
 /** Claims the award of a task that was done. */
 export async function completeTask(taskId: string): Promise<Outcome> {
-  return settle(await call('tasks.complete', { params: { id: taskId } }), ({ answer, rev }) => {
+  return operate('tasks.complete', { params: { id: taskId } }, ({ answer, rev }) => {
     const { balance, ...task } = answer;
     applyBalance(balance, rev);
     applyToList(tasks, task, rev);
@@ -37,7 +36,7 @@ export async function completeTask(taskId: string): Promise<Outcome> {
 
 /** Claims the level that was reached; the next one takes its place. */
 export async function claimAchievement(achievementId: string): Promise<Outcome> {
-  return settle(await call('achievements.claim', { params: { id: achievementId } }), ({ answer, rev }) => {
+  return operate('achievements.claim', { params: { id: achievementId } }, ({ answer, rev }) => {
     const { balance, award: _paid, ...achievement } = answer;
     applyBalance(balance, rev);
     applyToList(achievements, achievement, rev);
@@ -55,7 +54,7 @@ export async function answerQuestion(
   questionId: string,
   optionId: string,
 ): Promise<Answered> {
-  const told = await call('quests.answer', { params: { id: questId, questionId, optionId } });
+  const told = await sendChange('quests.answer', { params: { id: questId, questionId, optionId } });
   settle(told, ({ answer }) => {
     if (answer.isPassed) void questGroups.load();
   });
@@ -64,7 +63,7 @@ export async function answerQuestion(
 
 /** Claims the award of a quest whose answers were all right; the next of its group opens. */
 export async function completeQuest(questId: string): Promise<Outcome> {
-  const result = await call('quests.complete', { params: { id: questId } });
+  const result = await sendChange('quests.complete', { params: { id: questId } });
   const outcome = settle(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
   await questGroups.load();
   return outcome;
@@ -73,10 +72,14 @@ export async function completeQuest(questId: string): Promise<Outcome> {
 /** Puts the sum of an option into a pool: a vote for it. */
 export async function investProto(poolId: string, optionId: string): Promise<Outcome> {
   const before = investments.state.value?.data.find(({ uuid }) => uuid === poolId)?.userInvest;
-  const result = await callOnce('investments.invest', `${poolId} ${optionId} ${before}`, {
-    params: { id: poolId },
-    body: { optionId },
-  });
+  const result = await sendChange(
+    'investments.invest',
+    {
+      params: { id: poolId },
+      body: { optionId },
+    },
+    { intent: `${poolId} ${optionId} ${before}` },
+  );
   const outcome = settle(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyToList(investments, answer.investment, rev);

@@ -1,8 +1,8 @@
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { NftKind } from '#engine/rules/core/shop-state.ts';
-import { call, type Failure } from '../core/api.ts';
+import type { Failure } from '../core/api.ts';
 import { loadUser } from '../core/load-state.ts';
-import { type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { applyPayment, followPayment } from './payments.ts';
 import { mintRequests, nfts, wallet } from './queries.ts';
@@ -20,7 +20,7 @@ export async function orderProduct(
   shipId: string | null,
 ): Promise<Ordered | Failure> {
   const body = { productId: product.uuid, shipId, method: 'telegram_stars', currency: 'XTR' } as const;
-  const result = await call('payments.create', { body });
+  const result = await sendChange('payments.create', { body });
   if (!result.ok) return result;
   const { orderId, invoiceLink } = result.answer;
   followPayment({
@@ -35,14 +35,14 @@ export async function orderProduct(
 
 /** With the local messenger only: plays its part, pays an order or turns it down. */
 export async function playPayment(orderId: string, outcome: 'paid' | 'failed'): Promise<Outcome> {
-  return settle(await call('dev.pay', { params: { id: orderId }, body: { outcome } }), ({ answer }) =>
+  return operate('dev.pay', { params: { id: orderId }, body: { outcome } }, ({ answer }) =>
     applyPayment(orderId, answer.status),
   );
 }
 
 /** Links a wallet by an address that was typed in: unproven until the wallet signs for it (D28). */
 export async function linkWallet(address: string): Promise<Outcome> {
-  return settle(await call('wallets.link', { body: { address } }), ({ answer, rev }) => {
+  return operate('wallets.link', { body: { address } }, ({ answer, rev }) => {
     wallet.apply({ linked: answer }, rev);
     if (state.user) state.user.address = answer.address;
     void nfts.load();
@@ -51,7 +51,7 @@ export async function linkWallet(address: string): Promise<Outcome> {
 
 /** Unlinks the wallet; its NFTs stop working. */
 export async function unlinkWallet(): Promise<Outcome> {
-  return settle(await call('wallets.unlink'), ({ answer, rev }) => {
+  return operate('wallets.unlink', {}, ({ answer, rev }) => {
     wallet.apply({ linked: null }, rev);
     state.user = answer.user;
     void nfts.load();
@@ -60,12 +60,12 @@ export async function unlinkWallet(): Promise<Outcome> {
 
 /** Asks what the wallet holds by now. */
 export async function syncNfts(): Promise<Outcome> {
-  return settle(await call('nfts.sync'), ({ answer, rev }) => nfts.apply(answer, rev));
+  return operate('nfts.sync', {}, ({ answer, rev }) => nfts.apply(answer, rev));
 }
 
 /** Switches an NFT on, in place of the other of its slot, or off. */
 export async function activateNft(kind: NftKind, isActive: boolean): Promise<Outcome> {
-  return settle(await call('nfts.activate', { body: { kind, isActive } }), ({ answer, rev }) => {
+  return operate('nfts.activate', { body: { kind, isActive } }, ({ answer, rev }) => {
     nfts.apply(answer, rev);
     void loadUser();
   });
@@ -73,5 +73,5 @@ export async function activateNft(kind: NftKind, isActive: boolean): Promise<Out
 
 /** Asks for the lite NFT of a kind to be minted; once for each kind. */
 export async function requestMint(kind: 'atomic_extruder' | 'wormhole_generator'): Promise<Outcome> {
-  return settle(await call('requests.make', { body: { kind } }), () => void mintRequests.load());
+  return operate('requests.make', { body: { kind } }, () => void mintRequests.load());
 }

@@ -3,7 +3,7 @@ import type { AdReward } from '#engine/rules/shop/ads.ts';
 import { call, type Failure } from '../core/api.ts';
 import { applyShip } from '../core/apply-push.ts';
 import { loadFlights } from '../core/load-state.ts';
-import { type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate, sendChange } from '../core/operation.ts';
 
 export type Ad = AnswerOf<'ads.issue'>;
 
@@ -15,7 +15,7 @@ export async function issueAd(): Promise<({ readonly ok: true } & Ad) | Failure>
 
 /** With the local provider only: plays its part, says that the ad was watched to its end. */
 export async function finishAd(adId: string): Promise<Outcome> {
-  return settle(await call('dev.finish-ad', { params: { id: adId } }), () => undefined);
+  return operate('dev.finish-ad', { params: { id: adId } }, () => undefined);
 }
 
 interface AdPlace {
@@ -32,11 +32,11 @@ export async function takeAdReward(
 ): Promise<{ readonly ok: true } | Failure> {
   const body = { adId };
   const result = flightId
-    ? await call(reward === 'energy' ? 'sessions.recover-energy' : 'sessions.increase-health', {
+    ? await sendChange(reward === 'energy' ? 'sessions.recover-energy' : 'sessions.increase-health', {
         params: { id: shipId, sid: flightId },
         body,
       })
-    : await call(reward === 'energy' ? 'ships.recover-energy' : 'ships.increase-health', {
+    : await sendChange(reward === 'energy' ? 'ships.recover-energy' : 'ships.increase-health', {
         params: { id: shipId },
         body,
       });

@@ -1,64 +1,94 @@
-import { call } from '../core/api.ts';
+import type { TripState } from '#engine/protocol/core/live.ts';
+import type { Success } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
-import { type Outcome, settle } from '../core/operation.ts';
+import {
+  type Outcome,
+  resendLater,
+  resendWith,
+  sendChange,
+  settle,
+  undecidedChange,
+  undecidedIntents,
+} from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { randomHex } from '../device/identity.ts';
 import { piratesMet } from './pirates-met.ts';
+import { flushShots } from './report-shots.ts';
 import { flushTaps, pendingTaps } from './report-taps.ts';
 
-/** The key of a collection whose answer isn't known yet, by session: asked again, it gives the same answer. */
-const openKeys = new Map<string, string>();
+const call = 'sessions.finish';
 
-/** Collects a trip whose timer has run out: the taps first, then the money, then the reward on the screen. */
+/** What the reward shows beside the answer: kept with an undecided change, so that a reload doesn't lose it. */
+interface Collected {
+  readonly flight: TripState;
+  readonly balanceBefore: number;
+}
+
+/** Collects a trip whose timer has run out: the taps and shots first, then the money, then the reward on the screen. */
 export async function collectTrip(flightId: string): Promise<Outcome> {
-  const session = state.flights[flightId];
-  if (!session) return { ok: false, code: 'not_found' };
-  await flushTaps(flightId);
+  const before = state.flights[flightId] as TripState | undefined;
+  if (!before) return { ok: false, code: 'not_found' };
+  const [areShotsDecided] = await Promise.all([flushShots(flightId), flushTaps(flightId)]);
   // Collected now, they would be lost; the shell shows that the network is away.
-  if (pendingTaps(flightId).length > 0) return { ok: false, code: 'network' };
-  const { shipId, tripId, solarSystemId } = session;
-  const balanceBefore = state.balance.default;
-  const key = openKeys.get(flightId) ?? randomHex(16);
-  const result = await call('sessions.finish', {
-    params: { id: shipId, sid: flightId },
-    idempotencyKey: key,
+  if (!areShotsDecided || pendingTaps(flightId).length > 0) return { ok: false, code: 'network' };
+  const flight = (state.flights[flightId] as TripState | undefined) ?? before;
+  return collect({ flight: { ...flight }, balanceBefore: state.balance.default });
+}
+
+async function collect(collected: Collected): Promise<Outcome> {
+  const { flight, balanceBefore } = collected;
+  const input = { params: { id: flight.shipId, sid: flight.uuid } };
+  const options = { intent: flight.uuid, keptOn: 'device', memo: collected } as const;
+  const result = await sendChange(call, input, options);
+  if (result.decision === 'undecided') resendLater();
+  const outcome = settle(result, (success) => {
+    const last = (state.flights[flight.uuid] as TripState | undefined) ?? flight;
+    showReward(last, balanceBefore, success);
   });
-  // The server keeps a refusal under its key as well: after one, the next press is a new deed.
-  const isOpen = !result.ok && (result.code === 'network' || result.status >= 500);
-  if (isOpen) openKeys.set(flightId, key);
-  else openKeys.delete(flightId);
-  const outcome = settle(result, ({ answer, rev }) => {
-    const last = state.flights[flightId] ?? session;
-    applyBalance(answer.balance, rev);
-    state.reward = {
-      tripId,
-      systemId: solarSystemId,
-      shipId,
-      baggage: last.baggage,
-      cargoLimit: last.cargoLimit,
-      mined: answer.mined,
-      manualMined: answer.manualMined,
-      caughtPirates: last.caughtPirates,
-      piratesMet: piratesMet(last),
-      pirateEarned: Math.min(answer.manualMined, last.pirateEarned),
-      dockingEarned: answer.docking?.earned ?? null,
-      awards: answer.awards,
-      balanceBefore,
-      balanceAfter: answer.balance.default,
-    };
-  });
-  if (outcome.ok || outcome.code === 'session_finished') {
-    dropFlight(flightId);
-    if (state.view.flightId === flightId) state.view.flightId = null;
-    if (state.view.place === 'trip' || state.view.place === 'docking') state.view.place = 'system';
-    void Promise.all([
-      loadShips(),
-      loadTrips(solarSystemId),
-      loadSystems(),
-      loadStatistics(),
-      loadBoosters(),
-    ]);
-  }
+  if (outcome.ok || outcome.code === 'session_finished') leaveFlight(flight);
   return outcome;
 }
+
+function showReward(
+  flight: TripState,
+  balanceBefore: number,
+  { answer, rev }: Success<'sessions.finish'>,
+): void {
+  applyBalance(answer.balance, rev);
+  state.reward = {
+    tripId: flight.tripId,
+    systemId: flight.solarSystemId,
+    shipId: flight.shipId,
+    baggage: flight.baggage,
+    cargoLimit: flight.cargoLimit,
+    mined: answer.mined,
+    manualMined: answer.manualMined,
+    caughtPirates: flight.caughtPirates,
+    piratesMet: piratesMet(flight),
+    pirateEarned: Math.min(answer.manualMined, flight.pirateEarned),
+    dockingEarned: answer.docking?.earned ?? null,
+    awards: answer.awards,
+    balanceBefore,
+    balanceAfter: answer.balance.default,
+  };
+}
+
+function leaveFlight({ uuid, solarSystemId }: TripState): void {
+  dropFlight(uuid);
+  if (state.view.flightId === uuid) state.view.flightId = null;
+  if (state.view.place === 'trip' || state.view.place === 'docking') state.view.place = 'system';
+  void Promise.all([loadShips(), loadTrips(solarSystemId), loadSystems(), loadStatistics(), loadBoosters()]);
+}
+
+/**
+ * A trip whose collection got no answer before the page was lost. One that still flies waits for the player's next press;
+ * one that is gone was collected, and its reward is shown now.
+ */
+async function showLostReward(): Promise<void> {
+  for (const flightId of undecidedIntents(call)) {
+    const collected = undecidedChange(call, flightId)?.memo as Collected | undefined;
+    if (collected && !state.flights[flightId] && !state.reward) await collect(collected);
+  }
+}
+
+resendWith(showLostReward);

@@ -58,7 +58,7 @@ export class DockingFlight {
   /** True while this window plays the try. */
   get isPlayed(): boolean {
     const isOpen = state.flights[this.flightId]?.docking?.endedAt === null;
-    return isOpen && this.isHere && !this.log?.reportKey && !this.world.state.end;
+    return isOpen && this.isHere && !this.log?.isOver && !this.world.state.end;
   }
 
   /** Milliseconds since the first tick; negative before it. */
@@ -100,7 +100,7 @@ export class DockingFlight {
   private catchUp(): void {
     const { world, log } = this;
     if (!log || log.beginsAtMs === null) return;
-    const isOver = log.reportKey !== null || log.isReported;
+    const isOver = log.isOver || log.isReported;
     advanceDocking(world, log.tick * TICK_MS);
     if (!isOver && isMine(log)) {
       steerDocking(world, { x: 0, y: 0 });

@@ -9,15 +9,13 @@ import { forget, recall, remember } from '../device/storage.ts';
 export interface DockingLog {
   readonly flightId: string;
   readonly shipId: string;
-  /** Of the call that begins the try: asked again, it's the same try. */
-  readonly startKey: string;
   /** Its first tick, by the device's clock; null until the server has begun it. */
   readonly beginsAtMs: number | null;
   /** The first tick that the log says nothing of yet. */
   readonly tick: number;
   readonly input: readonly StickInput[];
-  /** Of the report, once there is nothing more to play. */
-  readonly reportKey: string | null;
+  /** There is nothing more to play: the report is due. */
+  readonly isOver: boolean;
   /** The server has answered for it. */
   readonly isReported: boolean;
   /** The window that plays it, and when it last said so: another one takes over what was left. */

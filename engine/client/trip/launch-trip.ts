@@ -1,11 +1,9 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { call } from '../core/api.ts';
-import { applyTripState } from '../core/apply-push.ts';
+import { applySession } from '../core/apply-push.ts';
 import { loadShips, loadTrips } from '../core/load-state.ts';
-import { type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { toTripState } from './to-trip-state.ts';
 
 /** The launch with less motion, in milliseconds (look, chapter 13). */
 const calmStartMs = 1200;
@@ -19,8 +17,8 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
     trip && state.ships.find(({ inUse, shipId, type }) => shipId && inUse && type === shipTypeFor(trip.type));
   if (!ship?.shipId) return { ok: false, code: 'no_ship' };
   const body = { tripId, solarSystemId: systemId };
-  return settle(await call('sessions.start', { params: { id: ship.shipId }, body }), ({ answer, rev }) => {
-    applyTripState(toTripState(answer, rev));
+  return operate('sessions.start', { params: { id: ship.shipId }, body }, ({ answer, rev }) => {
+    applySession(answer, rev);
     state.view.flightId = answer.uuid;
     state.view.tripId = tripId;
     state.view.place = 'launch';

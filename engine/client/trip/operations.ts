@@ -1,12 +1,10 @@
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
-import { call } from '../core/api.ts';
-import { applyBoosters, applyShip, applyTripState } from '../core/apply-push.ts';
+import { applyBoosters, applySession, applyShip } from '../core/apply-push.ts';
 import { loadTrips } from '../core/load-state.ts';
-import { callOnce, type Outcome, settle } from '../core/operation.ts';
+import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { enterSystem, nextTrip } from '../galaxy/operations.ts';
 import { flushTaps } from './report-taps.ts';
-import { toTripState } from './to-trip-state.ts';
 
 /** Shows a flight: the trip view while it is under way, the station once an expedition has run out. */
 export function openFlight(flightId: string, place: 'trip' | 'docking' = 'trip'): void {
@@ -47,22 +45,14 @@ export async function applyBooster(type: BoosterType, flightId: string): Promise
   const shipId = state.flights[flightId]?.shipId;
   if (!shipId) return { ok: false, code: 'not_found' };
   await flushTaps(flightId);
-  const result = await callOnce('boosters.use', `${type} ${flightId} ${JSON.stringify(state.boosters)}`, {
-    body: { type, shipId },
-  });
-  return settle(result, ({ answer, rev }) => {
-    applyBoosters(answer.boosters, rev);
-    if (answer.session) applyTripState(toTripState(answer.session, rev));
-    if (answer.ship) applyShip(answer.ship, rev);
-  });
-}
-
-/** Reports a shot that hit; `t` is milliseconds since the session's start. */
-export async function shootPirate(flightId: string, shot: { pirate: number; t: number }): Promise<Outcome> {
-  const shipId = state.flights[flightId]?.shipId;
-  if (!shipId) return { ok: false, code: 'not_found' };
-  const params = { id: shipId, sid: flightId };
-  return settle(await call('sessions.pirate', { params, body: shot }), ({ answer, rev }) =>
-    applyTripState(toTripState(answer, rev)),
+  return operate(
+    'boosters.use',
+    { body: { type, shipId } },
+    ({ answer, rev }) => {
+      applyBoosters(answer.boosters, rev);
+      if (answer.session) applySession(answer.session, rev);
+      if (answer.ship) applyShip(answer.ship, rev);
+    },
+    { intent: `${type} ${flightId} ${JSON.stringify(state.boosters)}` },
   );
 }

@@ -1,12 +1,9 @@
-import { call } from '../core/api.ts';
-import { applyTripState } from '../core/apply-push.ts';
-import { done, type Outcome } from '../core/operation.ts';
+import { applySession } from '../core/apply-push.ts';
+import { done, type Outcome, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { fetchTunables } from '../core/tunables.ts';
-import { randomHex } from '../device/identity.ts';
 import { dockingLog, dropDocking, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
-import { toTripState } from './to-trip-state.ts';
 
 /**
  * Begins the one try at docking of an expedition that has run out. A network that fails spends nothing: pressed again, or
@@ -20,27 +17,22 @@ export async function startDocking(flightId: string): Promise<Outcome> {
     dockingLog(flightId) ?? {
       flightId,
       shipId,
-      startKey: randomHex(16),
       beginsAtMs: null,
       tick: 0,
       input: [],
-      reportKey: null,
+      isOver: false,
       isReported: false,
     },
   );
   const tunables = await fetchTunables(session.tunablesVersion);
-  const result = await call('docking.start', {
-    params: { id: shipId, sid: flightId },
-    body: { isStart: true },
-    idempotencyKey: log.startKey,
-  });
+  const input = { params: { id: shipId, sid: flightId }, body: { isStart: true } } as const;
+  const result = await sendChange('docking.start', input, { intent: flightId, keptOn: 'device' });
   if (!result.ok) {
-    // The server keeps a refusal under its key as well: after one, the next press is a new deed.
-    if (result.status >= 400 && result.status < 500) dropDocking(flightId);
+    if (result.decision === 'refused') dropDocking(flightId);
     return { ok: false, code: result.code };
   }
   keepDocking({ ...log, beginsAtMs: Date.now() + tunables.dockingCountSeconds * 1000 });
-  applyTripState(toTripState(result.answer.session, result.rev));
+  applySession(result.answer.session, result.rev);
   void resendDocking();
   return done;
 }

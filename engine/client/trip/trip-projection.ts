@@ -6,7 +6,7 @@ import { assignChanges } from '../core/assign-changes.ts';
 import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
 import { playTripCue } from './cues.ts';
 import { skipLaunch } from './launch-trip.ts';
-import { shootPirate } from './operations.ts';
+import { reportShot } from './report-shots.ts';
 import { reportTap } from './report-taps.ts';
 
 /** The HUD hears of the running trip so often, however many frames there are. */
@@ -61,7 +61,7 @@ export class TripProjection {
   private report(fact: TripFact): void {
     const t = Math.round(fact.atMs);
     if (fact.kind === 'taken') reportTap(this.flightId, { k: fact.k, t });
-    else if (fact.kind === 'shot') void shootPirate(this.flightId, { pirate: fact.pirate, t });
+    else if (fact.kind === 'shot') void reportShot(this.flightId, { pirate: fact.pirate, t });
   }
 
   private take(request: SceneRequest): boolean {

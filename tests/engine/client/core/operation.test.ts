@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aShip } from './entities.ts';
+import { aShip, flightId } from './entities.ts';
 import { AServer, type Reply } from './fake-server.ts';
-import { soon, startClient } from './start-client.ts';
+import { aStorage, soon, startClient } from './start-client.ts';
 
 const level = 'PUT /game/v1/ships/lark/level/';
 const balance = { default: 88, clean: 0, conversionRate: 0.01 };
@@ -29,12 +29,13 @@ async function atLevelOne(...replies: Reply[]) {
   };
 }
 
-describe('a press whose answer got lost', () => {
+describe('an operation that pays, pressed again', () => {
   it.each<[string, Reply]>([
-    ['with the network', 'network'],
-    ['on its way', 'broken'],
-    ['in a server that failed', { status: 500, body: { code: 'internal' } }],
-  ])('%s is asked for again by the next one, which pays nothing more', async (_name, trouble) => {
+    ['the network was lost', 'network'],
+    ['its answer was lost on the way', 'broken'],
+    ['the server failed', { status: 500, body: { code: 'internal' } }],
+    ['the server cannot know its outcome', { status: 503, body: { code: 'outcome_unknown' } }],
+  ])('gets the first press’s answer after %s', async (_name, trouble) => {
     const { state, press, keys } = await atLevelOne(...Array<Reply>(tries).fill(trouble), levelled);
     expect(await press()).toMatchObject({ ok: false });
     expect(await press()).toEqual({ ok: true });
@@ -43,7 +44,7 @@ describe('a press whose answer got lost', () => {
     expect(state.ships[0]?.level).toBe(2);
   });
 
-  it('is done with once the player sees that it was done: the next one is for the level after', async () => {
+  it('is another change once the player sees that the first was made', async () => {
     const { state, press, keys } = await atLevelOne(...Array<Reply>(tries).fill('broken'), levelled);
     await press();
     state.ships = [aShip('lark', { level: 2 })];
@@ -51,12 +52,147 @@ describe('a press whose answer got lost', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('is done with when the server refuses it', async () => {
+  it('is another change after a refusal', async () => {
     const refused: Reply = { status: 409, body: { code: 'not_enough_proto', detail: 'No' } };
     const { press, keys } = await atLevelOne(...Array<Reply>(tries).fill('network'), refused, levelled);
     await press();
     expect(await press()).toMatchObject({ code: 'not_enough_proto' });
     await press();
     expect(new Set(keys()).size).toBe(2);
+  });
+});
+
+describe('a change', () => {
+  const flight = 'sessions.finish' as const;
+  const path = `PUT /game/v1/ships/lark/sessions/${flightId}/`;
+  const input = { params: { id: 'lark', sid: flightId } };
+  const paid: Reply = { status: 200, body: { mined: 1 }, rev: 2 };
+  const refused = (status: number, code: string): Reply => ({ status, body: { code } });
+  const thrice = (reply: Reply) => Array<Reply>(tries).fill(reply);
+
+  async function started(server: AServer, storage = aStorage()) {
+    await startClient(server, storage);
+    const layer = await import('#engine/client/core/operation.ts');
+    const keys = () => server.of(path).map(({ headers }) => headers['Idempotency-Key']);
+    const send = (keptOn: 'page' | 'device' = 'device') =>
+      soon(layer.sendChange(flight, input, { intent: flightId, keptOn, memo: 'memo' }));
+    return { ...layer, keys, send };
+  }
+
+  it.each<[string, number, 'done' | 'refused' | 'undecided', Reply]>([
+    ['an answer', 1, 'done', paid],
+    ['a refusal by a rule', 1, 'refused', refused(409, 'session_not_finished')],
+    ['a faulty call', 1, 'refused', refused(400, 'validation_failed')],
+    ['a thing that is not there', 1, 'refused', refused(404, 'not_found')],
+    ['a lost network', 3, 'undecided', 'network'],
+    ['a lost answer', 3, 'undecided', 'broken'],
+    ['a failed server', 3, 'undecided', refused(500, 'internal')],
+    ['a database that is away', 3, 'undecided', refused(503, 'unavailable')],
+    ['an outcome that the server cannot know', 3, 'undecided', refused(503, 'outcome_unknown')],
+    ['a busy player', 1, 'undecided', refused(409, 'busy')],
+    ['too many calls', 1, 'undecided', refused(429, 'too_many_requests')],
+    ['a sign-in that fails', 2, 'undecided', refused(401, 'invalid_credentials')],
+  ])('that gets %s is sent %i times under one key and is %s', async (_what, calls, decision, reply) => {
+    const client = await started(new AServer().answer(path, reply));
+    expect((await client.send()).decision).toBe(decision);
+    expect(client.keys()).toHaveLength(calls);
+    expect(new Set(client.keys()).size).toBe(1);
+    expect(client.keys()[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(client.undecidedIntents(flight)).toEqual(decision === 'undecided' ? [flightId] : []);
+  });
+
+  it('is on the device before it leaves it', async () => {
+    const client = await started(new AServer().answer(path, paid));
+    const sending = client.sendChange(flight, input, { intent: flightId, keptOn: 'device' });
+    expect(client.undecidedIntents(flight)).toEqual([flightId]);
+    await soon(sending);
+    expect(client.undecidedIntents(flight)).toEqual([]);
+  });
+
+  it('that is kept on the device is the same call after a reload', async () => {
+    const [server, storage] = [new AServer().answer(path, ...thrice('network'), paid), aStorage()];
+    await (await started(server, storage)).send();
+    const client = await started(server, storage);
+    expect(client.undecidedChange(flight, flightId)).toMatchObject({ input, memo: 'memo' });
+    expect((await client.send()).decision).toBe('done');
+    expect(new Set(client.keys()).size).toBe(1);
+  });
+
+  it('that is kept on the page is another call after a reload', async () => {
+    const [server, storage] = [new AServer().answer(path, ...thrice('network'), paid), aStorage()];
+    await (await started(server, storage)).send('page');
+    const client = await started(server, storage);
+    await client.send('page');
+    expect(new Set(client.keys()).size).toBe(2);
+  });
+
+  it('is kept while the browser refuses storage, until the page is left', async () => {
+    const server = new AServer().answer(path, ...thrice('network'), paid);
+    const client = await started(server, aStorage(true));
+    await client.send();
+    await client.send();
+    expect(new Set(client.keys()).size).toBe(1);
+  });
+
+  it('is one call for all who ask for it while it is under way', async () => {
+    const client = await started(new AServer().answer(path, paid));
+    const [one, other] = await Promise.all([client.send(), client.send()]);
+    expect(other).toEqual(one);
+    expect(client.keys()).toHaveLength(1);
+  });
+
+  it('whose key belongs to another call is sent again under another key', async () => {
+    const mismatch = refused(409, 'idempotency_mismatch');
+    const client = await started(new AServer().answer(path, ...thrice('network'), mismatch, paid));
+    await client.send();
+    expect((await client.send()).decision).toBe('done');
+    expect(new Set(client.keys()).size).toBe(2);
+  });
+
+  it('that pays is refused when its key belongs to another call: it may have been made', async () => {
+    const mismatch = refused(409, 'idempotency_mismatch');
+    const client = await started(new AServer().answer(path, ...thrice('network'), mismatch, paid));
+    await client.send('page');
+    expect(await client.send('page')).toMatchObject({ decision: 'refused', code: 'idempotency_mismatch' });
+  });
+
+  it('that was made on another device in the meantime is refused, and no longer kept', async () => {
+    const client = await started(
+      new AServer().answer(path, ...thrice('network'), refused(409, 'session_finished')),
+    );
+    await client.send();
+    expect(await client.send()).toMatchObject({ decision: 'refused', code: 'session_finished' });
+    expect(client.undecidedIntents(flight)).toEqual([]);
+  });
+
+  it('without an intent is another change each time', async () => {
+    const client = await started(new AServer().answer(path, 'network'));
+    await soon(client.sendChange(flight, input));
+    await soon(client.sendChange(flight, input));
+    expect(new Set(client.keys()).size).toBe(2);
+  });
+
+  it('is kept together with those of another window of the device', async () => {
+    const [server, storage] = [new AServer().answer(path, 'network'), aStorage()];
+    const one = await started(server, storage);
+    const other = await started(server, storage);
+    await one.send();
+    await soon(other.sendChange(flight, input, { intent: 'another', keptOn: 'device' }));
+    expect(one.undecidedIntents(flight)).toEqual([flightId, 'another']);
+  });
+
+  it('is sent again later and later, and at once when the connection is back', async () => {
+    const client = await started(new AServer());
+    const sent: number[] = [];
+    client.resendWith(async () => {
+      sent.push(Date.now());
+      client.resendLater();
+    });
+    const from = Date.now();
+    client.resendLater();
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(sent.map((at) => (at - from) / 1000)).toEqual([3, 9, 21, 45]);
+    await client.resendAll();
+    expect(sent).toHaveLength(5);
   });
 });

@@ -88,7 +88,7 @@ describe('the flight', () => {
     expect(client.state.requests).toEqual([]);
     expect(client.dockingLog(flightId)).toMatchObject({
       input: [{ tick: 0, x: 0, y: -1 }],
-      reportKey: null,
+      isOver: false,
     });
     flight.publish(performance.now());
     expect(client.state.docking).toMatchObject({ flightId, isHere: true, countdown: 0, end: null });

@@ -180,4 +180,63 @@ describe('collecting', () => {
     expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(client.state.reward).not.toBeNull();
   });
+
+  it('shows the reward after a reload when its answer was lost', async () => {
+    const [server, storage] = [new AServer().answer(finish, 'network'), aStorage()];
+    const before = await flying(server, storage);
+    before.applyTripState(aSession({ rev: 2, caughtPirates: 2, cargoLimit: 80 }));
+    await soon(before.collectTrip(flightId), 4000);
+    vi.clearAllTimers();
+    server.answer(finish, paid);
+    const after = await startClient(server, storage);
+    const { resendAll } = await import('#engine/client/core/operation.ts');
+    await soon(resendAll());
+    expect(after.state.reward).toMatchObject({ mined: 1, caughtPirates: 2, cargoLimit: 80, balanceAfter: 3 });
+    expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  });
+
+  it('leaves a trip that still flies after a reload to the next press', async () => {
+    const [server, storage] = [new AServer().answer(finish, 'network'), aStorage()];
+    await soon((await flying(server, storage)).collectTrip(flightId), 4000);
+    vi.clearAllTimers();
+    server.answer(finish, paid);
+    const sent = server.of(finish).length;
+    await flying(server, storage);
+    const { resendAll } = await import('#engine/client/core/operation.ts');
+    await soon(resendAll());
+    expect(server.of(finish)).toHaveLength(sent);
+  });
+});
+
+describe('shots', () => {
+  const pirates = `PUT /game/v1/ships/${shipId}/sessions/${flightId}/pirates/`;
+  const caught: Reply = { status: 200, body: aSession({ pirates: [1], caughtPirates: 1 }), rev: 7 };
+
+  it('are kept when the network is away, sent again after a reload, and sent before collecting', async () => {
+    const [server, storage] = [new AServer().answer(pirates, 'network'), aStorage()];
+    const before = await flying(server, storage);
+    const { reportShot } = await import('#engine/client/trip/report-shots.ts');
+    await soon(reportShot(flightId, { pirate: 1, t: 61_000 }), 4000);
+    expect(before.state.toasts).toEqual([]);
+    expect(await soon(before.collectTrip(flightId), 4000)).toEqual({ ok: false, code: 'network' });
+    expect(server.of(finish)).toEqual([]);
+    vi.clearAllTimers();
+    server.answer(pirates, caught);
+    const after = await flying(server, storage);
+    await soon(after.collectTrip(flightId));
+    expect(new Set(server.of(pirates).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    expect(server.calls.map(({ method, path }) => `${method} ${path}`).slice(-2)[0]).toBe(pirates);
+  });
+
+  it('that the server refuses are shown as such, and not sent again', async () => {
+    const server = new AServer().answer(pirates, {
+      status: 409,
+      body: { code: 'pirate_not_there', detail: 'No pirate' },
+    });
+    const client = await flying(server);
+    const { reportShot } = await import('#engine/client/trip/report-shots.ts');
+    await soon(reportShot(flightId, { pirate: 1, t: 61_000 }));
+    expect(client.state.toasts.at(-1)?.text).toBe('No pirate');
+    expect(server.of(pirates)).toHaveLength(1);
+  });
 });

@@ -1,0 +1,38 @@
+import { applySession } from '../core/apply-push.ts';
+import { resendLater, resendWith, sendChange, undecidedChange, undecidedIntents } from '../core/operation.ts';
+import { state } from '../core/state.ts';
+import { showFailure } from '../core/toasts.ts';
+
+const call = 'sessions.pirate';
+
+/** Reports a shot that hit. It stays on the device until the server has decided it: each caught pirate pays. */
+export async function reportShot(
+  flightId: string,
+  shot: { readonly pirate: number; readonly t: number },
+): Promise<void> {
+  const shipId = state.flights[flightId]?.shipId;
+  if (!shipId) return;
+  await send(`${flightId} ${shot.pirate}`, { params: { id: shipId, sid: flightId }, body: shot });
+}
+
+/** Sends the shots of a flight that are undecided; false when some still are. */
+export async function flushShots(flightId: string): Promise<boolean> {
+  await resendShots(flightId);
+  return undecidedIntents(call).every((intent) => !intent.startsWith(flightId));
+}
+
+async function resendShots(flightId = ''): Promise<void> {
+  for (const intent of undecidedIntents(call)) {
+    const input = undecidedChange(call, intent)?.input;
+    if (input && intent.startsWith(flightId)) await send(intent, input);
+  }
+}
+
+async function send(intent: string, input: Parameters<typeof sendChange<typeof call>>[1]): Promise<void> {
+  const decision = await sendChange(call, input, { intent, keptOn: 'device' });
+  if (decision.decision === 'undecided') resendLater();
+  else if (decision.ok) applySession(decision.answer, decision.rev);
+  else showFailure(decision);
+}
+
+resendWith(resendShots);
