@@ -16,11 +16,11 @@ import { readViewport } from './stage/viewport.ts';
 import { SystemScene } from './system/system-scene.ts';
 import { TripScene } from './trip/trip-scene.ts';
 
-/** Starts the canvas behind the HUD: one game for the whole visit, its scenes following the store. */
+/** Starts the canvas behind the HUD: one game for the whole visit, whose scenes follow the client's state. */
 export async function startCanvas(parent: HTMLElement): Promise<void> {
   startSound();
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  // Asking the list itself crosses into the browser, several times a frame.
+  // Asking `matchMedia` crosses into the browser, and this runs several times a frame.
   let wantsCalm = calm.matches;
   calm.addEventListener('change', () => {
     wantsCalm = calm.matches;

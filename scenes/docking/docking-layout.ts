@@ -3,23 +3,23 @@ import { clamp, lerp } from '../draw/ease.ts';
 import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/viewport.ts';
 
 export interface DockingLayout {
-  /** On the screen, CSS pixels: where the place round which the frame drifts lies, and how many pixels a unit has. */
+  /** In CSS pixels: the point that the frame drifts round, and the number of pixels per unit. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** In units of the play field: the station's ring, and what of the field must be seen of it at least. */
+/** In units of the play field: the station's ring, and the part of the field that is always visible. */
 export const STATION_RADIUS = 186;
 const SEEN = { width: 390, height: 396 } as const;
 const MOST_SCALE = 1.6;
 
-/** The camera goes along with the frame for this share of its way: the ship seems to drift, the station hardly does. */
+/** The camera follows the frame by this share: the ship seems to drift, and the station hardly does. */
 const FOLLOW = 0.72;
 /** The ship's middle is never nearer to the edge of what is seen, in units. */
 const EDGE = 26;
 
-/** A ship that wasn't held: how far from the frame it drifts, and which way when it is in its very middle. */
+/** After a failed try: how far the ship drifts from the frame, and which way if it was in the very middle. */
 const ADRIFT = {
   further: 44,
   least: 136,
@@ -29,7 +29,7 @@ const ADRIFT = {
 } as const;
 const NO_WAY = 8;
 
-/** The station in the middle of what the HUD leaves free; on a phone of 390 px a unit is a pixel. */
+/** Centres the station in the area that the HUD leaves free; on a phone of 390 px a unit is a pixel. */
 export function layOutDocking({ free }: Viewport): DockingLayout {
   const scale = Math.min(MOST_SCALE, boxWidth(free) / SEEN.width, boxHeight(free) / SEEN.height);
   return { ...boxCentre(free), scale: Math.max(0.2, scale) };
@@ -41,8 +41,8 @@ export function reachOf(viewport: Viewport, { scale }: DockingLayout): number {
 }
 
 /**
- * How far the camera is from the frame's home, in units: some of the way along with the frame, as long as the ship stays
- * in the picture; with `centred` (0 to 1) all the way, so that the station is in the middle.
+ * The camera's distance from the frame's home, in units. It follows the frame part of the way, as long as the ship stays
+ * in view; `centred` (0 to 1) moves it all the way, so that the station is in the middle.
  */
 export function cameraAt(ship: Vector, frame: Vector, home: Vector, reach: number, centred: number): Vector {
   const along = (axis: 'x' | 'y') => {
@@ -52,7 +52,7 @@ export function cameraAt(ship: Vector, frame: Vector, home: Vector, reach: numbe
   return { x: along('x'), y: along('y') };
 }
 
-/** Where a ship goes that wasn't held, in units: further away from the frame, but not out of the picture. */
+/** Where the ship drifts after a failed try, in units: away from the frame, but not out of view. */
 export function adriftFrom(ship: Vector, frame: Vector): Vector {
   const [x, y] = [ship.x - frame.x, ship.y - frame.y];
   const far = Math.hypot(x, y);
@@ -64,7 +64,7 @@ export function adriftFrom(ship: Vector, frame: Vector): Vector {
   };
 }
 
-/** A place of the play field on the screen. */
+/** Converts a point of the play field to the screen. */
 export function onScreen(
   { x, y, scale }: DockingLayout,
   home: Vector,

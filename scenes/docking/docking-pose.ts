@@ -2,7 +2,7 @@ import { easeInOut, easeOut, progress } from '../draw/ease.ts';
 
 export type DockingEnd = 'won' | 'lost';
 
-/** How the scene looks at a moment after the end of a try; everything 0 to 1. */
+/** How the scene looks at one moment after the end of a try; all values are 0 to 1. */
 export interface DockingPose {
   /** The ship: on its way into the hub's middle, and away from the station. */
   readonly berth: number;
@@ -22,14 +22,14 @@ export interface DockingPose {
 }
 
 /**
- * Milliseconds after the end. The sound of the lock leads: four clamps strike within a quarter of a second, then a weight
- * settles, then a chord.
+ * Milliseconds after the end, matched to the sound of the lock: four clamps strike within a quarter of a second, then a
+ * weight settles, then a chord. No other file repeats these times.
  */
 const WIN = { berth: 240, shut: 250, run: 1250, burst: 1000 } as const;
 const FAIL = { dark: 700, away: 2600, alarmMs: 3200 } as const;
-/** A lamp comes and goes in this time: under three flashes a second. */
+/** The period of the alarm lamps: fewer than three flashes a second. */
 const BLINK_MS = 640;
-/** What is caught swings so long, in such periods. */
+/** How long the caught ship swings, and in which period. */
 const SWING = { ms: 1100, periodMs: 430 } as const;
 
 export const AT_PLAY: DockingPose = {
@@ -45,7 +45,7 @@ export const AT_PLAY: DockingPose = {
 const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
 const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
 
-/** `ms` since the end, endless when it was over before anyone looked; less motion shows the end at once. */
+/** `ms` since the end; infinite when the try was over before the scene opened. With less motion the end shows at once. */
 export function dockingPose(end: DockingEnd | null, ms: number, isCalm: boolean): DockingPose {
   if (end === null) return AT_PLAY;
   if (end === 'won') {
@@ -69,7 +69,7 @@ export function dockingPose(end: DockingEnd | null, ms: number, isCalm: boolean)
   };
 }
 
-/** A swing that dies away, `ms` after the clamps have caught. */
+/** A damped swing, `ms` after the clamps have closed. */
 function swingAt(ms: number): number {
   if (ms <= 0 || ms >= SWING.ms) return 0;
   return (1 - ms / SWING.ms) ** 2 * Math.sin((ms / SWING.periodMs) * 2 * Math.PI);

@@ -24,7 +24,7 @@ const ON_HALF_MS = 170;
 const APPROACH_HALF_MS = 260;
 const LOOK_AGAIN_MS = 1000;
 
-/** Docking: draws its world between two ticks, and how the try ends. What the stick means comes from the HUD. */
+/** Docking: draws its world between two ticks, and the end of a try. The HUD sends the stick's direction. */
 export class DockingScene extends PlaceScene {
   private flight: DockingFlight | undefined;
   private openedAtMs = 0;
@@ -35,9 +35,9 @@ export class DockingScene extends PlaceScene {
   private dockingLayout!: DockingLayout;
   private goal!: DockingLayout;
   private inside = 0;
-  /** 0 while the scene shows what is meant, 1 with the try itself. */
+  /** 0 during the demonstration, 1 during the try itself. */
   private on = 0;
-  /** How near the station seems, 0 to 1: it follows the ring. */
+  /** How near the station seems, 0 to 1; it follows the progress ring. */
   private approach = 0;
   private end: DockingEnd | null = null;
   private endedAtMs = 0;
@@ -118,13 +118,13 @@ export class DockingScene extends PlaceScene {
     this.drawTry(nowMs, flight.world.tunables, shown, pose);
   }
 
-  /** The session that is on the screen, as soon as its numbers are here; and again when its try has begun. */
+  /** Opens the flight on the screen as soon as its tunables have loaded, and again when its try begins. */
   private open(nowMs: number): void {
     const { flightId } = state.view;
     if (!flightId) return;
     const isAnother = this.flight?.flightId !== flightId;
     const isBegun = Boolean(state.flights[flightId]?.docking);
-    // What another window left behind becomes this one's after a while.
+    // After a while this window takes over a try that another window has left.
     const isLeft = isBegun && !this.flight?.isHere && nowMs - this.openedAtMs > LOOK_AGAIN_MS;
     if (!this.flight || isAnother || isBegun !== this.isBegun || isLeft) {
       this.flight = DockingFlight.open(flightId);
@@ -146,7 +146,7 @@ export class DockingScene extends PlaceScene {
       this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet, PLANET_SHADE);
   }
 
-  /** The server's word goes over the canvas's own; what was over before anyone looked is shown as it stands. */
+  /** The server's result overrides the canvas's own. A try that was over before is shown in its final state. */
   private noteEnd(nowMs: number, flight: DockingFlight): void {
     const docking = state.flights[flight.flightId]?.docking;
     const told = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;
@@ -164,7 +164,7 @@ export class DockingScene extends PlaceScene {
     this.view.draw(nowMs, tunables, seen, places);
   }
 
-  /** Low at the left, and half in the dark: the station is what is looked at. */
+  /** Low at the left and half in the dark, because the station is the focus. */
   private get planet() {
     const { x, y, scale } = this.dockingLayout;
     const radius = STATION_RADIUS * scale * 1.15;

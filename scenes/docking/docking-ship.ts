@@ -7,24 +7,24 @@ import { ShipView } from '../trip/ship-view.ts';
 import type { DockingEnd, DockingPose } from './docking-pose.ts';
 import type { Moment } from './moment.ts';
 
-/** The ship's picture in units: its hull fits the frame. */
+/** The width of the ship's picture in units, at which its hull fits the frame. */
 const SHIP_WIDTH = 142;
-/** In its berth it is further off, within the reach of the clamps. */
+/** In its berth the ship is further away and appears smaller. */
 const BERTHED_SMALLER = 0.2;
 const ADRIFT_SMALLER = 0.24;
 /** Radians a unit of speed, and at most. */
 const LEAN = { each: 0.085, most: 0.34 } as const;
-/** How a ship that wasn't held turns as it drifts away, radians. */
+/** How far the ship turns as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
 const SHIP_GREY = 0x8d949c;
-/** The breath of a small engine: how far off in units, how wide, how bright. */
+/** The puffs of a small engine: distance in units, width, brightness. */
 const PUFFS = [
   [46, 34, 0.5],
   [58, 22, 0.34],
   [67, 13, 0.22],
 ] as const;
 
-/** The ship that docks: it leans into its way, and its small engines breathe light. */
+/** The docking ship: it leans into its movement, and its small engines puff light. */
 export class DockingShip {
   private readonly ship: ShipView;
   private readonly puffs: Sprites;

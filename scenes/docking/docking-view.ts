@@ -15,19 +15,19 @@ import { blend, type Moment } from './moment.ts';
 import { PortView } from './port-view.ts';
 import { StationView } from './station-view.ts';
 
-/** How large station and port seem, as far off as they get: what is nearer grows more. */
+/** The size of station and port at their furthest; the nearer one grows more. */
 const FAR_OFF = { station: 0.95, port: 0.87 } as const;
 const SWING = 0.035;
 const NO_SHIFT = { x: 0, y: 0 } as const;
 
-/** A try at a moment. */
+/** One moment of a try. */
 export interface TrySeen {
   readonly moment: Moment;
   readonly pose: DockingPose;
   readonly end: DockingEnd | null;
   readonly layout: DockingLayout;
   readonly presence: number;
-  /** 0 while the scene shows what is meant, 1 with the try itself. */
+  /** 0 during the demonstration, 1 during the try itself. */
   readonly on: number;
   /** The ship is in the frame: 0 to 1. */
   readonly inside: number;
@@ -46,7 +46,7 @@ export interface TryPlaces {
   readonly shift: Vector;
 }
 
-/** What is docked at, the frame, and the ship. */
+/** Draws the station, its port, the frame and the ship. */
 export class DockingView {
   private readonly station: StationView;
   private readonly port: PortView;

@@ -6,14 +6,14 @@ import type { Strokes } from '../draw/strokes.ts';
 import type { DockingPose } from './docking-pose.ts';
 
 const TICKS = 100;
-/** In units, as the look has them: the ring of progress and the brackets' arms. */
+/** In units: the progress ring and the brackets' arms. */
 const RING = 104;
 const WON_RING = 142;
 const ARM = 22;
 const SHUT = { width: 50, height: 44 } as const;
 const BREATH = { units: 2, ms: 2200 } as const;
 const CLOSES = 4;
-/** The dark ground of the ring, of thin circles: thick ones show their pieces. */
+/** The ring's dark ground consists of thin circles, because in thick ones the pieces would show. */
 const BANDS = 5;
 const OPEN_COLOUR = 0xeafff8;
 const INK = 0x03080c;
@@ -25,13 +25,13 @@ export interface FrameLook extends Vector {
   readonly alpha: number;
   /** 0 to 1. */
   readonly progress: number;
-  /** 0 outside, 1 inside; on its way for a moment. */
+  /** 0 outside, 1 inside, and between them for a moment. */
   readonly inside: number;
   readonly end: 'won' | 'lost' | null;
   readonly isCalm: boolean;
 }
 
-/** The frame that the ship is held in, and the ring round it that fills inside and falls outside. */
+/** The frame that the ship must stay in, and the ring round it that fills inside and falls outside. */
 export function strokeFrame(
   strokes: Strokes,
   look: FrameLook,
@@ -58,7 +58,7 @@ export function strokeFrame(
     );
   const width = isGain ? 2.6 : 2;
   const light = (end === 'lost' ? 0.6 : 1) * alpha;
-  // Ink under the lines: they lie over pale metal.
+  // A dark outline makes the lines readable over pale metal.
   strokeBrackets(strokes, x, y, halfWidth, halfHeight, ARM * scale, width + 3, INK, 0.55 * light);
   strokeBrackets(strokes, x, y, halfWidth, halfHeight, ARM * scale, width, colour, light);
   if (end === null) strokeCross(strokes, look, colours);
@@ -106,7 +106,7 @@ function strokeProgress(
       width: 1.6,
       tick: (i) => {
         const isOn = i < lit;
-        // Won: a light runs round the ring, once, and leaves it lit.
+        // After a win a light runs once round the ring and leaves it lit.
         const isHead = run > 0 && run < 1 && Math.abs(i / TICKS - run) < 0.04;
         const isQuarter = i % 25 === 0;
         const reach = isHead ? 16 : isQuarter ? 13 : isOn ? 9 : 5;
@@ -129,7 +129,7 @@ function strokeProgress(
   strokes.line(head.x, head.y, head.x, head.y + 0.01, 6 * scale, 0xf0fffa, alpha);
 }
 
-/** Dots that run from the ship to the frame while it is outside. */
+/** Dots that run from the ship to the frame while the ship is outside. */
 export function strokeWay(
   strokes: Strokes,
   from: Vector,

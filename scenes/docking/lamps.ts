@@ -5,9 +5,9 @@ import { clamp01 } from '../draw/ease.ts';
 import type { DockingEnd, DockingPose } from './docking-pose.ts';
 
 export const LAMPS = 12;
-/** Units outside of the frame from which on a lamp is plainly red. */
+/** From this distance to the frame on (units) a lamp is fully red. */
 const REACH = 150;
-/** A light's head on its way round, in shares of the ring. */
+/** The length of the light that runs round, as a share of the ring. */
 const HEAD = 0.09;
 
 export interface LampLook {
@@ -24,15 +24,15 @@ export interface Lamp {
   readonly light: number;
 }
 
-/** How near a ship is to a frame of this size, 0 to 1; 1 is inside, as the rules have it. */
+/** How near a ship is to a frame of this size, 0 to 1; 1 is inside, exactly as in the rules. */
 export function nearness(ship: Vector, frame: Vector, size: { width: number; height: number }): number {
   const away = (axis: 'x' | 'y', half: number) => Math.max(0, Math.abs(ship[axis] - frame[axis]) - half);
   return 1 - clamp01(Math.hypot(away('x', size.width / 2), away('y', size.height / 2)) / REACH);
 }
 
 /**
- * A lamp of the port, the first at the top and on clockwise, as the ring fills: red far off, amber near by, green as soon
- * as the ring has passed it. After a failure all come and go in red.
+ * One lamp of the port, counted clockwise from the top: red when the ship is far, amber when it is near, green as soon as
+ * the progress ring has passed the lamp. After a failure all lamps pulse red.
  */
 export function lampOf(index: number, look: LampLook, pose: DockingPose, colours: Colours): Lamp {
   const { near, progress, end } = look;

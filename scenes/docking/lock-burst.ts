@@ -6,10 +6,10 @@ import { STATION_RADIUS } from './docking-layout.ts';
 import type { DockingPose } from './docking-pose.ts';
 
 const SPARKS = 16;
-/** What is left of the burst when its first flash is over. */
+/** The burst's remaining strength when its first flash is over. */
 const FLASH_UNTIL = 0.45;
 
-/** The moment of the lock: a flash, rings that run outward, sparks. Over everything. */
+/** The moment of the lock: a flash, rings that run outward, and sparks, above everything else. */
 export class LockBurst {
   private readonly lights: Sprites;
 

@@ -3,7 +3,7 @@ import type { Vector } from '#engine/rules/trip/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { easeInOut, lerp, progress } from '../draw/ease.ts';
 
-/** What is to be seen of a try at one moment; units of the play field, speeds in units a tick. */
+/** What a try looks like at one moment; units of the play field, speeds in units a tick. */
 export interface Moment {
   readonly ship: Vector;
   readonly frame: Vector;
@@ -35,9 +35,9 @@ export function momentOf(world: DockingWorld, between: number): Moment {
   };
 }
 
-/** Before the try the scene shows what is meant: from outside into the frame, until the ring is full. */
+/** The demonstration before the try: the ship enters the frame and stays until the ring is full. */
 const SHOWN = { from: { x: -108, y: 112 }, waitMs: 500, inMs: 2100, fullMs: 4300, ms: 5400 } as const;
-/** Half of the frame's height is passed at about this share of the way. */
+/** The ship enters the frame at about this share of its way. */
 const INSIDE_FROM = 0.5;
 
 export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): Moment {
@@ -58,7 +58,7 @@ export function shownMoment(nowMs: number, frame: Vector, isCalm: boolean): Mome
   };
 }
 
-/** A moment on its way to another; what can't be blended changes half-way. */
+/** Blends two moments; fields that can't be blended switch half-way. */
 export function blendMoments(from: Moment, to: Moment, share: number): Moment {
   return {
     ...(share < 0.5 ? from : to),

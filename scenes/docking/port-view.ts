@@ -6,34 +6,34 @@ import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { DockingPose } from './docking-pose.ts';
 import { LAMPS, type LampLook, lampOf } from './lamps.ts';
 
-/** Units of the play field in a unit of the port's model (`tools/art/blender/port.py`), and the model's measures. */
+/** Units of the play field per unit of the port's model (`tools/art/blender/port.py`), and the model's measures. */
 const UNIT = 54;
 const COLLAR = 3.7 * UNIT;
 const HOOK = { count: 6, at: 1.22 * UNIT, width: 0.56 * UNIT, way: 0.22 * UNIT } as const;
 const LAMP = { at: 1.482 * UNIT, width: 0.72 * UNIT } as const;
-/** The throat: stretches of it, each so much smaller than the one before; a little too large, so that none leaves a gap. */
+/** The throat's sections: each is smaller than the one before by `step`, and slightly too large to leave no gap. */
 const THROAT = { radius: 0.86 * UNIT, step: 0.8, ribs: 3, over: 1.06 } as const;
 const [RIB, HATCH] = [THROAT.radius * 2.04, THROAT.radius * 2.1];
-/** Into the depth it gets darker. */
+/** Deeper sections are darker. */
 const DEPTHS = [0xffffff, 0x9aa4b0, 0x59626d] as const;
 const HATCH_SHADE = 0x6d7783;
 const DARK = 0x5a6674;
-/** How far the throat's end goes along with the pilot's eye, of the eye's own way, which counts up to so many units. */
+/** How far the throat's end follows the pilot's eye: a share of its movement, which counts up to `most` units. */
 const LEAN = { share: 0.15, most: 90 } as const;
 const SHADOW = { x: 2.2, y: 3.2, alpha: 0.5 } as const;
 
 export interface PortLook extends Vector, LampLook {
   readonly scale: number;
   readonly alpha: number;
-  /** From where it is looked at: units beside the port's axis. */
+  /** The eye's offset from the port's axis, in units. */
   readonly eye: Vector;
 }
 
-/** The docking port that the ship is held before: collar, hooks, throat and lamps. */
+/** The docking port in front of the ship: collar, hooks, throat and lamps. */
 export class PortView {
   private readonly body: Sprites;
   private readonly lights: Sprites;
-  /** Over the ship: what holds it. */
+  /** The hooks that hold the ship, drawn above it. */
   private readonly grip: Sprites;
   private readonly hooks: readonly Cut[];
   private readonly lamps: readonly Cut[];
@@ -76,7 +76,7 @@ export class PortView {
       put(this.body.cut('rib'), RIB, depth, DEPTHS[depth] ?? 0);
   }
 
-  /** They close over the capture ring when the ship is locked; each throws its shadow down to the right. */
+  /** They close over the capture ring when the ship is locked; each casts a shadow down to the right. */
   private drawHooks({ x, y, scale, alpha }: PortLook, { shut }: DockingPose, tint: number): void {
     const width = HOOK.width * scale;
     const layer = shut > 0 ? this.grip : this.body;
@@ -106,7 +106,7 @@ export class PortView {
   }
 }
 
-/** They strike in pairs, one across from the other: how far a hook is shut, 0 to 1. */
+/** How far a hook is shut, 0 to 1: opposite hooks close in pairs. */
 function hookShut(index: number, shut: number): number {
   const pairs = HOOK.count / 2;
   const until = 0.4 + (0.6 * (index % pairs)) / (pairs - 1);

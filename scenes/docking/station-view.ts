@@ -4,13 +4,13 @@ import { Sprites } from '../draw/sprites.ts';
 import { STATION_RADIUS } from './docking-layout.ts';
 import type { DockingPose } from './docking-pose.ts';
 
-/** The ring in its picture, in the picture's pixels; the panels beside it lie outside of what is shown. */
+/** The ring in its picture, in the picture's pixels; the panels beside it are cut off. */
 const PICTURE = { x: 495, y: 394, radius: 347, ring: 337 } as const;
 const LAMPS = 12;
 /** Of the ring's radius. */
 const LAMP_AT = 0.932;
 const HUB = 0.24;
-/** The guide lights go round the hub in this time. */
+/** The period of the guide lights. */
 const ROUND_MS = 2400;
 const BEAM_TURN_MS = 26_000;
 const DARK = 0x4d5866;
@@ -26,7 +26,7 @@ export interface StationLook {
   readonly isCalm: boolean;
 }
 
-/** The station that is docked at: its ring with lamps, guide lights round the hub and two beams for the way in. */
+/** The station: its ring with lamps, guide lights round the hub, and two beams that show the way in. */
 export class StationView {
   private readonly ring: Sprites;
   private readonly lights: Sprites;
@@ -84,7 +84,7 @@ export class StationView {
     }
   }
 
-  /** Lamps on the ring: warm at rest, gain after a win, the alarm's red after a failure. */
+  /** Lamps on the ring: warm at rest, the gain colour after a win, red after a failure. */
   private putLamps(nowMs: number, look: StationLook, radius: number, pose: DockingPose): void {
     const { end, alpha, isCalm } = look;
     for (let i = 0; i < LAMPS; i++) {
@@ -110,7 +110,7 @@ export class StationView {
     }
   }
 
-  /** Small lights that run inward along the four ways to the hub. */
+  /** Small lights that run inward along four spokes to the hub. */
   private putGuides(nowMs: number, { x, y, alpha, isCalm, isInside }: StationLook, radius: number): void {
     const tint = isInside ? this.colours.gain : this.colours.signal;
     const steps = 6;

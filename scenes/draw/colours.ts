@@ -1,4 +1,4 @@
-/** The tokens that the canvas draws with, as 0xrrggbb; read from the page once, as the HUD has them. */
+/** The colour tokens that the canvas uses, as 0xrrggbb; read once from the page, where the HUD defines them. */
 const TOKENS = {
   signal: ['--signal', 0x8ce9ff],
   gain: ['--gain', 0x7effde],
@@ -31,7 +31,7 @@ export function readColours(): Colours {
   return Object.freeze(Object.fromEntries(entries));
 }
 
-/** `#rgb`, `#rrggbb` and `rgb…(r, g, b…)`, whose opacity is left out; undefined for anything else. */
+/** Reads `#rgb`, `#rrggbb` and `rgb…(r, g, b…)` without its opacity; undefined for anything else. */
 export function parseColour(text: string): number | undefined {
   const value = text.trim();
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value)?.[1];

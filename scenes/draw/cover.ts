@@ -1,11 +1,11 @@
 import type Phaser from 'phaser';
 
-/** Lays a picture over a whole window, uncut where it can be, grown by `grow` for what moves. */
+/** Covers the whole window with a picture, enlarged by `grow` if it moves. */
 export function coverBox(image: Phaser.GameObjects.Image, width: number, height: number, grow = 1): void {
   image.setPosition(width / 2, height / 2).setScale(coverScale(image.frame, width, height) * grow);
 }
 
-/** By how much a picture is to be scaled so that it covers a window. */
+/** The scale at which a picture covers a window. */
 export function coverScale(
   picture: { readonly width: number; readonly height: number },
   width: number,

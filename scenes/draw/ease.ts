@@ -1,4 +1,4 @@
-/** Easings as in the tokens (`--ease-out`, `--ease-in`, `--ease-io`), near enough in closed form; 0 to 1. */
+/** Close approximations of the CSS tokens `--ease-out`, `--ease-in` and `--ease-io`; 0 to 1. */
 export const easeOut = (t: number): number => {
   const left = (1 - clamp01(t)) ** 2;
   return 1 - left * left;
@@ -18,10 +18,10 @@ export const lerp = (from: number, to: number, share: number): number => from + 
 export const progress = (value: number, from: number, to: number): number =>
   to === from ? (value >= to ? 1 : 0) : clamp01((value - from) / (to - from));
 
-/** The share of the way left after `ms` at a pace that halves it every `halfMs`: for things that follow. */
+/** The share of a distance that is left after `ms` when it halves every `halfMs`: for things that follow others. */
 export const decay = (ms: number, halfMs: number): number => 2 ** (-ms / halfMs);
 
-/** Numbers on their way to others, each by the same share. */
+/** Moves every number of `from` towards its counterpart by the same share. */
 export function glide<T extends { readonly [K in keyof T]: number }>(from: T, to: T, share: number): T {
   const there = { ...to } as Record<string, number>;
   for (const key in to) there[key] = lerp(from[key], to[key], share);

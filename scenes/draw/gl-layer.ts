@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
 
-/** Where a layer paints: the drawing buffer in device pixels, and how many of them make a CSS pixel. */
+/** Where a layer paints: the drawing buffer's size in device pixels, and how many of them make a CSS pixel. */
 export interface GlTarget {
   readonly gl: WebGLRenderingContext;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface GlTarget {
 }
 
 export interface GlPainter {
-  /** Makes programs and buffers; again after a lost context, when nothing of the old ones is left. */
+  /** Creates programs and buffers; called again after a lost context, which has destroyed the old ones. */
   prepare(gl: WebGLRenderingContext): void;
   paint(target: GlTarget): void;
 }
@@ -46,7 +46,7 @@ export interface GlProgram {
   uniform(name: string): WebGLUniformLocation | null;
 }
 
-/** Throws with the compiler's words when a shader is wrong: that is a bug. A lost context makes an empty program. */
+/** Throws the compiler's message when a shader is wrong (a bug). On a lost context it returns an empty program. */
 export function linkProgram(gl: WebGLRenderingContext, vertex: string, fragment: string): GlProgram {
   const program = gl.createProgram() as WebGLProgram;
   for (const [kind, source] of [
@@ -88,7 +88,7 @@ export function linkProgram(gl: WebGLRenderingContext, vertex: string, fragment:
   };
 }
 
-/** Binds float attributes that lie one after another in a buffer of `stride` bytes; `use` gives them to the drawing. */
+/** Binds float attributes that follow each other in a buffer of `stride` bytes while `use` draws. */
 export function withAttributes(
   gl: WebGLRenderingContext,
   program: GlProgram,

@@ -21,8 +21,8 @@ const EDGE = 'rgba(5, 7, 6, 0.82)';
 const PLATE = { padX: 7, padY: 4, radius: 5 } as const;
 
 /**
- * A line of text as a picture of its own, sharp at the canvas's ratio. Its texture is drawn when the words, the style
- * or the ratio change, and not otherwise.
+ * A line of text as a picture, sharp at the canvas's pixel ratio. Its texture is drawn again only when the text, the
+ * style or the ratio changes.
  */
 export class Label {
   readonly image: Phaser.GameObjects.Image;
@@ -102,7 +102,7 @@ export function fontOf({ size, weight, width }: LabelStyle): string {
   return `${weight} ${width && width !== 'normal' ? `${width} ` : ''}${size}px ${FAMILY}`;
 }
 
-/** Counts up when a font has come, so that labels written before it are drawn again. */
+/** Counts up when a font has loaded, so that earlier labels are drawn again. */
 let fontsReady = 0;
 if (typeof document !== 'undefined' && document.fonts) {
   document.fonts.addEventListener('loadingdone', () => {

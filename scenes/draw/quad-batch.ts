@@ -14,7 +14,7 @@ void main() {
   gl_Position = vec4(place.x * scale.x - 1.0, 1.0 - place.y * scale.y, 0.0, 1.0);
 }`;
 
-/** Colours are premultiplied: with no opacity of its own a picture is light on what is there. */
+/** Colours are premultiplied: a picture with opacity 0 adds its light to what is there. */
 const FRAGMENT = `
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -30,9 +30,9 @@ void main() {
   gl_FragColor = colour * (reach.y < 0.0 ? texel : vec4(cover));
 }`;
 
-/** As many as two bytes can name the corners of. */
+/** The corners of this many quads can be indexed with two bytes. */
 const CAPACITY = 16_384;
-/** Up to so many quads are sooner copied one by one. */
+/** Up to this many quads it is faster to copy one by one. */
 const FEW = 48;
 
 type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
@@ -73,11 +73,11 @@ export class QuadBatch {
     ];
     const parts = { buffer: this.vertices, layout: { stride: CORNER.bytes, layout } };
     this.vao = renderer.createVAO(this.program, indices, [parts as never]);
-    // A lost context has forgotten what the program was told.
+    // A lost context has lost the program's uniforms.
     renderer.on('restorewebgl', () => Object.assign(this.told, { ratio: 0 }));
   }
 
-  /** Adds a layer's quads on top of those that wait; `ratio` is device pixels for a CSS pixel. */
+  /** Adds a layer's quads on top of those waiting; `ratio` is device pixels per CSS pixel. */
   add(quads: QuadBuffer, texture: Texture | null, context: Context, ratio: number): void {
     if (this.count === 0) this.begin(context, ratio);
     for (let from = 0; from < quads.count; ) {
@@ -93,7 +93,7 @@ export class QuadBatch {
     }
   }
 
-  /** Draws what waits. */
+  /** Draws the waiting quads. */
   run(context: Context): void {
     if (this.count === 0) return;
     const { gl, glTextureUnits, whiteTexture } = this.renderer;

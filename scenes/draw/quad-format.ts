@@ -10,14 +10,14 @@ export const QUAD = {
   shorts: CORNER.shorts * 4,
 } as const;
 
-/** The most that a short holds: a texture's far edge. */
+/** The largest value of a short: a texture's far edge. */
 export const WHOLE = 32_767;
 /** A picture's mark: drawn over what is there, or as light added to it. */
 export const MARK = { over: -1, light: -2 } as const;
-/** Parts of a CSS pixel in a stroke's form, along it and across it: up to 4000 px long, 1000 px wide. */
+/** Steps per CSS pixel in a stroke's form, along and across: strokes up to 4000 px long and 1000 px wide. */
 export const PARTS = { along: 16, across: 64 } as const;
 
-/** Quads in the making, one after another; grows as needed. */
+/** A growing buffer of quads. */
 export class QuadBuffer {
   floats!: Float32Array;
   shorts!: Int16Array;
@@ -29,7 +29,7 @@ export class QuadBuffer {
     this.hold(new ArrayBuffer(capacity * QUAD.bytes));
   }
 
-  /** Room for one more; the number of the quad that it is. */
+  /** Makes room for one more quad and returns its number. */
   next(): number {
     if (this.count === this.capacity) this.grow();
     return this.count++;
@@ -49,7 +49,7 @@ export class QuadBuffer {
   }
 }
 
-/** A colour as the buffer has it. */
+/** A colour in the buffer's format. */
 export function packTint(colour: number, alpha: number): number {
   const opacity = alpha >= 1 ? 255 : (alpha * 255) | 0;
   return ((opacity << 24) | ((colour & 255) << 16) | (colour & 0xff00) | (colour >> 16)) >>> 0;

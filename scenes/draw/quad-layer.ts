@@ -4,17 +4,17 @@ import type { QuadBuffer } from './quad-format.ts';
 
 type Texture = Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
 
-/** What a layer shows: its quads of this frame, and the texture that they are cut from, if any. */
+/** What a layer shows: its quads in this frame, and the texture they are cut from, if any. */
 export interface LayerLook {
   readonly quads: QuadBuffer;
   readonly texture: Texture | null;
 }
 
-/** Puts quads into a scene's display list at a depth, as one object however many there are. */
+/** Puts any number of quads into a scene's display list as one object at one depth. */
 export function addQuadLayer(scene: Phaser.Scene, depth: number, look: LayerLook): void {
   const batch = batchOf(scene.sys.renderer as Phaser.Renderer.WebGL.WebGLRenderer);
   const layer = scene.add.extern().setDepth(depth).removeFromUpdateList() as Phaser.GameObjects.Extern;
-  // Before the layer's own step, which would end the batch; that one is never come to.
+  // Runs instead of the layer's own render step, which would end the batch.
   layer.addRenderStep((_renderer, _layer, context) => {
     if (look.quads.count > 0) batch.add(look.quads, look.texture, context, scene.cameras.main.zoom);
   }, 0);

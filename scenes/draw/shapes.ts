@@ -1,6 +1,6 @@
 import type { Strokes } from './strokes.ts';
 
-/** Graduations round a centre, from radius to radius: the one scale that everything is counted on. */
+/** Tick marks round a centre, from one radius to another. Everything that is counted uses this scale. */
 export function strokeDial(
   strokes: Strokes,
   at: { readonly x: number; readonly y: number },
@@ -8,7 +8,7 @@ export function strokeDial(
     readonly count: number;
     readonly inner: number;
     readonly outer: number;
-    /** Radians of the first tick and of the arc; the whole circle from 12 o'clock when left out. */
+    /** Radians of the first tick and of the arc; the default is a whole circle from 12 o'clock. */
     readonly from?: number;
     readonly arc?: number;
     readonly width: number;

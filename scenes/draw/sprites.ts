@@ -14,7 +14,7 @@ export interface Sprite {
   readonly tint?: number | undefined;
 }
 
-/** A frame of a texture: what was cut off round it is left out, as shares of its whole size from its middle. */
+/** A frame of a texture, trimmed: its edges as shares of the whole frame's size, from its middle. */
 export interface Cut {
   readonly left: number;
   readonly top: number;
@@ -31,7 +31,7 @@ export interface Cut {
 
 const UNSEEN = 0.004;
 
-/** Pictures of one texture at one depth, drawn anew every frame: `clear`, then `put` what is to be seen. */
+/** Pictures of one texture at one depth, drawn anew every frame: call `clear`, then `put` each picture. */
 export class Sprites {
   readonly quads: QuadBuffer;
   texture!: Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
@@ -51,7 +51,7 @@ export class Sprites {
     addQuadLayer(scene, depth, this);
   }
 
-  /** Takes another texture. */
+  /** Switches to another texture. */
   use(key: string): void {
     this.source = this.scene.textures.get(key);
     this.texture = this.source.get().glTexture as NonNullable<Phaser.Textures.Frame['glTexture']>;
@@ -62,7 +62,7 @@ export class Sprites {
     this.quads.count = 0;
   }
 
-  /** For what is drawn now and then; many at a time are spared the object by `draw`. */
+  /** For single pictures; `draw` does the same for many without allocating an object each. */
   put({ frame, x, y, width, height = width, angle, alpha, tint }: Sprite): void {
     this.draw(this.cut(frame), x, y, width, height, angle, alpha, tint);
   }
@@ -77,7 +77,7 @@ export class Sprites {
     return cut;
   }
 
-  /** A negative width shows the picture as in a mirror. */
+  /** A negative width mirrors the picture. */
   draw(
     cut: Cut,
     x: number,

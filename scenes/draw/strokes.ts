@@ -5,8 +5,8 @@ import { addQuadLayer } from './quad-layer.ts';
 const UNSEEN = 0.004;
 
 /**
- * Round-capped lines in CSS pixels, smoothed by the shader: graduations, orbits, routes, brackets. Whoever draws begins
- * with `clear` and pushes the frame's lines.
+ * Round-capped lines in CSS pixels, smoothed by the shader: graduations, orbits, routes, brackets. Call `clear` first in
+ * every frame, then add its lines.
  */
 export class Strokes {
   readonly quads: QuadBuffer;
@@ -21,12 +21,12 @@ export class Strokes {
     this.quads.count = 0;
   }
 
-  /** A line of its own, its ends round. */
+  /** A single line with round ends. */
   line(ax: number, ay: number, bx: number, by: number, width: number, colour: number, alpha: number): void {
     this.push(ax, ay, bx, by, width, colour, alpha, true);
   }
 
-  /** A piece of a longer line: its ends are cut, so that where two pieces meet nothing is drawn twice. */
+  /** A piece of a longer line: its ends are flat, so that nothing is drawn twice where two pieces meet. */
   piece(ax: number, ay: number, bx: number, by: number, width: number, colour: number, alpha: number): void {
     this.push(ax, ay, bx, by, width, colour, alpha, false);
   }

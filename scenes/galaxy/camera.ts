@@ -28,7 +28,7 @@ export interface Projected {
   y: number;
   /** How much larger than at the painted distance. */
   k: number;
-  /** From the camera; nothing with a depth of 0 or less is seen. */
+  /** Distance from the camera; a depth of 0 or less is invisible. */
   depth: number;
 }
 

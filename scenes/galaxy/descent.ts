@@ -3,7 +3,7 @@ import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/viewport
 import type { Dive } from '../system/dive.ts';
 import { type GalaxyCamera, PAINTED, type Point3 } from './camera.ts';
 
-/** Nearest that the camera comes to a system, in units of the galaxy. */
+/** How near the camera comes to a system, in units of the galaxy. */
 const NEAREST = 0.16;
 
 /** Where the disc rests, and how large it is, CSS pixels. */
@@ -29,10 +29,10 @@ export function isDescent({ other, share, isLeaving }: Dive): boolean {
 
 /** The disc is bright until the camera is nearly there. */
 export const discLight = (dive: Dive): number => within(dive, [0.58, 0.95], [0.05, 0.5]);
-/** The marks over it are gone sooner. */
+/** The marks above it fade sooner. */
 export const marksLight = (dive: Dive): number => within(dive, [0, 0.3], [0.65, 1]);
 
-/** 1 to 0 within the first part of the passage when it leaves, 0 to 1 within the second when it comes. */
+/** Falls from 1 to 0 in the first part of a passage away, rises from 0 to 1 in the second part of a passage here. */
 function within(
   { share, isLeaving }: Dive,
   leaves: readonly [number, number],
@@ -41,7 +41,7 @@ function within(
   return isLeaving ? 1 - progress(share, ...leaves) : progress(share, ...comes);
 }
 
-/** Moves the camera from where the disc rests towards a system, which stands at `middle` in the end; null: it rests. */
+/** Moves the camera from its rest towards a system, which ends up at `middle`; with null it stays at rest. */
 export function descend(
   view: GalaxyCamera,
   rest: Rest,

@@ -12,11 +12,11 @@ const RINGS = [
 ] as const;
 const RING_STEPS = 96;
 const RING_TICKS = 120;
-/** Of a leg of the route, in pieces; dots are laid by length on the screen. */
+/** Pieces per leg of the route; dots are spaced by their distance on the screen. */
 const LEG_STEPS = 16;
 const DOT_GAP = 6.5;
 
-/** The rings that the galaxy is measured by, with graduations round two of them. */
+/** The galaxy's measuring rings; two of them have tick marks. */
 export function strokeRings(strokes: Strokes, camera: GalaxyCamera, colours: Colours, alpha: number): void {
   for (const ring of RINGS) {
     let last = project(camera, ring.radius, 0, 0);
@@ -58,7 +58,7 @@ interface Stop {
   readonly status: Status;
 }
 
-/** The way from system to system in the order they open: lit up to the present, dotted ahead. */
+/** The route through the systems in the order they open: lit up to the present one, dotted ahead. */
 export function strokeRoute(
   strokes: Strokes,
   camera: GalaxyCamera,

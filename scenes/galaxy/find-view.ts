@@ -11,8 +11,8 @@ interface Rect {
 const STEPS = 72;
 
 /**
- * The yaw, by the shortest turn, from which a place is seen well inside a rectangle, rather behind the core than
- * before it: the sheet stands before it. The present yaw when the place is seen well already.
+ * The yaw, by the shortest turn, from which a place is well visible in a rectangle. It prefers places behind the core,
+ * because the sheet covers the front. Returns the present yaw when the place is well visible already.
  */
 export function findYaw(camera: GalaxyCamera, place: Point3, room: Rect): number {
   let best = camera.yaw;

@@ -21,9 +21,9 @@ import {
 
 const RANK: Record<Status, number> = { available: 3, completed: 2, progress: 2, unavailable: 1 };
 const FADE = 0.14;
-/** How far the dark behind the selected one's words reaches. */
+/** How far the dark shade behind the selected system's text reaches. */
 const SHADE = 9;
-/** From the mark to the lead to the selected one's name, and from its knee to the name. */
+/** The lead to the selected system's name: from the mark to its knee, and from the knee to the name. */
 const LEAD = 30;
 const KNEE = 12;
 
@@ -32,7 +32,7 @@ interface Entry {
   alpha: number;
 }
 
-/** Names beside the marks; the selected one's larger, on a lead, with its status. */
+/** Names beside the marks; the selected system's name is larger, on a lead, and has its status. */
 export class GalaxyLabels {
   private readonly entries = new Map<string, Entry>();
   private readonly name: Label;
@@ -61,7 +61,7 @@ export class GalaxyLabels {
     for (const { system, head } of seen) this.place(system.uuid, head, alpha);
   }
 
-  /** On a phone there is room for the names of what can be entered. */
+  /** A phone only has room for the names of systems that can be entered. */
   private isNamed({ system, head }: SeenSystem): boolean {
     return head.depth > 0.3 && (system.status !== 'unavailable' || this.stage.viewport.isWide);
   }
@@ -91,7 +91,7 @@ export class GalaxyLabels {
     entry.label.image.setAlpha(entry.alpha * alpha).setVisible(entry.alpha * alpha > 0.01 && head.x > -400);
   }
 
-  /** What it covers, for the others to keep clear of. */
+  /** The area it covers, which other labels avoid. */
   private drawSelected(
     selected: SeenSystem,
     others: readonly SeenSystem[],

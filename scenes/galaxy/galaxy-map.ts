@@ -11,7 +11,7 @@ import { type SeenSystem, SystemMark, strokeMark, strokeStem } from './marks.ts'
 
 const TAP_REACH = 26;
 const TRIPS = 30;
-/** A system stands at least so far over the disc. */
+/** The least height of a system above the disc. */
 const LEAST_STEM = 0.045;
 
 /** The season's systems over the disc: the route, the marks and their names. */
@@ -54,13 +54,13 @@ export class GalaxyMap {
     this.labels.draw(this.seen, alpha, this.above);
   }
 
-  /** Where the marked system stands, when it's before the camera. */
+  /** Where the marked system is drawn, if it is in front of the camera. */
   get marked(): { x: number; y: number } | undefined {
     const found = this.seen.find(({ system }) => system.uuid === state.view.systemId);
     return found && found.head.depth > 0.2 ? found.head : undefined;
   }
 
-  /** The system nearest to a finger there, if it can be meant. */
+  /** The system nearest to a finger, if it is within reach. */
   at(x: number, y: number): SolarSystem | undefined {
     let nearest: SeenSystem | undefined;
     let least = TAP_REACH;
@@ -86,7 +86,7 @@ export class GalaxyMap {
   }
 }
 
-/** The content's z runs toward the viewer, the camera's away: so the systems follow the painted arms. */
+/** The content's z axis points towards the viewer and the camera's away, so that systems follow the painted arms. */
 export function placeOf({ position }: Pick<SolarSystem, 'position'>): Point3 {
   return { x: position.x, y: Math.max(LEAST_STEM, Math.abs(position.y)), z: -position.z };
 }

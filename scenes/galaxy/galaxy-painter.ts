@@ -15,7 +15,7 @@ export interface GalaxyLook {
   stars: number;
 }
 
-/** The disc and the stars over it, both added to what is behind them. */
+/** The disc and the stars above it, both blended additively. */
 export class GalaxyPainter implements GlPainter {
   private disc!: GlProgram;
   private star!: GlProgram;

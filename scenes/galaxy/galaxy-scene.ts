@@ -122,7 +122,7 @@ export class GalaxyScene extends PlaceScene {
     if (!this.isLeaving) pointOut(this.map.marked);
   }
 
-  /** What the HUD does on the way to another place is no concern of this one any more. */
+  /** A scene that is leaving ignores what the HUD does. */
   private follow(deltaMs: number): void {
     if (this.rest && (this.isLeaving || state.view.place !== 'galaxy')) return;
     const goal = layDisc(this.stage.viewport);
@@ -155,7 +155,7 @@ export class GalaxyScene extends PlaceScene {
       .setAlpha(0.2 * this.look.light);
   }
 
-  /** Turns what is selected into view. */
+  /** Turns the selected system into view. */
   private aim(atOnce: boolean): void {
     const id = state.view.systemId;
     const place = this.placeOf(id);

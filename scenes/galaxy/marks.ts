@@ -5,7 +5,7 @@ import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { Projected } from './camera.ts';
 
-/** A system where it is seen: the foot of its stem on the disc, its head above or below. */
+/** Where a system is on the screen: the foot of its stem on the disc, and its head above or below. */
 export interface SeenSystem {
   readonly system: SolarSystem;
   readonly foot: Projected;
@@ -102,7 +102,7 @@ export function strokeStem(
   }
 }
 
-/** What is counted on the mark, and the brackets of the selected one. */
+/** The mark's progress ticks, and the brackets of the selected system. */
 export function strokeMark(
   strokes: Strokes,
   { system, head }: SeenSystem,

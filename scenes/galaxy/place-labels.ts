@@ -30,8 +30,8 @@ export interface Rect {
 const MARGIN = 3;
 
 /**
- * Puts each label beside its mark, right if it can and left if not, so that none covers another, a mark or the edge of
- * the free rectangle; what finds no room is left out. A label stays on the side where it stood, lest it flicker.
+ * Puts each label to the right of its mark or else to the left, so that none covers another label, a mark or the edge
+ * of the free rectangle. A label without room is left out. A label keeps its side, so that it doesn't flicker.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -89,10 +89,10 @@ const WAYS = [
   { side: 1, way: 1 },
   { side: -1, way: 1 },
 ] as const;
-/** What a place costs: a mark that is covered, its own or a faint one; a pixel out of the room; the next best; a change. */
+/** What a position costs: covering a mark, its own mark or a faint one; a pixel outside; a worse side; a change. */
 const COST = { mark: 100, own: 200, faint: 14, pixel: 3, rank: 10, change: 30 } as const;
 
-/** Puts the selected one's name where it covers no other mark and is whole; it stays where it was if it can. */
+/** Puts the selected system's name where it is whole and covers no other mark; it keeps its place if possible. */
 export function placeName(
   head: { readonly x: number; readonly y: number },
   width: number,

@@ -46,7 +46,7 @@ void main() {
   gl_Position = throughCamera(vec3(corner.x, 0.0, corner.y));
 }`;
 
-/** Looks each place of the disc up where the painter's camera saw it. */
+/** Samples each point of the disc where the painting's camera saw it. */
 export const DISC_FRAGMENT = `
 precision highp float;
 uniform sampler2D picture;

@@ -16,7 +16,7 @@ interface Aim {
   atMs: number;
 }
 
-/** How the galaxy is held: it follows the finger, runs on a little, and turns by itself to what was chosen. */
+/** How the galaxy turns: it follows the finger, runs on a little, and turns by itself to the chosen system. */
 export class GalaxyTurn {
   yaw: number;
   tilt: number;
@@ -42,7 +42,7 @@ export class GalaxyTurn {
     this.tiltSpeed = 0;
   }
 
-  /** By CSS pixels; `ms` since the last move tells how fast it goes on when it is let go. */
+  /** By CSS pixels; `ms` since the last move gives the speed at which it runs on after release. */
   drag(dx: number, dy: number, ms: number): void {
     this.aim = undefined;
     const turn = -dx * (PACE / Math.sqrt(this.zoom));

@@ -1,5 +1,5 @@
-// What of Phaser this game runs. `tools/build/phaser-slim.mjs` puts it in the place of `phaser`; the core plugins
-// and the factories register themselves when they are read.
+// The parts of Phaser that this game uses. `tools/build/phaser-slim.mjs` builds this file instead of `phaser`; the core
+// plugins and factories register themselves on import.
 require('phaser/src/events/EventEmitter');
 require('phaser/src/cameras/2d/CameraManager');
 require('phaser/src/gameobjects/DisplayList');

@@ -27,7 +27,7 @@ export type NebulaKey = `nebula-${'' | 'wide-'}${NebulaLook}`;
 /** The stars that systems go round. */
 export type SunKind = 'blue' | 'gold' | 'red' | 'white';
 
-/** Brings pictures into the game's textures, each once; the canvas starts with none and asks as it goes. */
+/** Loads pictures into the game's textures, each once. The canvas starts with none and loads on demand. */
 export class Art {
   private readonly coming = new Map<string, Promise<void>>();
 
@@ -37,7 +37,7 @@ export class Art {
     return this.textures.exists(key);
   }
 
-  /** Resolves when all are there; rejects when one can't be had, and may then be asked again. */
+  /** Resolves when all have loaded; rejects when one fails, and may then be called again. */
   async need(...keys: readonly ArtKey[]): Promise<void> {
     await Promise.all(keys.map((key) => this.one(key)));
   }
@@ -72,7 +72,7 @@ function pathOf(key: ArtKey): string {
   return PICTURES[key as keyof typeof PICTURES];
 }
 
-/** Decoded off the frame, so that its first drawing doesn't wait for it. */
+/** Decodes outside of the frame, so that the first drawing doesn't wait. */
 async function decoded(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = url;

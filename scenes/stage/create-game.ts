@@ -1,10 +1,10 @@
 import Phaser from 'phaser';
 
-/** Types of `Phaser.Game`'s configuration, as numbers: the slim entry has no table of them. */
+/** Renderer types of `Phaser.Game`'s configuration as numbers, because the slim Phaser has no table of them. */
 const WEBGL = 2;
 const SCALE_NONE = 0;
 
-/** The game, once and for good, in the element behind the HUD; resolves when textures can be added. */
+/** Starts the one game in the element behind the HUD; resolves when textures can be added. */
 export function createGame(
   parent: HTMLElement,
   width: number,
@@ -37,7 +37,7 @@ export function createGame(
 export function resizeGame(game: Phaser.Game, width: number, height: number, ratio: number): void {
   game.scale.setZoom(1 / ratio);
   game.scale.resize(Math.round(width * ratio), Math.round(height * ratio));
-  // At a ratio of 1 the scale manager leaves the style as it was.
+  // At a ratio of 1 the scale manager doesn't update the style.
   game.canvas.style.width = `${width}px`;
   game.canvas.style.height = `${height}px`;
 }

@@ -5,15 +5,15 @@ import type { Stage } from './stage.ts';
 
 const PASSAGE_MS = 700;
 const CALM_MS = 200;
-/** To and from a trip: the launch has its own time. */
+/** To and from a trip; the launch has its own duration. */
 const CUT_MS = 320;
-/** Between these the camera dives. */
+/** Between these places the camera dives. */
 const MAPS: readonly Place[] = ['galaxy', 'system'];
 
-/** The scenes lie over one another in this order, the last on top: what is left lies over what comes. */
+/** The scenes' order, the last on top: a scene that leaves lies over the one that comes. */
 export type Scenes = Readonly<Record<Place, PlaceScene>>;
 
-/** Brings the scene of a place to the screen and lets the one before it go. */
+/** Brings a place's scene to the screen and lets the previous scene leave. */
 export class Director {
   private shown: Place | null = null;
   private wanted: Place | null = null;
@@ -25,12 +25,12 @@ export class Director {
     private readonly stage: Stage,
   ) {}
 
-  /** The scene that is on the screen or coming to it. */
+  /** The scene that is on the screen or on its way there. */
   get present(): PlaceScene | null {
     return this.shown && this.scenes[this.shown];
   }
 
-  /** Asked again before the pictures are there, only the last place counts. A failed fetch is tried again in a while. */
+  /** While pictures are loading only the last requested place counts. A failed fetch is retried after a while. */
   async go(place: Place): Promise<void> {
     this.wanted = place;
     if (place === this.shown) return;
@@ -78,7 +78,7 @@ export class Director {
     this.leaving.add(scene);
   }
 
-  /** After each frame: what has left altogether goes to sleep. */
+  /** After each frame: scenes that have left go to sleep. */
   tidy(): void {
     for (const scene of this.leaving) {
       if (!scene.isGone) continue;

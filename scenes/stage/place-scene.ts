@@ -4,10 +4,10 @@ import { easeInOut, progress } from '../draw/ease.ts';
 import type { Gestures } from './pointer-input.ts';
 import type { Stage } from './stage.ts';
 
-/** After a sleep no more than this is caught up with. */
+/** The longest frame: time beyond it, such as a sleep, is skipped. */
 const LONGEST_MS = 400;
 
-/** So long after the window became another the HUD still finds its place in it. */
+/** How long the HUD takes to settle after the window has changed. */
 const RESIZE_MS = 300;
 
 /** How a scene comes to the screen or leaves it; `ms` is 0 for at once. */
@@ -17,11 +17,11 @@ export interface Passage {
   readonly ms: number;
 }
 
-/** A scene of the trip screen. It is built once, sleeps while another is shown, and draws itself from the store. */
+/** A scene of the trip screen. It is built once, sleeps while another is shown, and draws the client's state. */
 export abstract class PlaceScene extends Phaser.Scene {
-  /** 0 gone, 1 there; whatever the scene draws is as visible as that. */
+  /** From 0 (gone) to 1 (there): the opacity of everything the scene draws. */
   protected presence = 0;
-  /** What the present passage is about. */
+  /** The present passage. */
   protected passage: Passage = { other: null, ms: 0 };
   protected isLeaving = false;
   private passedMs = 0;
@@ -36,9 +36,9 @@ export abstract class PlaceScene extends Phaser.Scene {
     super({ key: name });
   }
 
-  /** Resolves when the pictures that the present state needs are there. */
+  /** Resolves when the pictures that the present state needs have loaded. */
   abstract fetchArt(): Promise<void>;
-  /** Builds what stays; the pictures are there. */
+  /** Builds what stays for the whole visit; the pictures have loaded. */
   abstract build(): void;
   /** The window, the free rectangle or the quality has changed. */
   abstract layout(): void;
@@ -80,10 +80,10 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.left();
   }
 
-  /** One place became another that the same scene shows. */
+  /** The place has changed to another one that the same scene shows. */
   moved(_from: Place, _to: Place): void {}
 
-  /** By the frame's own time: the loop's delta is smoothed, and short when frames are long. */
+  /** Uses the frame's own time, because Phaser's delta is smoothed and too short for long frames. */
   override update(): void {
     const nowMs = this.game.loop.now;
     const deltaMs = Math.min(Math.max(0, nowMs - this.lastMs), LONGEST_MS);
@@ -94,17 +94,17 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.frame(nowMs, deltaMs);
   }
 
-  /** Nothing of it is to be seen any more. */
+  /** The scene is no longer visible. */
   get isGone(): boolean {
     return this.isLeaving && this.passed >= 1;
   }
 
-  /** The passage's own time, 0 to 1. */
+  /** How far the passage has come, 0 to 1. */
   protected get passed(): number {
     return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;
   }
 
-  /** What follows the HUD is where it belongs at once: motion isn't wished for, or the window has just become another. */
+  /** Things that follow the HUD jump to their place: the player wants less motion, or the window has just changed. */
   protected get jumps(): boolean {
     return this.stage.isCalm() || performance.now() - this.resizedAtMs < RESIZE_MS;
   }

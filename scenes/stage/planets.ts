@@ -1,6 +1,6 @@
 import type { PlanetLook } from '#engine/content/kinds.ts';
 
-/** The disc's share of its picture's width, and the light that it throws on what is around. */
+/** The disc's share of its picture's width, and the colour of its light on things nearby. */
 export const PLANETS: Readonly<Record<PlanetLook, { readonly disc: number; readonly light: number }>> = {
   azure: { disc: 0.817, light: 0x8fc0ff },
   crystal: { disc: 0.817, light: 0xd9b0ff },

@@ -5,22 +5,22 @@ export interface Touch {
   readonly startX: number;
   readonly startY: number;
   readonly startMs: number;
-  /** It has moved further than a tap may. */
+  /** It has moved too far for a tap. */
   readonly isDrag: boolean;
   readonly isMouse: boolean;
 }
 
-/** What a scene wants to know of the fingers; positions in CSS pixels of the canvas. */
+/** The pointer events that a scene handles; positions in CSS pixels of the canvas. */
 export interface Gestures {
-  /** Within the same frame as the touch. Only the first finger, unless `everyFinger`; a second one makes a pinch. */
+  /** Called in the same frame as the touch. Only for the first finger unless `everyFinger`; a second one makes a pinch. */
   down?(touch: Touch): void;
-  /** Each finger counts for itself, whatever the others do: two thumbs play faster than one. */
+  /** Every finger counts by itself, so that two thumbs play faster than one. */
   readonly everyFinger?: boolean;
   drag?(touch: Touch, dx: number, dy: number): void;
   up?(touch: Touch): void;
   /** Down and up without a drag. */
   tap?(touch: Touch): void;
-  /** Two fingers or the wheel: by how much, and round which place. */
+  /** Two fingers or the wheel: by which factor, and round which point. */
   zoom?(factor: number, x: number, y: number): void;
   /** A mouse over the canvas, or null when it has left. */
   hover?(at: { x: number; y: number } | null): void;
@@ -41,8 +41,8 @@ interface Finger {
 }
 
 /**
- * Pointer events on the canvas alone: a finger counts from going down on it to going up anywhere, so that neither a
- * drag that begins on the HUD nor one that ends on it is mistaken.
+ * Pointer events of the canvas alone. A finger counts from going down on the canvas to going up anywhere, so that drags
+ * which begin or end on the HUD are handled correctly.
  */
 export class PointerInput {
   gestures: Gestures = {};
@@ -60,7 +60,7 @@ export class PointerInput {
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
-  /** Fingers that are down now start nothing in the scene that comes. */
+  /** Fingers that are down now have no effect in the next scene. */
   hand(gestures: Gestures): void {
     this.fingers.clear();
     this.gestures = gestures;

@@ -8,7 +8,7 @@ export function skyOnScreen(): NebulaLook {
   return state.systems.find(({ uuid }) => uuid === state.view.systemId)?.nebula ?? 'deep';
 }
 
-/** The backdrop of the system on the screen: upright, or wide where the window is. */
+/** The backdrop of the system on the screen, upright or wide like the window. */
 export function nebulaOnScreen({ width, height }: Viewport): NebulaKey {
   return width > height ? `nebula-wide-${skyOnScreen()}` : `nebula-${skyOnScreen()}`;
 }

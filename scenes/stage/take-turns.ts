@@ -1,6 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
 
-/** Drains what the HUD's keys ask of a map: by how much it should turn. Other requests stay. */
+/** Drains the HUD's turn requests and returns by how much the map should turn. Other requests stay. */
 export function takeTurns(turn: (by: number) => void): void {
   if (state.requests.length === 0) return;
   const rest = state.requests.filter((request) => request.kind !== 'turn');

@@ -12,7 +12,7 @@ export interface Viewport {
   /** Device pixels of the canvas for each CSS pixel. */
   readonly ratio: number;
   readonly free: Box;
-  /** From 768 px on the HUD stands in columns beside the scene (look, chapter 14). */
+  /** From 768 px on the HUD stands in columns beside the scene. */
   readonly isWide: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readViewport(ratio: number): Viewport {
   return { width, height, ratio, free, isWide: width >= WIDE_FROM };
 }
 
-/** So low that there is no fair play: a trip is only looked at (look, chapter 16). */
+/** The window is too low for fair play: a trip is shown, but objects can't be tapped. */
 export const isCompact = ({ isWide, height }: Viewport): boolean =>
   height < (isWide ? COMPACT_UNDER.wide : COMPACT_UNDER.narrow);
 

@@ -1,12 +1,12 @@
 import { clamp, decay, easeInOut, lerp } from '../draw/ease.ts';
 
 const INERTIA_HALF_MS = 150;
-/** Marks a millisecond under which it is drawn to the nearest mark. */
+/** Below this speed (marks a millisecond) the dial is drawn to the nearest mark. */
 const SLOW = 0.0035;
 const SNAP_HALF_MS = 55;
 const SPIN_MS = { least: 260, most: 700, each: 60 } as const;
 
-/** A dial of marks that a finger spins: it runs on, slows down and comes to rest on a mark. `at` is the mark in front. */
+/** A dial of marks that a finger spins: it runs on, slows down and stops at a mark. `at` is the mark in front. */
 export class Dial {
   at: number;
   private speed = 0;
@@ -49,7 +49,7 @@ export class Dial {
     if (restedMs > 90) this.speed = 0;
   }
 
-  /** Turns by the shorter way until the mark is in front. */
+  /** Turns the shorter way until the mark is in front. */
   spinTo(mark: number, atOnce: boolean): void {
     const by = this.wayTo(mark);
     this.speed = 0;

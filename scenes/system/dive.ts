@@ -1,14 +1,14 @@
 import type { Place } from '#engine/client/core/state.ts';
 import { easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
 
-/** A passage from or to another place: how far it is, 0 to 1, and which way. */
+/** A passage from or to another place: how far it has come (0 to 1), and which way. */
 export interface Dive {
   readonly other: Place | null;
   readonly share: number;
   readonly isLeaving: boolean;
 }
 
-/** How large the orbit is: out of the galaxy's point, and on into the planet when a trip begins. */
+/** The orbit's scale: it grows out of the galaxy's point, and on into the planet when a trip begins. */
 export function diveScale({ other, share, isLeaving }: Dive): number {
   if (share >= 1 && !isLeaving) return 1;
   if (other === 'galaxy')

@@ -16,13 +16,13 @@ export interface SeenNode {
   readonly radius: number;
 }
 
-/** Type is a shape, status is a fill: never colour alone. */
+/** The type is a shape and the status a fill, so that nothing depends on colour alone. */
 const SHAPES: Record<TripType, string> = { personal: 'circle', attack: 'diamond', expedition: 'hexagon' };
 /** Half the shape's width in a frame of 40 CSS pixels, and the frame's and its halo's size. */
 const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
 const SELECTED = { radius: 16, inner: 22, outer: 25.5, ticks: 36 } as const;
 const OFF = 0x93a7c0;
-/** However far behind the sun. */
+/** The least opacity of a node behind the sun. */
 const LEAST_LIGHT: Record<Status, number> = {
   unavailable: 0.62,
   available: 0.8,
@@ -32,7 +32,7 @@ const LEAST_LIGHT: Record<Status, number> = {
 /** Nearer than this a node carries its number. */
 const NUMBERED_FROM = 0.86;
 
-/** The thirty trips as nodes; those behind the sun are seen, those before it carry their numbers. */
+/** The thirty trips as nodes; only those in front of the sun carry their numbers. */
 export class OrbitNodes {
   private readonly back: Sprites;
   private readonly front: Sprites;
@@ -153,11 +153,11 @@ export class OrbitNodes {
   }
 }
 
-/** Half of what a finger needs; the nodes behind are seen, not tapped. */
+/** Half of what a finger needs; nodes behind the sun can't be tapped. */
 const FINGER = 24;
 const TAPPED_FROM = 0.66;
 
-/** The node nearest to a finger there. */
+/** The node nearest to a finger. */
 export function tappedNode(nodes: readonly SeenNode[], x: number, y: number): SeenNode | undefined {
   let nearest: SeenNode | undefined;
   let least = FINGER;

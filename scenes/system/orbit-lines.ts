@@ -9,7 +9,7 @@ const INNER = [
   { radius: 0.66, alpha: 0.2 },
 ] as const;
 
-/** The orbits and the graduations of the outer one; the half behind the sun goes to `back`. */
+/** The orbits and the tick marks of the outer one; the half behind the sun goes to `back`. */
 export function strokeOrbits(
   back: Strokes,
   front: Strokes,

@@ -23,7 +23,7 @@ export interface OrbitPoint {
 /** The viewer's distance in radii, and the share of the size at the middle. */
 const DISTANCE = 2.35;
 const MIDDLE = 0.74;
-/** The picture's own size: what the drawing was made for. */
+/** The size that the drawing was designed for. */
 const DRAWN = { width: 390, height: 223, radius: 214 } as const;
 const MOST = 1.85;
 
@@ -51,5 +51,5 @@ export function onOrbit(view: OrbitView, angle: number, radius = 1): OrbitPoint 
   };
 }
 
-/** How much of what lies there is lit: the far side is fainter. */
+/** How bright things at this point are: the far side is fainter. */
 export const nearness = (k: number): number => clamp((k - 0.35) * 1.7, 0.35, 1);

@@ -5,7 +5,7 @@ import type { Stage } from '../stage/stage.ts';
 import { type OrbitView, onOrbit } from './orbit.ts';
 import { SUNS } from './suns.ts';
 
-/** Inner planets: their orbit, where they stand, how large, how fast they go round (radians a second). */
+/** Inner planets: orbit, angle, size, and speed (radians a second). */
 const PLACES = [
   { radius: 0.62, angle: 1.02, size: 58, speed: 0.011 },
   { radius: 0.6, angle: -0.86, size: 44, speed: 0.012 },
@@ -15,7 +15,7 @@ const PLACES = [
 const SUN = { size: 300, middle: 0.95 } as const;
 const MOST_PLANETS = PLACES.length;
 
-/** The sun and the planets that nobody flies to: they only go round. */
+/** The sun and the inner planets, which are only scenery. */
 export class SystemScenery {
   private readonly sun: Phaser.GameObjects.Image;
   private readonly glow: Phaser.GameObjects.Image;
@@ -31,7 +31,7 @@ export class SystemScenery {
     this.sun = scene.add.image(0, 0, 'map', 'point-glow').setDepth(13).setBlendMode(1);
   }
 
-  /** The sun and the planets come as their pictures do. */
+  /** The sun and the planets appear as soon as their pictures have loaded. */
   show(sky: NebulaLook, looks: readonly PlanetLook[]): void {
     this.sky = sky;
     void this.light();

@@ -1,7 +1,7 @@
 import type { NebulaLook } from '#engine/content/kinds.ts';
 import type { ArtKey } from '../stage/art.ts';
 
-/** The star that a cloud's colour belongs to, and the colour of its light on the orbits. */
+/** Each nebula's star, and the colour of its light on the orbits. */
 export const SUNS: Readonly<Record<NebulaLook, { readonly key: ArtKey; readonly light: number }>> = {
   amber: { key: 'sun-red', light: 0xff6a3a },
   blue: { key: 'sun-blue', light: 0x8cbcff },

@@ -99,7 +99,7 @@ export class SystemScene extends PlaceScene {
     pointOut(undefined);
   }
 
-  /** What the HUD does on the way to another place is no concern of this one any more. */
+  /** A scene that is leaving ignores what the HUD does. */
   private moveOrbit(deltaMs: number): void {
     if (this.isLeaving || state.view.place !== 'system') return;
     const share = this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS);
@@ -129,7 +129,7 @@ export class SystemScene extends PlaceScene {
     }
   }
 
-  /** Each mark that passes the front is felt. */
+  /** Every mark that passes the front gives a haptic tick. */
   private announce(): void {
     if (this.dial.front === this.lastFront) return;
     this.lastFront = this.dial.front;
@@ -148,7 +148,7 @@ export class SystemScene extends PlaceScene {
     return Math.abs(onOrbit(this.orbit, (2 * Math.PI) / TRIPS).x - this.orbit.x);
   }
 
-  /** Another system, or its trips have come. */
+  /** The system has changed, or its trips have loaded. */
   private showSystem(isForced: boolean): void {
     const id = state.view.systemId;
     const count = this.trips.length;

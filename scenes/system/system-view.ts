@@ -45,7 +45,7 @@ export class SystemView {
     this.front = new Strokes(scene, 15, 512);
   }
 
-  /** The sky of the system that is on the screen, as soon as its picture is there. */
+  /** Shows the sky of the system on the screen as soon as its picture has loaded. */
   showSky(): void {
     const nebula = nebulaOnScreen(this.stage.viewport);
     void this.stage.art.need(nebula).then(() => {
@@ -58,7 +58,7 @@ export class SystemView {
     this.scenery.show(skyOnScreen(), [...new Set(planets.map(({ planet }) => planet))]);
   }
 
-  /** Draws it; the nodes as they are seen, for what is tapped. */
+  /** Draws the system and returns its nodes as drawn, for hit tests. */
   draw(nowMs: number, seen: SystemSeen): SeenNode[] {
     const { view, trips, angleOf, dive, presence, tripId, selected } = seen;
     const isCalm = this.stage.isCalm();

@@ -14,10 +14,10 @@ const LAYERS = [
   { count: 22, frame: 'star-1', size: 7, speed: 0.005, alpha: 0.75, depth: 0.2 },
   { count: 7, frame: 'star-2', size: 18, speed: 0.009, alpha: 0.8, depth: 0.34 },
 ] as const;
-/** The flight goes up and to the right: everything else comes the other way. */
+/** The flight goes up and to the right, so the background moves the other way. */
 const HEADING = { x: -0.46, y: 0.89 } as const;
 const FAR = { size: 2.5, angle: -0.5, alpha: 0.62 } as const;
-/** How much of the camera's way each goes along with (look, chapter 10). */
+/** How much of the camera's movement each follows. */
 const PARALLAX = { nebula: 0.05, planet: 0.25 } as const;
 /** How much the nebula grows while the ship is flung off. */
 const RUSH = 0.22;
@@ -30,19 +30,19 @@ interface Star {
   readonly light: number;
 }
 
-/** Where the two banks of fog hang, in radii of the planet, how wide and how bright, and which way they roll. */
+/** The two banks of fog: place and width in radii of the planet, opacity, and direction. */
 const BANKS = [
   { dx: -0.6, dy: 0.72, width: 4.9, alpha: 0.22, way: 1, depth: 5 },
   { dx: -0.9, dy: 1.15, width: 5.4, alpha: 0.17, way: -1, depth: 9 },
 ] as const;
 
-/** Nebula, stars in three layers, planet and fog: what the flight passes. */
+/** The background of a flight: nebula, three layers of stars, planet and fog. */
 export class TripBackdrop {
   private readonly nebula: Sprites;
   /** Stars, and the light that the planet throws on what is around. */
   private readonly lights: Sprites;
   private readonly planet: Sprites;
-  /** Deep space has a galaxy far off where a planet would be. */
+  /** In deep space a distant galaxy takes the planet's place. */
   private readonly far: Sprites;
   private readonly fog: readonly Sprites[];
   private readonly sky: Star[][];
@@ -65,7 +65,7 @@ export class TripBackdrop {
     this.fog = BANKS.map(({ depth }) => new Sprites(scene, 'fog', depth, { isLight: true }));
   }
 
-  /** `shade` darkens the planet: what stands before it shall stand out. */
+  /** `shade` darkens the planet, so that things in front of it stand out. */
   show(nebula: ArtKey, location: Location, look: PlanetLook, shade = 0xffffff): void {
     Object.assign(this, { look, location, shade });
     this.nebula.use(nebula);
@@ -73,7 +73,7 @@ export class TripBackdrop {
     else this.far.use('galaxy');
   }
 
-  /** `shift` is how far the camera has gone, in CSS pixels: what lies deeper follows less. */
+  /** `shift` is the camera's movement in CSS pixels; deeper layers follow it less. */
   draw(
     nowMs: number,
     { planet }: Pick<TripLayout, 'planet'>,
@@ -184,7 +184,7 @@ export class TripBackdrop {
   }
 }
 
-/** How high a picture is when it is so wide. */
+/** A picture's height at a given width. */
 const heightFor = (cut: Cut, width: number): number => (width * cut.height) / cut.width;
 
 const wrap = (value: number, length: number): number => ((value % length) + length) % length;

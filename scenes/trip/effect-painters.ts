@@ -163,7 +163,7 @@ export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: 
       });
     },
     pull: ({ x, y, toX, toY, age, shownMs, amount, seed, angle, scale, alpha }) => {
-      const { frame, grow, isBubble } = pictureOf(seed, amount, true);
+      const { frame, grow, turns } = pictureOf(seed, amount, true);
       const drawn = easeIn(age);
       const appeared = appearance(shownMs);
       pulled.put({
@@ -171,7 +171,7 @@ export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: 
         x: lerp(x, toX, drawn),
         y: lerp(y, toY, drawn),
         width: amount * scale * (0.7 + 0.3 * appeared) * (1 - 0.8 * drawn) * grow,
-        angle: isBubble ? 0 : angle + drawn * 2,
+        angle: turns ? angle + drawn * 2 : 0,
         alpha: appeared * (1 - drawn ** 4) * alpha,
       });
     },

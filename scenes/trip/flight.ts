@@ -16,12 +16,12 @@ export function shipOnScreen(): Ship | undefined {
   return state.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
 }
 
-/** How the ship looks worn, 0 to 1: how low it burns, for want of health or of energy, and how badly it is hurt. */
+/** How worn the ship looks, 0 to 1: how low its flames are for want of health or energy, and how badly it is damaged. */
 export class ShipWear {
   private seen = { weak: 0, hurt: 0 };
   private readAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Five times a second; the store is asked no more often. */
+  /** Reads the state five times a second. */
   read(nowMs: number, world: TripWorld): { readonly weak: number; readonly hurt: number } {
     if (nowMs - this.readAtMs < WEAR_MS) return this.seen;
     this.readAtMs = nowMs;

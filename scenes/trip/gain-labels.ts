@@ -16,7 +16,7 @@ interface Gain {
   readonly alpha: number;
 }
 
-/** '+1.52' rising from what was taken; a label is reused for another amount when the first has gone. */
+/** '+1.52' rising from a taken object; labels are reused. */
 export class GainLabels {
   private readonly labels: { label: Label; owner: number }[] = [];
   private readonly shown = new Set<number>();

@@ -3,14 +3,14 @@ import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import type { TripLayout } from './trip-layout.ts';
 
-/** Where the light breaks over the limb, and how far it runs along it to both sides, radians. */
+/** Where the light breaks over the limb, and how far it spreads to both sides; radians. */
 const DAWN = { angle: -2.2, reach: 1.5, pieces: 40 } as const;
 const BLUE = 0x6fc4ff;
 
-/** Before the flash the point that the stars fly from grows light. */
+/** Before the flash the point that the stars fly from grows brighter. */
 const AHEAD = { glow: 1.5, core: 0.16, alpha: 0.34 } as const;
 
-/** The flash of the arrival: white and blue where the planet's limb will be, before there is a planet. */
+/** The flash of the arrival: white and blue where the planet's limb will appear. */
 export class LaunchFlash {
   private readonly lights: Sprites;
 
@@ -22,7 +22,7 @@ export class LaunchFlash {
     this.lights.clear();
   }
 
-  /** `reach` is how far from it the stars fly, in CSS pixels; `light` 0 to 1. */
+  /** `reach` is how far the stars fly from it, in CSS pixels; `light` is 0 to 1. */
   drawAhead(at: { readonly x: number; readonly y: number }, reach: number, light: number): void {
     const { glow, core, alpha } = AHEAD;
     this.lights.put({ frame: 'glow', ...at, width: reach * glow, alpha: alpha * light, tint: BLUE });

@@ -1,11 +1,11 @@
 import { clamp01, easeIn, easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
 
-/** The start of a trip in milliseconds (look, chapter 11). A tap skips to `arrive`. */
+/** The times of a launch, in milliseconds. A tap skips to `arrive`. */
 export const LAUNCH = { pull: 500, stretch: 1400, flash: 2600, arrive: 3200, end: 4000 } as const;
 /** With less motion: a fade. */
 export const CALM_LAUNCH_MS = 1200;
 
-/** How the scene looks at a moment of the start; everything 0 to 1 unless said otherwise. */
+/** How the scene looks at one moment of the launch; values are 0 to 1 unless said otherwise. */
 export interface LaunchPose {
   /** Planet, limb, fog and objects: 0 before the flash. */
   readonly arrival: number;
@@ -58,7 +58,7 @@ export function launchPose(ms: number): LaunchPose {
   };
 }
 
-/** The same without travel: dark, then there. */
+/** The launch with less motion: a fade from dark. */
 export function calmPose(ms: number): LaunchPose {
   const share = progress(ms, CALM_LAUNCH_MS * 0.3, CALM_LAUNCH_MS);
   return { ...ARRIVED, arrival: share, ticks: share };

@@ -2,9 +2,9 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { ARRIVED, CALM_LAUNCH_MS, calmPose, LAUNCH, type LaunchPose, launchPose } from './launch-timeline.ts';
 
-/** The start of a trip as it runs; at rest when there is none. */
+/** The running launch of a trip; at rest when there is none. */
 export class Launch {
-  /** Milliseconds since it began; endless when none is shown. */
+  /** Milliseconds since it began; infinite when there is none. */
   ms = Number.POSITIVE_INFINITY;
 
   begin(): void {
@@ -16,12 +16,12 @@ export class Launch {
     this.ms = Number.POSITIVE_INFINITY;
   }
 
-  /** The player has seen enough: on to the arrival. */
+  /** The player skips to the arrival. */
   skip(): void {
     this.ms = Math.max(this.ms, LAUNCH.arrive);
   }
 
-  /** `mayEnd` when the trip itself is on: the last pose waits for it. */
+  /** `mayEnd` is true once the trip itself is shown: the last pose waits for it. */
   step(deltaMs: number, isCalm: boolean, mayEnd: boolean): void {
     if (this.ms === Number.POSITIVE_INFINITY) return;
     const before = this.ms;

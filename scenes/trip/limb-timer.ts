@@ -11,7 +11,7 @@ const ARC = { from: -1.92, arc: 3.22 } as const;
 export interface LimbTime {
   /** Share of the trip that is over, 0 to 1. */
   readonly share: number;
-  /** How many of the ticks have come on, 0 to 1: after the launch they come one after another. */
+  /** The share of ticks that are on, 0 to 1: after the launch they light up one after another. */
   readonly shown: number;
   readonly alpha: number;
   /** Milliseconds since the trip was over; negative while it runs. */
@@ -20,10 +20,10 @@ export interface LimbTime {
   readonly isOffline: boolean;
 }
 
-/** The head moves a sixth of a pixel in that time: nobody sees it stroked more often. */
+/** The head moves a sixth of a pixel in this time: drawing it more often makes no visible difference. */
 const EVERY_MS = 50;
 
-/** The trip's timer on its own layer: while it only runs, its marks stay for a few frames. */
+/** The trip's timer on a layer of its own, which is redrawn only every few frames while time just runs. */
 export class LimbTimer {
   private readonly strokes: Strokes;
   private strokedAtMs = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ export class LimbTimer {
   }
 }
 
-/** The trip's timer: graduations on the planet's own limb. */
+/** The trip's timer: tick marks along the planet's limb. */
 function strokeLimbTimer(strokes: Strokes, { planet }: TripLayout, time: LimbTime, colours: Colours): void {
   const { share, shown, alpha, overMs, isOffline } = time;
   const isOver = overMs >= 0;
@@ -103,7 +103,7 @@ function strokeHead(
   strokes.line(x, y, x, y + 0.01, 5.2, 0xfffff0, alpha);
 }
 
-/** The whole limb is in gain and a ring runs outward from it, again and again. */
+/** When the trip is over the whole limb has the gain colour and rings run outward from it. */
 function strokeOver(
   strokes: Strokes,
   planet: TripLayout['planet'],

@@ -1,31 +1,77 @@
 import { easeOut, progress } from '../draw/ease.ts';
 
 const APPEAR_MS = 240;
-/** A bubble's sphere in its frame, in the frame's pixels. */
-const BUBBLE = { frame: 208, sphere: 124 } as const;
-const SHAPES = 4;
-const TURNS = 3;
+
+/** How an object's frame in the trip atlas is chosen: numbers from 0 to 1 that follow from its `look`. */
+interface Traits {
+  readonly shape: number;
+  readonly wealth: number;
+  readonly side: number;
+  /** It was taken and shows its inside. */
+  readonly isCracked: boolean;
+}
+
+/** A kind of object that only looks different: size, cargo and time are the same for all kinds. */
+interface ObjectKind {
+  readonly name: string;
+  /** The share of objects, among those below `belowDiameter` (field units), that are of this kind. */
+  readonly share: number;
+  readonly belowDiameter: number;
+  /** How much larger the frame is than the thing in it. */
+  readonly grow: number;
+  readonly turns: boolean;
+  readonly frame: (traits: Traits) => string;
+}
+
+/** A new kind goes before the asteroids, which take what the shares above leave over. */
+export const OBJECT_KINDS: readonly ObjectKind[] = [
+  {
+    name: 'bubble',
+    share: 0.34,
+    belowDiameter: 70,
+    // The sphere's width is 124 px of the frame's 208; the rest is its halo.
+    grow: 208 / 124,
+    turns: false,
+    frame: () => 'bubble-proto',
+  },
+  {
+    name: 'asteroid',
+    share: 1,
+    belowDiameter: Number.POSITIVE_INFINITY,
+    grow: 1,
+    turns: true,
+    frame: ({ shape, wealth, side, isCracked }) => {
+      const glow = isCracked || wealth > 0.86 ? 'rich' : wealth > 0.5 ? 'light' : 'plain';
+      return `asteroid-${1 + Math.floor(shape * 4)}-${glow}-${Math.floor(side * 3)}`;
+    },
+  },
+];
 
 export interface ObjectPicture {
   readonly frame: string;
-  /** How much larger the frame is than the thing in it. */
   readonly grow: number;
-  readonly isBubble: boolean;
+  readonly turns: boolean;
 }
 
-/** An object's picture follows from its `look` (0 to 1): the shape and how much it glows. Small ones may be bubbles. */
+/** An object's picture; the same `look` (0 to 1) and diameter always give the same one. */
 export function pictureOf(look: number, diameter: number, isCracked: boolean): ObjectPicture {
   const part = (times: number): number => (look * times) % 1;
-  if (diameter < 70 && part(29) < 0.34) {
-    return { frame: 'bubble-proto', grow: BUBBLE.frame / BUBBLE.sphere, isBubble: true };
-  }
-  const shape = 1 + Math.floor(part(7) * SHAPES);
-  const wealth = part(13) + diameter / 400;
-  const kind = isCracked || wealth > 0.86 ? 'rich' : wealth > 0.5 ? 'light' : 'plain';
-  return { frame: `asteroid-${shape}-${kind}-${Math.floor(part(17) * TURNS)}`, grow: 1, isBubble: false };
+  const { grow, turns, frame } = kindOf(part(29), diameter);
+  const traits = { shape: part(7), wealth: part(13) + diameter / 400, side: part(17), isCracked };
+  return { frame: frame(traits), grow, turns };
 }
 
 /** How far an object has come up out of the dark, 0 to 1, `shownMs` after it appeared. */
 export function appearance(shownMs: number): number {
   return easeOut(progress(shownMs, 0, APPEAR_MS));
+}
+
+function kindOf(drawn: number, diameter: number): ObjectKind {
+  let left = drawn;
+  for (const kind of OBJECT_KINDS) {
+    if (diameter >= kind.belowDiameter) continue;
+    if (left < kind.share) return kind;
+    left -= kind.share;
+  }
+  return OBJECT_KINDS.at(-1) as ObjectKind;
 }

@@ -15,7 +15,7 @@ interface SeenObject {
   readonly k: number;
   readonly cut: Cut;
   readonly grow: number;
-  readonly isBubble: boolean;
+  readonly turns: boolean;
 }
 
 /** Asteroids and bubbles: they come up out of the dark, hang there, and fade. */
@@ -61,13 +61,13 @@ export class ObjectsView {
     const { Position, Turn, Size, Life } = world.components;
     for (const id of world.queries.objects()) {
       const diameter = Size.diameter[id] ?? 0;
-      const { cut, grow, isBubble } = this.pictureAt(world, id, diameter);
+      const { cut, grow, turns } = this.pictureAt(world, id, diameter);
       const comes = appearance(nowMs - (Life.bornMs[id] ?? 0));
       const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
       const width = diameter * field.scale * (0.7 + 0.3 * comes) * grow;
       const x = field.x + lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between) * field.scale;
       const y = field.y + lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between) * field.scale;
-      const angle = isBubble ? 0 : lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between);
+      const angle = turns ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
       this.sprites.draw(cut, x, y, width, width, angle, comes * goes * alpha);
     }
   }
@@ -77,8 +77,8 @@ export class ObjectsView {
     const k = Rock.k[id] ?? 0;
     const known = this.seen[id];
     if (known && known.k === k) return known;
-    const { frame, grow, isBubble } = pictureOf(Rock.look[id] ?? 0, diameter, false);
-    const made = { k, cut: this.sprites.cut(frame), grow, isBubble };
+    const { frame, grow, turns } = pictureOf(Rock.look[id] ?? 0, diameter, false);
+    const made = { k, cut: this.sprites.cut(frame), grow, turns };
     this.seen[id] = made;
     return made;
   }

@@ -14,18 +14,18 @@ const TICKS = 40;
 const AIMS_FROM = 0.5;
 /** Field units. */
 const WIDTH = 124;
-/** From the front it grows as it comes, within its ring; then it turns its side to aim. */
+/** It grows as it approaches head-on, then turns its side to aim. */
 const APPROACH = { from: 0.5, to: 0.8, turnMs: 220 } as const;
 const SHINE = 0.7;
 /** How far the brackets are open before they lock on, field units. */
 const UNLOCKED = 12;
 const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
 
-/** The pirate in its ring of forty ticks, which run down while it stays. */
+/** The pirate in its ring of forty ticks, which count down its stay. */
 export class PirateView {
   private readonly ships: Sprites;
   private readonly lights: Sprites;
-  /** The ship once more as light: its painted metal is dark. */
+  /** Draws the ship once more additively, because its painted metal is dark. */
   private readonly shine: Sprites;
 
   constructor(
@@ -71,7 +71,7 @@ export class PirateView {
     { near, aims, seen }: { near: number; aims: number; seen: number },
   ): void {
     this.lights.put({ frame: 'glow', ...at, width: 190 * scale, alpha: 0.2 * seen, tint: 0xff5a4a });
-    // A dark pirate and thin ticks want a dark ground, whatever is behind them.
+    // A dark ground makes the pirate and the thin ticks readable on any background.
     this.ships.put({ frame: 'glow', ...at, width: 168 * scale, alpha: 0.62 * seen, tint: 0x03060a });
     const width = WIDTH * scale;
     const front = width * lerp(APPROACH.from, APPROACH.to, near);
@@ -106,7 +106,7 @@ export class PirateView {
     strokeBrackets(strokes, at.x, at.y, bracket, bracket, 11 * scale, 1.5, 0xffd0d0, alpha);
   }
 
-  /** While the gun cools the brackets stay where it shot, open and grey. */
+  /** While the gun cools down the brackets stay open and grey where it shot. */
   private strokeCooldown(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes): void {
     const left = cooldownMs(world);
     const { lastShotAt } = world.state;

@@ -21,7 +21,7 @@ interface Anchors {
   readonly arms: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The ship seen from behind, with the places where its flames and its beam begin. */
+/** The ship from behind, with the points where its flames and its beam begin. */
 export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
   const { width, height, engines, arms } = (anchors as unknown as Record<string, Anchors>)[
     `${type}-${rarity}-flight`
@@ -44,7 +44,7 @@ export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
   };
 }
 
-/** Where the beam begins on a ship that stands there, in field units; the ship itself before it has a picture. */
+/** Where the beam begins, in field units: the ship's arms, or its middle while its picture is loading. */
 export function armsOf(
   picture: ShipPicture | undefined,
   ship: Point & { readonly width: number },

@@ -8,25 +8,25 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 
 /** The flame's frame: half its mouth's width, and how far its mouth lies under the frame's upper edge. */
 const FLAME = { width: 104, height: 256, mouth: 25, top: 28, frames: 3, frameMs: 64 } as const;
-/** Of the thrust: above it the flames turn white. */
+/** Above this thrust the flames turn white. */
 const WHITE_FROM = 0.5;
 const CORE_TINT = 0xf0fbff;
 const GLOW = { common: 0x8ce9ff, rare: 0xa9b4ff, epic: 0xffb86a } as const;
 
 export interface ShipLook {
   readonly alpha: number;
-  /** 0 to 1: how low the flames burn, for want of health or of energy. */
+  /** 0 to 1: how low the flames are for want of health or energy. */
   readonly weak: number;
-  /** 0 to 1: how badly it is hurt; a light of warning comes and goes about it. */
+  /** 0 to 1: how badly it is damaged; a warning light pulses round it. */
   readonly hurt?: number;
   /** Where it hangs while the camera is behind it. */
   readonly centre: { readonly x: number; readonly y: number };
   readonly tint?: number;
-  /** 0 to 1: how much of the flames is to be seen; all, when left out. */
+  /** 0 to 1: the flames' opacity; 1 by default. */
   readonly fire?: number;
 }
 
-/** The warning's light: as wide as so many hulls, and its period, slow enough not to flash. */
+/** The warning light: its width in hulls, and a period slow enough not to flash. */
 const WARNING = { width: 1.7, alpha: 0.55, ms: 2400, tint: 0xff4a3a } as const;
 
 export interface ShipPlace {

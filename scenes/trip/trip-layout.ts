@@ -14,11 +14,11 @@ export interface TripLayout {
 }
 
 const MOST_SCALE = 1.2;
-/** From the HUD's edges, CSS pixels: nothing that can be tapped lies under a word or a button. */
+/** Distance from the HUD's edges in CSS pixels, so that nothing to tap lies under a text or a button. */
 const MARGIN = 5;
 const SHIP = { x: 148, y: 478, width: 182 } as const;
 
-/** Where everything stands; the field keeps its form and is as large as the free rectangle lets it be. */
+/** Where everything stands; the field keeps its proportions and is as large as the free rectangle allows. */
 export function layOutTrip(viewport: Viewport): TripLayout {
   const { width, free, isWide } = viewport;
   const isLow = isCompact(viewport);

@@ -23,19 +23,19 @@ import { ShipView, shipPlace } from './ship-view.ts';
 import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {
-  /** How far the time has gone into the world's next step, 0 to 1. */
+  /** How far time has gone into the world's next step, 0 to 1. */
   readonly between: number;
   readonly pose: LaunchPose;
   readonly layout: TripLayout;
   readonly presence: number;
-  /** Where a mouse points, and how far from there something is meant, in field units. */
+  /** Where a mouse points, and how far from there an object may be to be meant; field units. */
   readonly hovered: { readonly x: number; readonly y: number } | null;
   readonly reach: number;
 }
 
-/** What a flight's world shows: ship, objects, pirates, what was hit, and the time on the planet's limb. */
+/** Draws a flight's world: ship, objects, pirates, hits, and the time on the planet's limb. */
 export class TripView {
-  /** Lines over all else. */
+  /** Lines above everything else. */
   readonly above: Strokes;
   private readonly limb: LimbTimer;
   private readonly ship: ShipView;
@@ -61,7 +61,7 @@ export class TripView {
     this.ship.show(picture);
   }
 
-  /** Another flight begins: nothing of the last one is shown on. */
+  /** Another flight begins: clears the effects of the last one. */
   begin(): void {
     this.effects.clear();
   }

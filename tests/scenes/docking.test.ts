@@ -26,7 +26,7 @@ const windows = [
 ].map((window) => ({ ...window, ratio: 1, isWide: window.width >= 768 }));
 
 describe('the station', () => {
-  it('lies wholly in what the HUD leaves free, in any window', () => {
+  it('lies within the area that the HUD leaves free, in any window', () => {
     for (const window of windows) {
       const { x, y, scale } = layOutDocking(window);
       expect(x - STATION_RADIUS * scale).toBeGreaterThanOrEqual(window.free.left - 0.5);
@@ -61,7 +61,7 @@ describe('the camera', () => {
     })),
   );
 
-  it('keeps the ship in the picture, wherever it and the frame are', () => {
+  it('keeps the ship in view, wherever ship and frame are', () => {
     for (const window of windows)
       for (const ship of ships)
         for (const frame of frames) {
@@ -86,8 +86,8 @@ describe('the camera', () => {
   });
 });
 
-describe('a ship that was not held', () => {
-  it('drifts on, away from the frame, and stays in the picture', () => {
+describe('a ship after a failed try', () => {
+  it('drifts away from the frame and stays in view', () => {
     const frame = { x: 195, y: 240 };
     for (let turn = 0; turn < 64; turn++)
       for (const far of [0, 20, 90, 140]) {
@@ -134,7 +134,7 @@ describe('the end', () => {
     expect(rises / 3.2).toBeLessThan(3);
   });
 
-  it('is shown at once to who asks for less motion, and to who comes later', () => {
+  it('is shown at once with less motion, and when the scene opens later', () => {
     for (const end of ['won', 'lost'] as const) {
       expect(dockingPose(end, 0, true)).toEqual(dockingPose(end, Number.POSITIVE_INFINITY, false));
       expect(dockingPose(end, 0, true)).toMatchObject({ burst: 0, alarm: 0 });
@@ -151,7 +151,7 @@ describe('the port’s lamps', () => {
   const tints = (near: number, progress: number) =>
     lamps({ near, progress, end: null }).map(({ tint }) => tint);
 
-  it('hold the ship for inside when the rules do', () => {
+  it('count the ship as inside exactly when the rules do', () => {
     for (let x = 0; x <= 400; x += 5)
       for (let y = 0; y <= 400; y += 5) {
         const near = nearness({ x, y }, { x: 200, y: 200 }, size);
@@ -181,7 +181,7 @@ describe('the port’s lamps', () => {
   });
 });
 
-describe('what is shown before the try', () => {
+describe('the demonstration before the try', () => {
   const frame = { x: 100, y: 200 };
   const moments = Array.from({ length: 108 }, (_, i) => shownMoment(i * 50, frame, false));
 
@@ -198,7 +198,7 @@ describe('what is shown before the try', () => {
     expect(Math.min(...moments.map(({ progress }) => progress))).toBe(0);
   });
 
-  it('goes over into the try without a jump', () => {
+  it('changes into the try without a jump', () => {
     const world = createDockingWorld('any', tunables);
     const [shown, present] = [moments[30]!, momentOf(world, 1)];
     expect(blendMoments(shown, present, 0)).toEqual(shown);
@@ -206,7 +206,7 @@ describe('what is shown before the try', () => {
     expect(present.ship).toEqual(dockingStart(tunables));
   });
 
-  it('stands still for who asks for less motion', () => {
+  it('stands still with less motion', () => {
     expect(shownMoment(1234, frame, true)).toEqual(shownMoment(99, frame, true));
   });
 });

@@ -16,7 +16,7 @@ const camera: GalaxyCamera = {
 };
 
 describe('the galaxy’s camera', () => {
-  it('sees the middle at its centre and what is nearer larger', () => {
+  it('projects its focus to the centre and draws near things larger', () => {
     const middle = project(camera, 0, 0, 0);
     expect(middle).toMatchObject({ x: 178, y: 420, k: 1 });
     const around = Array.from({ length: 24 }, (_, i) =>
@@ -25,11 +25,11 @@ describe('the galaxy’s camera', () => {
     for (const at of around) expect(at.y > 420).toBe(at.k > 1);
   });
 
-  it('sees what is higher higher', () => {
+  it('draws higher things higher', () => {
     expect(project(camera, 0.4, 0.1, 0.2).y).toBeLessThan(project(camera, 0.4, 0, 0.2).y);
   });
 
-  it('turns any system into the free rectangle', () => {
+  it('can turn any system into the free rectangle', () => {
     const room = { left: 56, right: 250, top: 260, bottom: 470 };
     for (const radius of [0.2, 0.4, 0.6]) {
       for (let i = 0; i < 12; i++) {
@@ -91,7 +91,7 @@ describe('labels', () => {
     height: 22,
   });
 
-  it('never lie on one another', () => {
+  it('never overlap', () => {
     const requests = Array.from({ length: 40 }, (_, i) => label(`s${i}`, (i * 53) % 390, (i * 97) % 600));
     const placed = [...placeLabels(requests, [], free, new Map()).values()];
     expect(placed.length).toBeGreaterThan(10);
@@ -102,13 +102,13 @@ describe('labels', () => {
     });
   });
 
-  it('stand to the left where there is no room to the right, and not at all where there is none', () => {
+  it('move to the left without room on the right, and disappear without any room', () => {
     const placed = placeLabels([label('edge', 370, 100), label('corner', 385, 599)], [], free, new Map());
     expect(placed.get('edge')?.side).toBe('left');
     expect(placed.has('corner')).toBe(false);
   });
 
-  it('give way to what ranks higher, and stay on their side', () => {
+  it('give way to labels of higher rank and keep their side', () => {
     const placed = placeLabels([label('low', 100, 100, 1), label('high', 104, 104, 5)], [], free, new Map());
     expect(placed.get('high')?.side).toBe('right');
     expect(placed.get('low')?.side ?? 'none').not.toBe('right');

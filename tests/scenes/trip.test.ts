@@ -15,7 +15,7 @@ const windows = [
 ].map((window) => ({ ...window, ratio: 1, isWide: window.width >= 768 }));
 
 describe('the play field', () => {
-  it('keeps its form and lies under no word and no gauge in any window', () => {
+  it('keeps its proportions and lies under no text and no gauge in any window', () => {
     for (const window of windows) {
       const layout = layOutTrip(window);
       const a = toScreen(layout, 0, 0);
@@ -28,7 +28,7 @@ describe('the play field', () => {
     }
   });
 
-  it('finds the way back from the screen', () => {
+  it('converts screen points back to field points', () => {
     for (const window of windows) {
       const layout = layOutTrip(window);
       const at = toScreen(layout, 123, 456);
@@ -47,7 +47,7 @@ describe('the launch', () => {
     expect(launchPose(LAUNCH.end)).toBe(ARRIVED);
   });
 
-  it('with less motion only fades', () => {
+  it('only fades with less motion', () => {
     for (const ms of [0, 300, 800, 1200]) {
       const pose = calmPose(ms);
       expect(pose).toMatchObject({ stretch: 0, flash: 0, shake: 0, chase: 0 });
@@ -56,7 +56,7 @@ describe('the launch', () => {
   });
 });
 
-describe('a ship that is worn', () => {
+describe('a worn ship', () => {
   it('burns lower from a seventh of its energy on, and lowest with none', () => {
     const tired = (energy: number) => shipTiredness(tripAt(0, { energyLimit: 80 }, { energy }));
     expect([tired(80), tired(12)]).toEqual([0, 0]);

@@ -40,11 +40,11 @@ const sources = ['hud', 'scenes', 'tools/build'].flatMap((room) =>
 );
 
 describe('the pictures', () => {
-  it('are there for every word of the content', () => {
+  it('exist for every kind in the content', () => {
     expect(families.filter((path) => !pictures.includes(path))).toEqual([]);
   });
 
-  it('are there for every name in the code', () => {
+  it('exist for every name in the code', () => {
     const named = sources.flatMap((text) => [
       ...[...text.matchAll(/'([a-z]+\/[a-z0-9-]+\.(?:webp|png))'/g)].map(([, path]) => path),
       ...[...text.matchAll(/\b(prop|planet|backdrop)Picture\('([a-z0-9-]+)'/g)].map(

@@ -18,7 +18,7 @@ const cut = new Set(faces.filter(({ isCut }) => isCut).flatMap(({ letters }) => 
 const foreign = 'π≥';
 
 describe('the font that comes with the first screen', () => {
-  it('has every letter of the game’s words, so that none brings the whole one in', () => {
+  it('has every letter of the game’s strings, so that none loads the whole font', () => {
     const words = ['assets/strings', 'assets/content'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.json'))
@@ -31,7 +31,7 @@ describe('the font that comes with the first screen', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is asked for exactly the letters it was cut to', () => {
+  it('declares exactly the letters it was cut to', () => {
     const given = [...cutter.matchAll(/^(?:LATIN|CYRILLIC) = \[([^\]]*)\]/gm)].flatMap(([, list = '']) => [
       ...[...list.matchAll(/range\((0x\w+), (0x\w+)\)/g)].flatMap(([, from, end]) =>
         Array.from({ length: Number(end) - Number(from) }, (_, index) => Number(from) + index),
@@ -41,7 +41,7 @@ describe('the font that comes with the first screen', () => {
     expect([...cut].sort((a, b) => a - b)).toEqual(given.sort((a, b) => a - b));
   });
 
-  it('leaves every other letter to the whole one, and none to both', () => {
+  it('leaves every other letter to the whole font, and none to both', () => {
     const all = faces.flatMap(({ letters }) => letters);
     expect(new Set(all).size).toBe(all.length);
     for (const letter of 'éÜñøßЁїґў€') expect(all, letter).toContain(letter.codePointAt(0));

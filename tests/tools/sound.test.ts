@@ -69,7 +69,7 @@ describe('the sounds', () => {
     }
   });
 
-  it('give loops a margin to play from, and only loops', () => {
+  it('give a margin to loops, and only to loops', () => {
     for (const [name, { loop, loopFromMs }] of Object.entries(sounds)) {
       expect(loop, name).toBe(score[name]!.loop ?? false);
       expect(loopFromMs, name).toBe(loop ? 500 : undefined);
@@ -97,7 +97,7 @@ describe('the launch', () => {
 describe('the taps', () => {
   const taps = ['tap-xs', 'tap-s', 'tap-m', 'tap-l', 'tap-xl'].map((name) => sounds[name]!);
 
-  it('grow longer and firmer with the object', () => {
+  it('grow longer and firmer with the object’s size', () => {
     for (const [i, tap] of taps.slice(1).entries()) {
       expect(tap.ms).toBeGreaterThan(taps[i]!.ms);
       expect(tap.volume).toBeGreaterThan(taps[i]!.volume);
@@ -106,7 +106,7 @@ describe('the taps', () => {
 });
 
 describe('the engine', () => {
-  it('closes on itself without a step and never falls silent', () => {
+  it('loops without a click and never falls silent', () => {
     const [channel] = score.engine!.make().channels;
     expect(seam(channel!)).toBeLessThanOrEqual(1);
     expect(silences(channel!, { floor: -50 })).toEqual([]);

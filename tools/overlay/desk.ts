@@ -8,22 +8,22 @@ import { moveDraft } from './changes/draft.ts';
 
 export type VersionRow = AnswerOf<'dev.tunable-versions'>['data'][number];
 
-/** What lies before the designer: the numbers in force, their own, and how the server takes them. */
+/** The overlay's state: the published numbers, the draft, and the server's answers. */
 export interface Desk {
   isOpen: boolean;
-  /** On a small window, put aside so that the scene is seen. */
+  /** Folded away on a small window, so that the scene is visible. */
   isFolded: boolean;
   /** Whether the server lets this designer in; `closed` until it has seen the token. */
   access: 'asking' | 'open' | 'closed' | 'failed';
-  /** The version in force. */
+  /** The published version. */
   version: number;
   published: Tunables;
   draft: Tunables;
-  /** Newest first; null until they were asked for. */
+  /** Newest first; null until loaded. */
   versions: VersionRow[] | null;
-  /** Somebody else published meanwhile: their version, and the numbers that both changed. */
+  /** Set when somebody else has published: their version, and the numbers that both changed. */
   moved: { version: number; both: TunableName[] } | null;
-  /** Who the history will name. */
+  /** The author's name for the history. */
   author: string;
 }
 
@@ -39,7 +39,7 @@ export const desk = proxy<Desk>({
   author: recall<string>('designer') ?? '',
 });
 
-/** Reads what is in force; the draft's own changes stay on top of it. */
+/** Reads the published numbers and keeps the draft's own changes on top. */
 export async function readTunables(): Promise<void> {
   const read = await callDeveloper('dev.tunables');
   if (!read.ok) {
@@ -74,7 +74,7 @@ export function dropChanges(): void {
   desk.draft = { ...desk.published };
 }
 
-/** Publishes the draft as the next version, unless another one came before it. */
+/** Publishes the draft as the next version, unless somebody else has published first. */
 export async function publish(note: string): Promise<Developed<'dev.publish-tunables'>> {
   const { published, draft, version: basedOn } = desk;
   const values = Object.fromEntries(
@@ -104,7 +104,7 @@ async function settle<Sent extends Developed<'dev.publish-tunables'>>(sent: Sent
   return sent;
 }
 
-/** What is in force now; an own publication leaves nothing of the draft, another's leaves what it didn't know of. */
+/** Takes over a published version: an own one empties the draft, another's leaves the draft's changes. */
 function take({ version, values }: AnswerOf<'dev.tunables'>, isOwn: boolean): void {
   const theirs = { ...defaultTunables, ...values } as Tunables;
   if (isOwn) desk.draft = theirs;
@@ -117,7 +117,7 @@ function take({ version, values }: AnswerOf<'dev.tunables'>, isOwn: boolean): vo
   desk.published = theirs;
 }
 
-/** Every device hears of a publication; the one that made it has it already. */
+/** Every device receives a publication; the one that published has it already. */
 subscribe(heard, () => {
   if (!desk.isOpen || desk.access !== 'open') return;
   void readTunables();

@@ -9,7 +9,7 @@ import type { Fit } from './use-fit.ts';
 
 export type Page = 'work' | 'history' | 'publish';
 
-/** What is in force, what is in the making, and the ways to compare and to publish it. */
+/** The published version, the draft, and the buttons to compare and publish. */
 export function Head({ page, onPage, fit }: { page: Page; onPage: (page: Page) => void; fit: Fit }) {
   const t = useOverlayStrings();
   const { version, published, draft, access } = useSnapshot(desk);

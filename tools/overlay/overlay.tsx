@@ -16,7 +16,7 @@ import { HistoryPage } from './versions/history-page.tsx';
 import { MovedNotice } from './versions/moved-notice.tsx';
 import { PublishPage } from './versions/publish-page.tsx';
 
-/** The dev tools: beside the scene on a desktop, a sheet over everything on less. */
+/** The dev tools: beside the scene on a desktop, a sheet over everything on smaller windows. */
 export function Overlay() {
   const { isOpen, isFolded } = useSnapshot(desk);
   const fit = useFit();
@@ -59,7 +59,7 @@ function Open({ fit }: { fit: Fit }) {
   );
 }
 
-/** Two columns where there is room; else one at a time. */
+/** Two columns if there is room, else one at a time. */
 function Work({ fit }: { fit: Fit }) {
   const [side, setSide] = useState<Side | 'numbers'>(fit === 'narrow' ? 'numbers' : 'run');
   const [tab, setTab] = useState<TabId>('spawns');
@@ -76,7 +76,7 @@ function Work({ fit }: { fit: Fit }) {
   );
 }
 
-/** What is left of a sheet while the designer looks at the scene. */
+/** The strip that remains of a sheet while the designer looks at the scene. */
 function Folded() {
   const t = useOverlayStrings();
   const { sandbox } = useSnapshot(host);

@@ -14,7 +14,7 @@ interface SideProps<Id extends Side | 'numbers'> {
   onSide: (side: Id) => void;
 }
 
-/** What is beside the numbers: one tool at a time. */
+/** The panel beside the numbers: one tool at a time. */
 export function SidePanel<Id extends Side | 'numbers'>({ side, sides, onSide }: SideProps<Id>) {
   const t = useOverlayStrings();
   return (

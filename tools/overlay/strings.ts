@@ -6,7 +6,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 i18next.addResourceBundle('en', 'overlay', en);
 i18next.addResourceBundle('ru', 'overlay', ru);
 
-/** The overlay's own words, in the language of the game. */
+/** The overlay's own strings, in the game's language. */
 export function useOverlayStrings(): (key: string, values?: Record<string, unknown>) => string {
   const { t } = useTranslation();
   return (key, values) => t(`overlay:${key}`, values);

@@ -3,7 +3,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { desk, enterToken } from './desk.ts';
 import { useOverlayStrings } from './strings.ts';
 
-/** In production the server lets in only who shows the designer's token. */
+/** In production the server asks for the designer's token. */
 export function TokenAsk() {
   const t = useOverlayStrings();
   const [token, setToken] = useState('');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Beside the scene from 1280 px on (look, chapter 14); a sheet with two columns, or with one. */
+/** Beside the scene from 1280 px on; below that a sheet with two columns, or with one. */
 export type Fit = 'beside' | 'sheet' | 'narrow';
 
 export function useFit(): Fit {

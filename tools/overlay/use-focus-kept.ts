@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Focus goes in when it opens and back when it closes; keys pressed inside are no keys of the game. */
+/** Moves focus in on opening and back on closing, and keeps keys pressed inside away from the game. */
 export function useFocusKept(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
     frame.current?.focus();
-    // On React's own root: its listeners there have heard the key by then.
+    // On React's root, whose own listeners have run by then.
     const element = frame.current?.closest<HTMLElement>('#overlay');
     const hold = (event: KeyboardEvent) => {
       if (event.code !== 'Backquote') event.stopPropagation();

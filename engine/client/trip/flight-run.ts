@@ -7,7 +7,7 @@ import { gameNow, state } from '../core/state.ts';
 import { openTripWorld, progressOf } from './open-trip-world.ts';
 import { TripProjection } from './trip-projection.ts';
 
-/** The running trip on the screen: the store's session on one side, its world on the other. */
+/** The running trip on the screen: connects the state's flight with its world. */
 export class FlightRun {
   world: TripWorld | undefined;
   private projection: TripProjection | undefined;

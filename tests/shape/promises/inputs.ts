@@ -188,7 +188,7 @@ export const chapter5 = chapterOf(5, [
     'A double tap within 300 ms is one',
     by(
       'engine/systems/trip/taps.test.ts',
-      'twice on one spot within 300 ms is one, on two objects it is two',
+      'counts once if repeated on one spot within 300 ms, and twice on two objects',
     ),
   ),
   screen('Touch with several fingers is prevented', 'flow: touch'),

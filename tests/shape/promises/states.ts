@@ -144,7 +144,7 @@ export const chapter4 = chapterOf(4, [
     'The progress of docking falls outside of the zone',
     by(
       'engine/systems/docking/docking.test.ts',
-      'loses half as fast outside as it gains inside, and never falls below nothing',
+      'loses half as fast outside as it gains inside, and never falls below 0',
     ),
   ),
   proved(

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables, tunableRows } from '#engine/content/tunables.ts';
 
-/** A server that knows versions, one of which somebody else may publish between two calls. */
+/** A server with versions; a test may publish one as somebody else between two calls. */
 class VersionServer {
   values = { ...defaultTunables };
   version = 4;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('the desk', () => {
-  it('begins with what is in force, and publishes what was changed with who and why', async () => {
+  it('starts with the published numbers, and publishes changes with author and reason', async () => {
     const { desk, readTunables, setNumber, publish, server } = given;
     await readTunables();
     expect(desk).toMatchObject({ access: 'open', version: 4, draft: defaultTunables });
@@ -64,7 +64,7 @@ describe('the desk', () => {
     expect(desk.moved).toBeNull();
   });
 
-  it('overwrites nobody: the own changes stay on top of the other’s version, to be looked at again', async () => {
+  it('overwrites nobody: own changes stay on top of the other version for another review', async () => {
     const { desk, readTunables, setNumber, publish, server } = given;
     await readTunables();
     setNumber('spawnIntervalMs', 500);
@@ -78,7 +78,7 @@ describe('the desk', () => {
     expect(server.values).toMatchObject({ spawnIntervalMs: 500, pirateMost: 2, pirateStayMs: 3000 });
   });
 
-  it('rolls back by the server, not by its own memory', async () => {
+  it('rolls back to the server’s numbers, not to its own copy', async () => {
     const { readTunables, restore, server, desk } = given;
     await readTunables();
     expect((await restore(2, '')).ok).toBe(true);
@@ -89,7 +89,7 @@ describe('the desk', () => {
     expect(desk.version).toBe(5);
   });
 
-  it('asks for the designer’s token, keeps it for the session, and takes no wrong one', async () => {
+  it('asks for the designer’s token, keeps it for the session, and rejects a wrong one', async () => {
     const { desk, readTunables, enterToken, server } = given;
     server.token = 'secret';
     await readTunables();

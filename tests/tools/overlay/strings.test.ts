@@ -4,8 +4,8 @@ import { tunableNames, tunableRows } from '#engine/content/tunables.ts';
 import { groupsOf, tabIds, weightNames } from '#tools/overlay/numbers/groups.ts';
 import { unitKey } from '#tools/overlay/numbers/unit-key.ts';
 
-describe('the words of the numbers', () => {
-  it('are there for every name, unit and group', () => {
+describe('the strings of the tunables', () => {
+  it('exist for every name, unit and group', () => {
     expect(Object.keys(en.names)).toEqual(tunableNames);
     for (const { unit, group } of Object.values(tunableRows)) {
       expect(en.units).toHaveProperty([unitKey(unit)]);
@@ -13,7 +13,7 @@ describe('the words of the numbers', () => {
     }
   });
 
-  it('are shown once: every number is in one tab', () => {
+  it('are shown once: every tunable is in exactly one tab', () => {
     const shown = tabIds.flatMap((tab) => groupsOf(tab).flatMap(({ rows }) => rows));
     expect([...shown, ...weightNames].sort()).toEqual([...tunableNames].sort());
   });

@@ -8,7 +8,7 @@ import { changesOf } from './draft.ts';
 import { FileCard } from './file-card.tsx';
 import { PresetsCard } from './presets-card.tsx';
 
-/** What the draft changes and what that would pay; presets and files. */
+/** The draft's changes and their effect on pay, presets and files. */
 export function ChangesPanel() {
   const t = useOverlayStrings();
   const { version, published, draft } = useSnapshot(desk);

@@ -6,21 +6,21 @@ export interface Change {
   readonly to: number;
 }
 
-/** What is different between two sets of numbers, in the order of the content. */
+/** The differences between two sets of numbers, in the order of the content. */
 export function changesOf(from: Tunables, to: Tunables): Change[] {
   return tunableNames
     .filter((name) => from[name] !== to[name])
     .map((name) => ({ name, from: from[name], to: to[name] }));
 }
 
-/** The nearest number that a tunable may have. */
+/** The nearest value that a tunable allows. */
 export function fitValue(name: TunableName, value: number): number {
   const { min, max, whole } = tunableRows[name];
   const inside = Math.min(max, Math.max(min, value));
   return whole ? Math.round(inside) : Number(inside.toPrecision(9));
 }
 
-/** What a designer typed, with a point or a comma; undefined when it is no number that the tunable may have. */
+/** Parses a typed number with a point or a comma; undefined when the tunable doesn't allow it. */
 export function readValue(name: TunableName, text: string): number | undefined {
   const plain = text
     .replace(/[\s\u00a0]/g, '')
@@ -31,7 +31,7 @@ export function readValue(name: TunableName, text: string): number | undefined {
   return fitValue(name, value) === value ? value : undefined;
 }
 
-/** One press of an arrow: a round part of what the number usually is. */
+/** The step of an arrow key: a round fraction of the default. */
 export function stepOf(name: TunableName): number {
   const row = tunableRows[name];
   const raw = (Math.abs(row.default) || row.max / 4) / 20;
@@ -40,13 +40,13 @@ export function stepOf(name: TunableName): number {
   return row.whole ? Math.max(1, Math.round(step)) : Number(step.toPrecision(3));
 }
 
-/** Where a value stands on a slider, 0 to 1: ranges far above their usual value are drawn together. */
+/** A value's position on the slider, 0 to 1: values far above the default are compressed. */
 export function shareOf(name: TunableName, value: number): number {
   const { min, max } = tunableRows[name];
   return ((value - min) / (max - min)) ** (1 / bendOf(name));
 }
 
-/** The value at a place of the slider, whole steps of it. */
+/** The value at a position of the slider, in whole steps. */
 export function valueAt(name: TunableName, share: number): number {
   const { min, max } = tunableRows[name];
   const raw = min + (max - min) * share ** bendOf(name);
@@ -62,7 +62,7 @@ function bendOf(name: TunableName): number {
   return usual > min && (usual - min) / (max - min) < 0.12 ? 2.5 : 1;
 }
 
-/** Somebody published meanwhile: the own changes on top of theirs, and the numbers that both have changed. */
+/** Rebases the draft after somebody else has published: own changes on top of theirs, and the conflicts. */
 export function moveDraft(
   draft: Tunables,
   seen: Tunables,

@@ -1,6 +1,6 @@
 import { type TunableName, type Tunables, tunableFaults } from '#engine/content/tunables.ts';
 
-/** Why a text can't be taken in: it is no JSON, no set of numbers, or has faults by name. */
+/** Why a text can't be imported: it isn't JSON, isn't a set of numbers, or has faults by name. */
 export type Imported =
   | { readonly ok: true; readonly values: Partial<Tunables>; readonly count: number }
   | { readonly ok: false; readonly why: 'no-json' | 'no-values' | 'empty' }
@@ -8,12 +8,12 @@ export type Imported =
 
 const game = 'proto-trip';
 
-/** The whole set as a file's text, with the version that it was made from. */
+/** The whole set as a file's text, with the version it is based on. */
 export function exportText(values: Tunables, basedOn: number): string {
   return `${JSON.stringify({ game, basedOn, values }, null, 2)}\n`;
 }
 
-/** A file's text, or a bare object of numbers by name; all or nothing, so that no half of a set is taken in. */
+/** Imports a file's text or a bare object of numbers by name: either all of them or none. */
 export function importText(text: string): Imported {
   let read: unknown;
   try {

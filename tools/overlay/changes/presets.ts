@@ -2,7 +2,7 @@ import { recall, remember } from '#engine/client/device/storage.ts';
 import { type TunableName, type Tunables, tunableFaults } from '#engine/content/tunables.ts';
 import type { Change } from './draft.ts';
 
-/** Numbers that a designer keeps under a name on this device; only those that differed when it was kept. */
+/** Numbers that a designer has saved under a name on this device; only those that differed. */
 export interface Preset {
   readonly name: string;
   readonly values: Partial<Tunables>;
@@ -14,7 +14,7 @@ export function readPresets(): Preset[] {
   return (recall<Preset[]>(key) ?? []).map(({ name, values }) => ({ name, values: withoutFaults(values) }));
 }
 
-/** Keeps changes under a name, in place of what had that name before. */
+/** Saves changes under a name and replaces an earlier preset of that name. */
 export function keepPreset(name: string, changes: readonly Change[]): Preset[] {
   const values = Object.fromEntries(changes.map((change) => [change.name, change.to]));
   const kept = [...readPresets().filter((one) => one.name !== name), { name, values }];
@@ -30,7 +30,7 @@ function write(presets: Preset[]): Preset[] {
   return presets;
 }
 
-/** A release may have dropped a name or narrowed a range since. */
+/** A newer release may have removed a tunable or narrowed its range. */
 function withoutFaults(values: Preset['values']): Preset['values'] {
   const faults = tunableFaults(values);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { type TunableName, tunableRows } from '#engine/content/tunables.ts';
 import { trimmed } from '#hud/ui/format/amount.ts';
 
-/** A tunable's number as it is written everywhere: as many decimals as it has, at most six. */
+/** Formats a tunable's value with the decimals it has, at most six. */
 export function writeValue(value: number): string {
   return trimmed(value, 6);
 }

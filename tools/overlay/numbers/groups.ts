@@ -1,6 +1,6 @@
 import { type TunableName, tunableNames, tunableRows } from '#engine/content/tunables.ts';
 
-/** The tabs of the numbers, each with the content's groups that it shows; the last takes in every group without a tab. */
+/** The tabs, each with the content groups it shows. `economy` also shows groups without a tab. */
 const tabGroups = {
   spawns: ['objects', 'tapping'],
   pirates: ['pirates'],
@@ -14,7 +14,7 @@ const tabGroups = {
 export type TabId = keyof typeof tabGroups;
 export const tabIds = Object.keys(tabGroups) as TabId[];
 
-/** Parts of 100 that are drawn as bars of one scale. */
+/** Shares of 100 that are drawn as bars of one scale. */
 export const weightNames = [
   'objectWeightXs',
   'objectWeightS',

@@ -8,7 +8,7 @@ import { groupsOf, type TabId, tabIds, tabOf } from './groups.ts';
 import { TunableRow } from './tunable-row.tsx';
 import { WeightBars } from './weight-bars.tsx';
 
-/** The groups of the numbers. One in which something differs from what is published has a dot. */
+/** The tabs of the numbers. A tab with unpublished changes has a dot. */
 export function NumberTabs({ tab, onTab }: { tab: TabId; onTab: (tab: TabId) => void }) {
   const t = useOverlayStrings();
   const { published, draft } = useSnapshot(desk);

@@ -13,11 +13,11 @@ interface RowProps {
   published: number;
 }
 
-/** A slider's own steps: it moves over shares of its length. */
+/** The slider moves in this many steps over its length. */
 const PARTS = 1000;
 const TEN_STEPS = 10;
 
-/** A number: its name, unit and range, a slider with the published value marked, a field, and the way back. */
+/** A tunable: name, unit and range, a slider that marks the published value, a field, and a reset button. */
 export const TunableRow = memo(function TunableRow({ name, value, published }: RowProps) {
   const t = useOverlayStrings();
   const noteId = useId();
@@ -72,7 +72,7 @@ export const TunableRow = memo(function TunableRow({ name, value, published }: R
   );
 });
 
-/** Takes what is typed as soon as it is a number in the range; what isn't stays marked until the field is left. */
+/** Accepts typed text as soon as it is a number in the range; anything else stays marked until the field loses focus. */
 export function NumberField({ name, value, label }: { name: TunableName; value: number; label: string }) {
   const t = useOverlayStrings();
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,15 +1,15 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 
-/** What the simulator was asked to live with one set of numbers. */
+/** A run of the simulator with one set of numbers. */
 export interface PayQuestion {
   readonly tunables: Tunables;
 }
 
-/** What came of it: the middle one of the pilots. */
+/** Its result: the median pilot. */
 export interface PayAnswer {
-  /** Until the first system was completed; null when most didn't within the time. */
+  /** Until the first system was completed; null when most pilots didn't complete it in time. */
   readonly firstSystemDays: number | null;
-  /** PROTO that was earned within the time. */
+  /** PROTO earned within the time. */
   readonly earned: number;
   readonly pilots: number;
   readonly days: number;
@@ -18,14 +18,14 @@ export interface PayAnswer {
 /** D31: a player who looks in four times a day finishes the first system in 4 to 6 days. */
 export const goalDays = { least: 4, most: 6 } as const;
 
-/** The middle of a list, null counting as never; null for an empty one. */
+/** The median of a list in which null means never; null for an empty list. */
 export function middleOf(values: readonly (number | null)[]): number | null {
   const sorted = values.map((value) => value ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   return middle === undefined || middle === Number.POSITIVE_INFINITY ? null : middle;
 }
 
-/** Asks the simulator in a worker of its own, which knows no other numbers; `stop` ends it early. */
+/** Runs the simulator in a worker of its own, because tunables are global there; `stop` ends it early. */
 export function askPay(tunables: Tunables): { readonly answer: Promise<PayAnswer>; stop(): void } {
   const address = document.querySelector<HTMLMetaElement>('meta[name="pay-worker"]')?.content ?? '';
   const worker = new Worker(address, { type: 'module' });

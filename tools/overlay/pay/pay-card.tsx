@@ -14,7 +14,7 @@ interface Told {
   of: Tunables;
 }
 
-/** What pilots would earn by the draft, beside what they earn by the published numbers: from the simulator. */
+/** The pay that the simulator expects with the draft, beside that with the published numbers. */
 export function PayCard() {
   const t = useOverlayStrings();
   const { draft } = useSnapshot(desk);

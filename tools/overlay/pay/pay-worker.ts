@@ -1,13 +1,13 @@
 import { liveBy } from '#tools/simulate/lived-by.ts';
 import { middleOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
 
-/** So many pilots who look in four times a day, for so long: a few seconds of work. */
+/** How many pilots who play four times a day, for how long: a few seconds of work. */
 const pilots = 25;
 const days = 14;
 
 addEventListener('message', async ({ data }: MessageEvent<PayQuestion>) => {
   liveBy(data.tunables);
-  // Loaded after the numbers are known: its tables are made from them.
+  // Imported after the numbers are set, because its tables are built from them.
   const { habits } = await import('#tools/simulate/habits.ts');
   const { livePilot } = await import('#tools/simulate/live-pilot.ts');
   const casual = habits.find(({ key }) => key === 'casual');

@@ -7,7 +7,7 @@ import { host, useEvery } from './sandbox-host.ts';
 
 const EVERY_MS = 250;
 
-/** Every entity of the running world; the chosen one's components, and a bracket round it on the scene. */
+/** Every entity of the running world, the chosen one's components, and a bracket round it in the scene. */
 export function EntitiesPanel() {
   const t = useOverlayStrings();
   const [chosen, setChosen] = useState<number | null>(null);

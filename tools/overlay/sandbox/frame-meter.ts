@@ -1,7 +1,7 @@
-/** So many frames are remembered: three seconds at sixty a second. */
+/** The number of remembered frames: three seconds at sixty a second. */
 const KEPT = 180;
 
-/** The time between frames of this page, as the browser gives them. */
+/** Measures the time between the page's frames. */
 export class FrameMeter {
   readonly framesMs: number[] = [];
   private lastMs: number | null = null;
@@ -9,7 +9,7 @@ export class FrameMeter {
 
   start(): void {
     const next = (nowMs: number) => {
-      // A tab that was away is no slow frame.
+      // A gap while the tab was hidden is no slow frame.
       if (this.lastMs !== null && nowMs - this.lastMs < 1000) this.framesMs.push(nowMs - this.lastMs);
       if (this.framesMs.length > KEPT) this.framesMs.shift();
       this.lastMs = nowMs;
@@ -24,13 +24,13 @@ export class FrameMeter {
   }
 }
 
-/** Frames a second over all that is remembered; undefined before the first. */
+/** Frames a second over all remembered frames; undefined before the first. */
 export function rateOf(framesMs: readonly number[]): number | undefined {
   const sum = framesMs.reduce((total, ms) => total + ms, 0);
   return sum > 0 ? (framesMs.length * 1000) / sum : undefined;
 }
 
-/** The time that 95 of 100 frames keep to; undefined before the first. */
+/** The 95th percentile of the frame times; undefined before the first frame. */
 export function p95Of(framesMs: readonly number[]): number | undefined {
   const sorted = [...framesMs].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))];

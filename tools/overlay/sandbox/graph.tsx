@@ -11,7 +11,7 @@ interface GraphProps {
 
 const SIZE = { width: 300, height: 84 } as const;
 
-/** A line over time, the newest at the right; a dotted line at what it should be. */
+/** A line over time with the newest value at the right, and a dotted line at the target. */
 export function Graph({ label, values, top, line, room }: GraphProps) {
   const y = (value: number) => (SIZE.height * (1 - Math.min(1, Math.max(0, value / top)))).toFixed(1);
   const x = (index: number) =>

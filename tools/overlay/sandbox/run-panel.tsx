@@ -10,13 +10,13 @@ import { host, startSandbox, useEvery } from './sandbox-host.ts';
 import { SpawnCard } from './spawn-card.tsx';
 import { TimeCard } from './time-card.tsx';
 
-/** The frame rate under which the game isn't smooth any more (look, chapter 14). */
+/** Below this frame rate the game isn't smooth any more. */
 const SMOOTH_FPS = 55;
 const EVERY_MS = 200;
 /** Ten seconds of the spawn rate. */
 const RATES = 50;
 
-/** The running scene: how smooth it is, what appears in it, its time, and what is sent into it by hand. */
+/** The running scene: its frame rate, spawn rate and time, and objects spawned by hand. */
 export function RunPanel() {
   const t = useOverlayStrings();
   const { sandbox, isWithoutTrip } = useSnapshot(host);

@@ -30,7 +30,7 @@ export function stopSandbox(): void {
   closeSandbox();
 }
 
-/** Away with the dev tools: the player's own game is on the screen again. */
+/** Closes the dev tools and shows the player's own game again. */
 export function closeOverlay(): void {
   desk.isOpen = false;
   stopSandbox();
@@ -50,7 +50,7 @@ subscribe(desk, () => {
   });
 });
 
-/** Renders again so often, for what no store tells of. */
+/** Renders again at this interval, for values that no state announces. */
 export function useEvery(ms: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

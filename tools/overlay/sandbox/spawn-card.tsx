@@ -5,7 +5,7 @@ import { host } from './sandbox-host.ts';
 
 const sizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 
-/** What the designer wants to see now, without waiting for the seed. */
+/** Spawns what the designer wants to see now, without waiting for the seed. */
 export function SpawnCard() {
   const t = useOverlayStrings();
   useSnapshot(host);

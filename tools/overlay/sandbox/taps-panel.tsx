@@ -6,7 +6,7 @@ import { useOverlayStrings } from '../strings.ts';
 
 type TapMap = AnswerOf<'dev.taps'>;
 
-/** Where players tap, counted by the server from the trips that were collected last. */
+/** Where players tap, counted by the server from the most recently collected trips. */
 export function TapsPanel() {
   const t = useOverlayStrings();
   const [map, setMap] = useState<TapMap | 'failed' | null>(null);

@@ -10,7 +10,7 @@ const speeds = ['0', '0.25', '1', '10', '60'] as const;
 const EVERY_MS = 250;
 const MINUTE_MS = 60_000;
 
-/** The sandbox's own time: how fast it goes, where it is, and with which seed it begins again. */
+/** The sandbox's own time: its speed, its position, and the seed of the next start. */
 export function TimeCard() {
   const t = useOverlayStrings();
   useEvery(EVERY_MS);
@@ -94,7 +94,7 @@ export function TimeCard() {
   );
 }
 
-/** A step is seen only while nothing else moves the time. */
+/** Pauses, because a single step is visible only while time stands still. */
 function pauseAndStep(): void {
   if (!host.sandbox) return;
   host.sandbox.isPaused = true;

@@ -10,7 +10,7 @@ import { desk, readVersions, restore, type VersionRow } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 import { AuthorField, refusalOf } from './publish-page.tsx';
 
-/** Who published what when; any version beside another, and the way back to it. */
+/** Who published what and when; compares any two versions and restores one. */
 export function HistoryPage({ onBack }: { onBack: () => void }) {
   const t = useOverlayStrings();
   const { versions, version } = useSnapshot(desk);
@@ -126,7 +126,7 @@ function Comparison({ row }: { row: VersionRow }) {
   );
 }
 
-/** A version from before a name existed has its default. */
+/** A version older than a tunable has its default. */
 function numbersOf({ values }: { readonly values: Readonly<Record<string, number>> }): Tunables {
   return { ...defaultTunables, ...values };
 }

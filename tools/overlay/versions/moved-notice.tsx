@@ -3,7 +3,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { desk } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 
-/** Somebody else was faster: whose numbers are now beneath the draft, and where both had a say. */
+/** Somebody else has published: whose numbers the draft is based on now, and where both changed something. */
 export function MovedNotice() {
   const t = useOverlayStrings();
   const { moved } = useSnapshot(desk);

@@ -6,7 +6,7 @@ import { changesOf } from '../changes/draft.ts';
 import { desk, publish } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 
-/** The last look before a version is published: what it changes, why, and by whom. */
+/** The review before publishing: what a version changes, why, and who changed it. */
 export function PublishPage({ onBack }: { onBack: () => void }) {
   const t = useOverlayStrings();
   const { version, published, draft, author } = useSnapshot(desk);
@@ -50,7 +50,7 @@ export function PublishPage({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** The server's words, with what is wrong with which number. */
+/** The server's refusal, with the faulty numbers. */
 export function refusalOf(detail: string | null, fields: Readonly<Record<string, string>>): string {
   const faults = Object.entries(fields).map(([name, fault]) => `${name.replace('values.', '')}: ${fault}`);
   return [detail ?? '', ...faults].filter(Boolean).join('; ');

@@ -49,7 +49,7 @@ describe('docking (D19)', () => {
     }
   });
 
-  it('is won by a human hand more often than not: two fifths of a second late, and shaking', () => {
+  it('is won by a human hand more often than not, though it is 0.4 s late and shakes', () => {
     const wins = seeds.filter((seed) => human(seed, 24, 1).state.end === 'won').length;
     expect(wins).toBeGreaterThan(seeds.length * 0.5);
     expect(wins).toBeLessThan(seeds.length);
@@ -82,7 +82,7 @@ describe('docking (D19)', () => {
     expect(replayDocking('any', [], wide)).toMatchObject({ won: true, ticks: 300 });
   });
 
-  it('loses half as fast outside as it gains inside, and never falls below nothing', () => {
+  it('loses half as fast outside as it gains inside, and never falls below 0', () => {
     const world = createDockingWorld('any', tunables);
     world.state.progress = 1;
     tick(world);
@@ -92,7 +92,7 @@ describe('docking (D19)', () => {
     expect(world.state.progress).toBe(0);
   });
 
-  it('plays a log back to what was played, as it is and as it travels, thousands of times over', () => {
+  it('replays a log to the same result, also after JSON, thousands of times', () => {
     for (const seed of seeds.slice(0, 200)) {
       const world = human(seed, 8, 0.5);
       const sent = JSON.parse(JSON.stringify(world.input)) as StickInput[];
@@ -110,7 +110,7 @@ describe('docking (D19)', () => {
     );
   }, 90_000);
 
-  it('comes to the same whatever the frames are', () => {
+  it('gives the same result for any frame rate', () => {
     const hand = [
       { atMs: 0, x: 0.2, y: -1 },
       { atMs: 1500, x: -0.4, y: 0.3 },
@@ -130,7 +130,7 @@ describe('docking (D19)', () => {
     for (const end of ends) expect(end).toEqual(ends[0]);
   });
 
-  it('is the same to the last bit as when it was written: no engine may differ', () => {
+  it('gives the recorded result to the last bit: no engine may differ', () => {
     const world = human('golden', 8, 0.5);
     expect([resultOf(world), look(world)]).toMatchInlineSnapshot(`
       [
@@ -157,7 +157,7 @@ describe('docking (D19)', () => {
     `);
   });
 
-  it('takes an order that got mixed up, what is out of reach and what is no number in its stride', () => {
+  it('accepts entries out of order, out of range and not numbers', () => {
     const log = winningLog('mixed');
     expect(replayDocking('mixed', [...log].reverse(), tunables)).toEqual(
       replayDocking('mixed', log, tunables),
@@ -182,7 +182,7 @@ describe('docking (D19)', () => {
 });
 
 describe('the stick', () => {
-  it('is written down when it moves, once a tick, in thousandths and no further than the rim', () => {
+  it('is logged when it moves, once a tick, in thousandths and within the rim', () => {
     const world = createDockingWorld('any', tunables);
     steerDocking(world, { x: 0, y: 0 });
     steerDocking(world, { x: 0.5, y: 0.12345 });
@@ -229,7 +229,7 @@ describe('the ship', () => {
     expect(far({ x: 0.3, y: -0.3 })).toBeLessThan(far({ x: 0, y: -1 }));
   });
 
-  it('drifts on when the stick is let go, and slows down', () => {
+  it('drifts on when the stick is released, and slows down', () => {
     const world = flown({ x: 0, y: -1 });
     const before = look(world);
     steerDocking(world, { x: 0, y: 0 });
@@ -239,7 +239,7 @@ describe('the ship', () => {
     expect(Math.abs(after.speed.y)).toBeLessThan(Math.abs(before.speed.y));
   });
 
-  it('stays in the field, whatever is done', () => {
+  it('stays in the field for any input', () => {
     fc.assert(
       fc.property(fc.string(), logs, (seed, log) => {
         const world = createDockingWorld(seed, tunables);
@@ -272,7 +272,7 @@ describe('the frame', () => {
     }
   });
 
-  it('takes another way for another seed', () => {
+  it('moves differently for another seed', () => {
     const places = new Set(seeds.map((seed) => JSON.stringify(zoneAt(seed, 450, tunables))));
     expect(places.size).toBe(seeds.length);
   });

@@ -65,7 +65,7 @@ describe('objects of a running trip', () => {
     }
   });
 
-  it('that are tapped without energy stay, and the tap is counted as refused', () => {
+  it('stay when tapped without energy, and the tap counts as refused', () => {
     const world = tripAt(10_000, {}, { energy: 0, energyAtMs: 10_000 });
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
@@ -76,7 +76,7 @@ describe('objects of a running trip', () => {
     expect(tries).toEqual([expect.objectContaining({ kind: 'refused', reason: 'energy' })]);
   });
 
-  it('that leave untaken end the run of hits', () => {
+  it('end the run of hits when they leave untaken', () => {
     const world = tripAt(10_000);
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
@@ -89,7 +89,7 @@ describe('objects of a running trip', () => {
 });
 
 describe('a trip that is opened again', () => {
-  it('has in reach what a trip that never closed has', () => {
+  it('has the same objects in reach as a trip that never closed', () => {
     const long = tripAt(0);
     for (let ms = 0; ms <= 90_500; ms += 100) advanceTrip(long, ms);
     const reopened = tripAt(90_000);
@@ -97,13 +97,13 @@ describe('a trip that is opened again', () => {
     expect(objectsInView(reopened)).toEqual(objectsInView(long));
   });
 
-  it('brings nothing back that was taken before', () => {
+  it('brings back nothing that was taken before', () => {
     const world = tripAt(90_000, {}, { tapped: [89, 90] });
     advanceTrip(world, 90_300);
     expect(rocks(world)).toEqual([88]);
   });
 
-  it('goes on from where it is after the window was away', () => {
+  it('jumps ahead after the window was away', () => {
     const world = tripAt(0);
     advanceTrip(world, 500);
     advanceTrip(world, 300_000);

@@ -43,7 +43,7 @@ describe('pirates', () => {
     expect(facts.map((fact) => ('pirate' in fact ? fact.pirate : 0))).toEqual([1, 1]);
   });
 
-  it('are safe while the gun cools', () => {
+  it('can’t be shot while the gun cools down', () => {
     const tunables = {
       ...setup.tunables,
       pirateIntervalMs: 5000,
@@ -65,7 +65,7 @@ describe('pirates', () => {
     expect([...world.state.caught]).toEqual([1, 2]);
   });
 
-  it('do not come to other trips, nor twice when they were caught before', () => {
+  it('don’t come to other trips, nor again after they were caught', () => {
     const attack = tripAt(60_000, { tripType: 'attack' });
     advanceTrip(attack, 60_500);
     expect(pirates(attack)).toEqual([]);

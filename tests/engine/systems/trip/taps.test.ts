@@ -22,7 +22,7 @@ const factsOf = (world: TripWorld, kind: TripFact['kind']): TripFact[] =>
   world.facts.filter((fact) => fact.kind === kind);
 
 describe('a tap', () => {
-  it('takes the object under it: less energy, more cargo, a word to the server', () => {
+  it('takes the object under it: less energy, more cargo, and a fact for the server', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_100);
     const k = objectsInView(world)[0] ?? -1;
@@ -50,7 +50,7 @@ describe('a tap', () => {
     expect(rocks(world)).not.toContain(k);
   });
 
-  it('beside the smallest object still takes it within reach, and further off does not', () => {
+  it('takes the smallest object within reach, and not beyond', () => {
     const k = Array.from({ length: 400 }, (_, i) => i + 10).find(
       (n) => objectAt(setup.seed, n, setup.tunables).size === 'xs',
     );
@@ -67,7 +67,7 @@ describe('a tap', () => {
     expect(far.state.tapped.has(k ?? -1)).toBe(false);
   });
 
-  it('twice on one spot within 300 ms is one, on two objects it is two', () => {
+  it('counts once if repeated on one spot within 300 ms, and twice on two objects', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
     const [a, b] = objectsInView(world);
@@ -80,7 +80,7 @@ describe('a tap', () => {
     expect(world.state.energy.value).toBe(78);
   });
 
-  it('without energy is refused and takes nothing', () => {
+  it('is refused without energy and takes nothing', () => {
     const world = tripAt(30_000, {}, { energy: 0.5 });
     advanceTrip(world, 30_100);
     tapOn(world, objectsInView(world)[0] ?? -1);

@@ -13,7 +13,7 @@ import {
 const other = { ...defaultTunables, spawnIntervalMs: 500, pirateMost: 3 };
 
 describe('a draft', () => {
-  it('differs by what was changed, in the order of the content', () => {
+  it('lists its changes in the order of the content', () => {
     expect(changesOf(defaultTunables, other)).toEqual([
       { name: 'spawnIntervalMs', from: 1000, to: 500 },
       { name: 'pirateMost', from: 5, to: 3 },
@@ -21,14 +21,14 @@ describe('a draft', () => {
     expect(changesOf(other, other)).toEqual([]);
   });
 
-  it('moves onto what somebody else has published, and says where both had a say', () => {
+  it('rebases onto another’s version and lists the conflicts', () => {
     const theirs = { ...defaultTunables, spawnIntervalMs: 800, pirateStayMs: 3000 };
     const moved = moveDraft(other, defaultTunables, theirs);
     expect(moved.draft).toEqual({ ...theirs, spawnIntervalMs: 500, pirateMost: 3 });
     expect(moved.both).toEqual(['spawnIntervalMs']);
   });
 
-  it('is in no conflict where both meant the same', () => {
+  it('has no conflict where both chose the same value', () => {
     expect(moveDraft(other, defaultTunables, other)).toEqual({ draft: other, both: [] });
   });
 });
@@ -58,7 +58,7 @@ describe('a number that is typed', () => {
 describe.each(tunableNames)('the slider of %s', (name) => {
   const { min, max, whole } = tunableRows[name];
 
-  it('goes from one end of the range to the other, and finds its default again', () => {
+  it('covers the whole range and finds its default again', () => {
     expect(valueAt(name, 0)).toBe(min);
     expect(valueAt(name, 1)).toBe(max);
     expect(shareOf(name, min)).toBe(0);
@@ -67,7 +67,7 @@ describe.each(tunableNames)('the slider of %s', (name) => {
     expect(Math.abs(found - tunableRows[name].default)).toBeLessThanOrEqual(stepOf(name));
   });
 
-  it('makes steps that its numbers allow', () => {
+  it('moves in steps that the tunable allows', () => {
     const step = stepOf(name);
     expect(step).toBeGreaterThan(0);
     expect(step).toBeLessThanOrEqual((max - min) / 2);

@@ -3,7 +3,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { exportText, importText } from '#tools/overlay/changes/exchange.ts';
 
 describe('a file of numbers', () => {
-  it('comes back as it went out', () => {
+  it('survives export and import unchanged', () => {
     const values = { ...defaultTunables, spawnIntervalMs: 640 };
     const read = importText(exportText(values, 7));
     expect(read).toEqual({ ok: true, values, count: Object.keys(values).length });
@@ -34,7 +34,7 @@ describe('a file of numbers', () => {
     });
   });
 
-  it('has no way to the prototype', () => {
+  it('can’t reach the prototype', () => {
     expect(importText('{"__proto__": {"pirateMost": 1}, "constructor": 1}')).toMatchObject({ why: 'faults' });
   });
 });

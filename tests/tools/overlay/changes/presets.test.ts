@@ -8,7 +8,7 @@ afterEach(() => localStorage.clear());
 const more = [{ name: 'spawnIntervalMs', from: 1000, to: 500 }] as const;
 
 describe('presets', () => {
-  it('keep the changes under a name, by name, the last one in place of the one before', () => {
+  it('are sorted by name, and saving again replaces the earlier one', () => {
     keepPreset('more', more);
     keepPreset('calm', [{ name: 'pirateMost', from: 5, to: 0 }]);
     keepPreset('more', [{ ...more[0], to: 400 }]);
@@ -20,7 +20,7 @@ describe('presets', () => {
     expect(readPresets()).toHaveLength(1);
   });
 
-  it('leave out what a later release has no room for', () => {
+  it('leave out values that a newer release no longer allows', () => {
     remember('presets', [{ name: 'old', values: { gone: 1, pirateMost: 99, spawnIntervalMs: 500 } }]);
     expect(readPresets()).toEqual([{ name: 'old', values: { spawnIntervalMs: 500 } }]);
   });

@@ -3,7 +3,7 @@ import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 
 beforeEach(() => vi.resetModules());
 
-/** What a casual pilot earns in four days by other numbers, told before the simulator is loaded, as the worker does. */
+/** What a casual pilot earns in four days with other numbers, set before the simulator loads, as in the worker. */
 async function earnedBy(change: Partial<Tunables>): Promise<number> {
   const { liveBy } = await import('#tools/simulate/lived-by.ts');
   liveBy({ ...defaultTunables, ...change });
@@ -12,7 +12,7 @@ async function earnedBy(change: Partial<Tunables>): Promise<number> {
   return livePilot(habits[0]!, 'casual-0', 4, 1).days.at(-1)!.earned;
 }
 
-it('the simulator lives by the numbers that it is told', async () => {
+it('the simulator uses the numbers that it is given', async () => {
   const usual = await earnedBy({});
   vi.resetModules();
   expect(await earnedBy({ pirateRewardDivisor: 2 })).toBeGreaterThan(usual * 1.02);
