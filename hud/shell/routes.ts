@@ -1,3 +1,4 @@
+import type { ScreenPath } from '#engine/protocol/core/screen-paths.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 
 /** A screen by its component. */
@@ -19,7 +20,7 @@ export type ScreenName =
 
 export interface Route {
   /** `:name` stands for one segment; the screen reads it with wouter's `useRoute`. */
-  path: string;
+  path: ScreenPath;
   /** Its name in the strings, under `nav`. */
   name: string;
   screen: ScreenName;

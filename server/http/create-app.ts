@@ -24,7 +24,7 @@ export function createApp(
   app.use(setSecurityHeaders);
   app.use(serveOperations(door, metrics));
   app.use(serveReports(settings.trustsProxy, metrics.reports));
-  app.use(servePublic(settings.publicDir, settings));
+  app.use(servePublic(settings));
   app.use(() => {
     throw new CallRefused('not_found');
   });

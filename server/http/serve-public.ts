@@ -1,42 +1,35 @@
 import { existsSync, statSync } from 'node:fs';
 import { extname, join, normalize, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
+import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
+import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
-import { type Page, type PageLinks, writeLinks } from './page-links.ts';
+import { type Page, writeLinks } from './page-links.ts';
 
-/** The game's own routes (`hud/shell/routes.ts`), as patterns. */
-const screens =
-  /^\/(hangar|crew|leaderboard|settings|collections(\/ledger)?|shards-vault|expedition-game|general-selection|general-settings|homeland(\/(tasks|r-and-d|quests(\/[\w-]+(\/execution)?)?))?)?\/?$/;
-/** The build puts a hash into the path of all that lies in here. */
+const screens = screenPaths.map(
+  (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[\\w-]+')}/?$`),
+);
+/** The build puts a hash into the path of every file in here. */
 const hashed = /^static\//;
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-};
+
+type PublicSettings = Pick<Settings, 'publicDir' | 'isProduction' | 'accountUrl' | 'supportUrl'>;
 
 /**
- * The built game: files with a hash in their name for good, `index.html` for every screen and never from a cache.
- * Nothing outside the folder, no dot files; what isn't there is left to the next.
+ * The built game: hashed files may be cached for good, and every screen gets `index.html`, which is never cached. Dot
+ * files, source maps in production and everything outside the folder are left to the next handler. Express sends the
+ * file, so that ranges, validators and broken connections are handled by it.
  */
-export function servePublic(publicDir: string, links: PageLinks): RequestHandler {
-  const page = writeLinks(publicDir, links);
+export function servePublic(settings: PublicSettings): RequestHandler {
+  const { publicDir, isProduction } = settings;
+  const page = writeLinks(publicDir, settings);
   return (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      next();
-      return;
-    }
-    const file = findFile(publicDir, request.path);
-    if (!file) {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const file = isReading ? findFile(publicDir, request.path) : undefined;
+    if (!file || (isProduction && file.endsWith('.map'))) {
       next();
       return;
     }
@@ -49,7 +42,7 @@ export function servePublic(publicDir: string, links: PageLinks): RequestHandler
 
 /** Whether a path is one of the game's screens, which the page itself then shows. */
 export function isScreen(path: string): boolean {
-  return screens.test(path);
+  return screens.some((screen) => screen.test(path));
 }
 
 /** The file's path inside the folder. */
@@ -73,25 +66,24 @@ function cacheControlOf(file: string): string {
 }
 
 function sendPage(response: Response, page: Page, accepted: string): void {
-  response.setHeader('Content-Type', types['.html'] ?? '');
-  response.setHeader('Vary', 'Accept-Encoding');
-  const encoding = encodings.map(([name]) => name).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  response.type('html').vary('Accept-Encoding');
+  const encoding = encodings.map(([name]) => name).find((name) => isAccepted(name, accepted));
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.end(page[encoding ?? 'identity']);
 }
 
 /** The compressed sibling where there is one and the caller takes it. */
 function sendFile(response: Response, root: string, file: string, accepted: string): void {
-  const type = types[extname(file)];
-  if (type) {
-    response.setHeader('Content-Type', type);
-    response.setHeader('Vary', 'Accept-Encoding');
-  }
+  response.type(extname(file)).vary('Accept-Encoding');
   for (const [encoding, suffix] of encodings)
-    if (new RegExp(`\\b${encoding}\\b`).test(accepted) && existsSync(join(root, file + suffix))) {
+    if (isAccepted(encoding, accepted) && existsSync(join(root, file + suffix))) {
       response.setHeader('Content-Encoding', encoding);
       response.sendFile(file + suffix, { root, cacheControl: false });
       return;
     }
   response.sendFile(file, { root, cacheControl: false });
+}
+
+function isAccepted(encoding: string, accepted: string): boolean {
+  return new RegExp(`\\b${encoding}\\b`).test(accepted);
 }

@@ -1,0 +1,25 @@
+/**
+ * The path of every screen; `:name` stands for one segment. The server answers each with the page, and the HUD's routes
+ * are typed by it.
+ */
+export const screenPaths = [
+  '/',
+  '/hangar',
+  '/crew',
+  '/leaderboard',
+  '/settings',
+  '/collections',
+  '/collections/ledger',
+  '/shards-vault',
+  '/expedition-game',
+  '/general-selection',
+  '/general-settings',
+  '/homeland',
+  '/homeland/tasks',
+  '/homeland/r-and-d',
+  '/homeland/quests',
+  '/homeland/quests/:uuid',
+  '/homeland/quests/:uuid/execution',
+] as const;
+
+export type ScreenPath = (typeof screenPaths)[number];
