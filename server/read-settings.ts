@@ -22,6 +22,7 @@ const environment = z.object({
   NODE_ENV: text.optional(),
   PORT: port.optional(),
   HOST: text.optional(),
+  ADMIN_PORT: port.optional(),
   MONGODB_URI: text
     .regex(/^mongodb(\+srv)?:\/\//, 'has to start with mongodb:// or mongodb+srv://')
     .optional(),
@@ -103,6 +104,7 @@ function toSettings(env: Environment): Settings {
     isProduction,
     port: env.PORT ?? defaultSettings.port,
     host: env.HOST ?? defaultSettings.host,
+    adminPort: env.ADMIN_PORT ?? null,
     mongodbUri: env.MONGODB_URI ?? null,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     botToken: env.BOT_TOKEN ?? null,

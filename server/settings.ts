@@ -9,6 +9,8 @@ export interface Rate {
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Carries metrics and the API's description, which the public port lacks in production. */
+  readonly adminPort: number | null;
   /** Without it a real `mongod` where a binary is at hand, else the embedded database. */
   readonly mongodbUri: string | null;
   readonly dataDir: string;
@@ -57,6 +59,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   port: 3000,
   host: '127.0.0.1',
+  adminPort: null,
   mongodbUri: null,
   dataDir: resolve('.data'),
   publicDir: resolve('.build/public'),

@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
+import { createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { Live } from './live/live.ts';
@@ -23,23 +24,32 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** A caller who sends slowly or not at all holds a connection for seconds only. */
+const timeouts = {
+  headersTimeout: 5000,
+  requestTimeout: 8000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 20_000,
+};
 /** How long a start waits for a database that is away before it serves without. */
 const patienceMs = 2500;
 
-/** Starts the whole server; what isn't told is as by default. */
-export async function startServer(told: Partial<Settings> = {}): Promise<RunningServer> {
-  const settings: Settings = { ...defaultSettings, ...told };
+/** Starts the whole server; `overrides` are applied to the default settings. */
+export async function startServer(overrides: Partial<Settings> = {}): Promise<RunningServer> {
+  const settings: Settings = { ...defaultSettings, ...overrides };
   const database = await startDatabase(settings.mongodbUri, settings.dataDir);
-  const door = new ServiceGate();
-  const live = new Live(door);
+  const gate = new ServiceGate();
+  const live = new Live(gate);
   const stopping = new AbortController();
-  const opening = openDoor(door, settings, database.uri, live, stopping.signal);
-  const watching = opening.then(() => watchServices(door, settings));
+  const opening = openGate(gate, settings, database.uri, live, stopping.signal);
+  const watching = opening.then(() => watchServices(gate, settings));
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
 
-  const server = listenOn(settings, door, live);
+  const metrics = new Metrics(() => live.connections);
+  const server = createHttpServer(settings, gate, metrics, timeouts);
   live.attach(server);
-  const port = await listen(server, settings);
+  const port = await listen(server, settings.port, settings.host);
+  const admin = await startAdmin(settings, gate, metrics);
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     port,
@@ -47,18 +57,19 @@ export async function startServer(told: Partial<Settings> = {}): Promise<Running
     messenger: settings.botToken ? 'telegram' : 'local',
     stop: async () => {
       stopping.abort();
+      admin?.close();
       await closeServer(server, live);
       const endWatch = await watching.catch(() => undefined);
       await endWatch?.();
-      await door.peek()?.store.close();
+      await gate.peek()?.store.close();
       await database.stop();
     },
   };
 }
 
-/** Tries until the database is there. */
-async function openDoor(
-  door: ServiceGate,
+/** Tries until the database answers, then opens the gate to the services. */
+async function openGate(
+  gate: ServiceGate,
   settings: Settings,
   uri: string,
   live: Live,
@@ -70,7 +81,7 @@ async function openDoor(
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.tellClock());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
-      door.set(services);
+      gate.set(services);
       return;
     } catch (error) {
       if (!isDatabaseAway(error)) log.failure('opening the database', error);
@@ -79,28 +90,26 @@ async function openDoor(
   }
 }
 
-/** What goes on by itself once the services are there; returns how to end it. */
+/** Starts the jobs that run by themselves; returns a function that ends them. */
 function watchServices(
-  door: ServiceGate,
+  gate: ServiceGate,
   { reconcileEveryMs, noticesEveryMs }: Settings,
 ): (() => Promise<unknown>) | undefined {
-  const services = door.peek();
+  const services = gate.peek();
   if (!services) return undefined;
   const ends = [watchPayments(services, reconcileEveryMs), watchNotices(services, noticesEveryMs)];
   return () => Promise.all(ends.map((end) => end()));
 }
 
-function listenOn(settings: Settings, door: ServiceGate, live: Live): Server {
-  const metrics = new Metrics(() => live.connections);
-  return createHttpServer(settings, door, metrics, {
-    headersTimeout: 5000,
-    requestTimeout: 8000,
-    connectionsCheckingInterval: 1000,
-    keepAliveTimeout: 20_000,
-  });
+/** The second server, for operators; none unless a port is set. */
+async function startAdmin(settings: Settings, gate: ServiceGate, metrics: Metrics): Promise<Server | null> {
+  if (settings.adminPort === null) return null;
+  const server = createServer(timeouts, createAdminApp(settings, gate, metrics));
+  await listen(server, settings.adminPort, settings.host);
+  return server;
 }
 
-function listen(server: Server, { port, host }: Settings): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -110,7 +119,7 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   });
 }
 
-/** No new connections; what is under way may finish for some seconds. */
+/** Takes no new connections; requests in progress have some seconds to finish. */
 async function closeServer(server: Server, live: Live): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

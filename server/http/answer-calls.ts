@@ -15,12 +15,12 @@ import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
 /** The steps of a call, in the order in which they can refuse it: 404, 413, 415, 503, 401, 403, 429, 400, and the rules' 409. */
-export function answerCalls(settings: Settings, door: ServiceGate, metrics: Metrics) {
+export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metrics) {
   const { limitAddress, chargeFailures, limitPlayer } = limitRate(settings);
   const steps = [
     matchCall(),
     readBody,
-    findServices(door),
+    findServices(gate),
     chargeFailures(checkMessenger),
     checkDeveloper(settings),
     limitAddress,

@@ -6,26 +6,30 @@ import { answerCalls, isCall } from './answer-calls.ts';
 import { createApp } from './create-app.ts';
 import type { Metrics } from './metrics.ts';
 import { bindNodeClasses } from './node-classes.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /**
  * The server, not yet listening. A call whose address begins with its path, as nearly all do, is answered at once:
- * the way to it through Express's router costs as much as checking its token, its rate and its form.
+ * going through Express's router costs as much as checking its token, rate and body together.
  */
 export function createHttpServer(
   settings: Settings,
-  door: ServiceGate,
+  gate: ServiceGate,
   metrics: Metrics,
   options: ServerOptions = {},
 ): Server {
-  const answerCall = answerCalls(settings, door, metrics);
-  const app = createApp(settings, door, metrics, answerCall);
-  return createServer({ ...bindNodeClasses(app), ...options }, (incoming, outgoing) => {
-    const [request, response] = [incoming as Request, outgoing as Response];
-    if (!isCall(request.url)) {
-      app(request, response);
-      return;
-    }
-    request.originalUrl = request.url;
-    answerCall(request, response);
-  });
+  const answerCall = answerCalls(settings, gate, metrics);
+  const app = createApp(settings, gate, metrics, answerCall);
+  return createServer(
+    { ...bindNodeClasses(app, securityHeaders(settings)), ...options },
+    (incoming, outgoing) => {
+      const [request, response] = [incoming as Request, outgoing as Response];
+      if (!isCall(request.url)) {
+        app(request, response);
+        return;
+      }
+      request.originalUrl = request.url;
+      answerCall(request, response);
+    },
+  );
 }

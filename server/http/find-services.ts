@@ -3,9 +3,9 @@ import type { ServiceGate } from '../core/service-gate.ts';
 import type { Step } from './run-steps.ts';
 
 /** 503 while the database is away. */
-export function findServices(door: ServiceGate): Step {
+export function findServices(gate: ServiceGate): Step {
   return (request) => {
-    const services = door.open();
+    const services = gate.open();
     if (!services) throw new CallRefused('unavailable');
     request.call.services = services;
   };

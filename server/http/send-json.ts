@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import { securityHeaders } from './set-security-headers.ts';
 
-const always = [...Object.entries(securityHeaders).flat(), 'Content-Type', 'application/json; charset=utf-8'];
-/** From here on, in characters, packing an answer costs less than sending it: a galaxy's systems are 34 000. */
+const always = ['Content-Type', 'application/json; charset=utf-8'];
+/** In characters: from this length on, compressing an answer costs less than sending it. */
 const packedFrom = 4096;
 const packing = { level: 4 };
 
-/** Answers with JSON that is written already, in one go. More headers come as Node writes them: names and values in turns. */
+/** Sends JSON text in one go. `headers` are names and values in turns, as Node writes them. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -15,7 +14,7 @@ export function sendJson(
   headers: readonly string[] = [],
   cacheControl = 'no-store',
 ): void {
-  const all = [...always, 'Cache-Control', cacheControl, ...headers];
+  const all = [...fixedHeadersOf(response), ...always, 'Cache-Control', cacheControl, ...headers];
   if (body.length >= packedFrom) {
     all.push('Vary', 'Accept-Encoding');
     if (takesGzip(response)) {
@@ -27,6 +26,12 @@ export function sendJson(
     }
   }
   sendPlain(response, status, body, all);
+}
+
+/** What the server's class of responses carries; nothing where Express has set them already. */
+function fixedHeadersOf(response: ServerResponse): readonly string[] {
+  if (response.hasHeader('X-Content-Type-Options')) return [];
+  return (response as { fixedHeaders?: readonly string[] }).fixedHeaders ?? [];
 }
 
 function sendPlain(response: ServerResponse, status: number, body: string, headers: readonly string[]): void {

@@ -18,9 +18,9 @@ const shown = z.object({
 });
 
 /** Lets in whoever shows what a signed `GET /live/` would; the error's `data` is an error answer's body. */
-export function admit(door: ServiceGate) {
+export function admit(gate: ServiceGate) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
-    findPlayer(door, socket).then(
+    findPlayer(gate, socket).then(
       (playerId) => {
         socket.data.playerId = playerId;
         next();
@@ -30,8 +30,8 @@ export function admit(door: ServiceGate) {
   };
 }
 
-async function findPlayer(door: ServiceGate, socket: Socket): Promise<string> {
-  const services = door.open();
+async function findPlayer(gate: ServiceGate, socket: Socket): Promise<string> {
+  const services = gate.open();
   if (!services) throw new CallRefused('unavailable');
   const { store, tokens, playerIds } = services;
   const auth = shown.safeParse(socket.handshake.auth);

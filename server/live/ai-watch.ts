@@ -28,12 +28,12 @@ const retryMs = 1000;
  */
 export class AiWatch {
   readonly #server: LiveServer;
-  readonly #door: ServiceGate;
+  readonly #gate: ServiceGate;
   readonly #watched = new Map<string, Watched>();
 
-  constructor(server: LiveServer, door: ServiceGate) {
+  constructor(server: LiveServer, gate: ServiceGate) {
     this.#server = server;
-    this.#door = door;
+    this.#gate = gate;
   }
 
   stop(): void {
@@ -115,7 +115,7 @@ export class AiWatch {
   }
 
   #context(): ViewContext | null {
-    const services = this.#door.open();
+    const services = this.#gate.open();
     return services && createViewContext(services, 'en');
   }
 }

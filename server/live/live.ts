@@ -14,17 +14,17 @@ import { TripWatch } from './trip-watch.ts';
 
 /** Tells connected players what changes, over Socket.IO; a player on two devices hears it on both. */
 export class Live {
-  readonly #door: ServiceGate;
+  readonly #gate: ServiceGate;
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
 
-  constructor(door: ServiceGate) {
-    this.#door = door;
+  constructor(gate: ServiceGate) {
+    this.#gate = gate;
     this.#server = createLiveServer();
-    this.#watch = new TripWatch(this.#server, door);
-    this.#aiWatch = new AiWatch(this.#server, door);
-    this.#server.use(admit(door));
+    this.#watch = new TripWatch(this.#server, gate);
+    this.#aiWatch = new AiWatch(this.#server, gate);
+    this.#server.use(admit(gate));
     this.#server.on('connection', (socket) => {
       this.#welcome(socket.data.playerId, socket).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('welcoming a device', error);
@@ -44,7 +44,7 @@ export class Live {
 
   /** After a change was written: pushes what is different to the player's devices. */
   announce(before: Player, after: Player): void {
-    const services = this.#door.open();
+    const services = this.#gate.open();
     if (!services || !this.#watch.update(after)) return;
     const room = this.#server.to(after.id);
     if (before.balance !== after.balance)
@@ -79,7 +79,7 @@ export class Live {
 
   async #welcome(playerId: string, socket: Parameters<TripWatch['join']>[1]): Promise<void> {
     const player = await this.#watch.join(playerId, socket);
-    const services = this.#door.open();
+    const services = this.#gate.open();
     if (!player || !services) {
       socket.disconnect(true);
       return;

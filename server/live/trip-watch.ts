@@ -23,13 +23,13 @@ const tickMs = 1000;
 /** Keeps the players who are connected in view: pushes their running trips every second, and the end of one on time. */
 export class TripWatch {
   readonly #server: LiveServer;
-  readonly #door: ServiceGate;
+  readonly #gate: ServiceGate;
   readonly #watched = new Map<string, Watched>();
   #ticker: NodeJS.Timeout | undefined;
 
-  constructor(server: LiveServer, door: ServiceGate) {
+  constructor(server: LiveServer, gate: ServiceGate) {
     this.#server = server;
-    this.#door = door;
+    this.#gate = gate;
   }
 
   start(): void {
@@ -46,7 +46,7 @@ export class TripWatch {
     const watched = this.#watched.get(playerId) ?? this.#open(playerId);
     watched.sockets.add(socket);
     socket.on('disconnect', () => this.#leave(playerId, watched, socket));
-    const loaded = await this.#door.open()?.store.players.load(playerId);
+    const loaded = await this.#gate.open()?.store.players.load(playerId);
     if (loaded && watched.player === null) this.#rememberEnded(watched, loaded.player);
     if (loaded && (watched.player === null || watched.player.rev < loaded.player.rev))
       watched.player = loaded.player;
@@ -153,7 +153,7 @@ export class TripWatch {
   }
 
   #context(): ViewContext | null {
-    const services = this.#door.open();
+    const services = this.#gate.open();
     return services && createViewContext(services, 'en');
   }
 }

@@ -95,6 +95,7 @@ export const importTable: readonly Part[] = [
       'server/store/core/database-failures.ts',
       'type server/messenger',
       'express',
+      'helmet',
       'lru-cache',
       'prom-client',
       'rate-limiter-flexible',

@@ -6,7 +6,7 @@ import { Tokens } from '#server/core/tokens.ts';
 import { verifySession } from '#server/core/verify-session.ts';
 import { createHttpServer } from '#server/http/create-http-server.ts';
 import { Metrics } from '#server/http/metrics.ts';
-import { securityHeaders } from '#server/http/set-security-headers.ts';
+import { securityHeaders as headersFor } from '#server/http/security-headers.ts';
 import type { Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { runCommand } from './answer-at-once.ts';
@@ -40,6 +40,7 @@ async function answer(headers: Headers, pathAndQuery: string, params: unknown, r
   return verified && read.success && body.success ? runCommand(null, { input: { body: body.data } }) : null;
 }
 
+const securityHeaders = headersFor(defaultSettings);
 const extra = { 'X-Game-Time': String(Date.now()), 'X-Player-Rev': '42' };
 
 function bare(): RequestListener {

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import type { Settings } from '../settings.ts';
+
+/** Where the messenger's web client shows the game in a frame. */
+const messengerFrames = ['https://web.telegram.org', 'https://*.telegram.org'];
+const yearSeconds = 365 * 24 * 3600;
+
+/**
+ * The headers of every answer, by helmet. They are the same for all, so they are made once: helmet as a middleware
+ * would set them one by one on each answer.
+ */
+export function securityHeaders({
+  publicUrl,
+}: Pick<Settings, 'publicUrl'>): Readonly<Record<string, string>> {
+  const url = publicUrl === null ? null : new URL(publicUrl);
+  const isSecure = url?.protocol === 'https:';
+  const headers: Record<string, string> = {
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  };
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: directives(isSecure ? `wss://${url.host}` : null),
+    },
+    strictTransportSecurity: isSecure && { maxAge: yearSeconds },
+    // Links to the messenger open windows of their own.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // It knows no list of sites; `frame-ancestors` does.
+    xFrameOptions: false,
+    // Only long gone browsers read these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = String(value);
+    },
+    removeHeader: () => undefined,
+  };
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+/** `liveAddress`: browsers before 2022 don't count a web socket of the same host as 'self'. */
+function directives(liveAddress: string | null): Record<string, string[]> {
+  const self = "'self'";
+  return {
+    defaultSrc: [self],
+    scriptSrc: [self],
+    scriptSrcAttr: ["'none'"],
+    styleSrc: [self, "'unsafe-inline'"],
+    imgSrc: [self, 'data:', 'blob:'],
+    mediaSrc: [self, 'data:', 'blob:'],
+    fontSrc: [self, 'data:'],
+    workerSrc: [self, 'blob:'],
+    connectSrc: [self, ...(liveAddress === null ? [] : [liveAddress]), 'data:', 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: [self],
+    frameAncestors: [self, ...messengerFrames],
+  };
+}
