@@ -2,7 +2,7 @@ import rows from '#assets/content/galaxy.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { GalaxyRow, SystemRow, TripRow } from './schemas/galaxy.ts';
 
-// Apart from `tables.ts`, so that the browser's bundle, which is told its systems by the server, doesn't carry 600 trips.
+// Apart from `tables.ts`, so that the browser's bundle, which gets its systems from the server, doesn't carry 600 trips.
 
 const written = rows as unknown as GalaxyRow;
 

@@ -31,7 +31,7 @@ describe('the strings', () => {
     expect(codes.filter((code) => tapFaults.includes(code as never))).toEqual([]);
   });
 
-  it('say what the specification prescribes (chapter 8)', () => {
+  it('name the errors that players know by their exact text', () => {
     const [en, ru] = languages.map((language) => flatten(wordsOf(language, 'errors.json')));
     expect(en!.get('invalid_credentials')).toBe('Invalid credentials');
     expect(ru!.get('invalid_credentials')).toBe('Неверные учётные данные');

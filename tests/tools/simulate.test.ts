@@ -76,8 +76,8 @@ describe('taps from a record of flights', () => {
     const tapped = [tapEach, tapFromRecord].map((tapping) =>
       Array.from({ length: 300 }, (_, index) => {
         const seed = `stay-${index}`;
-        const session = {
-          ...flying(aPlayer(), 1).session,
+        const flight = {
+          ...flying(aPlayer(), 1).flight,
           seed,
           id: seed,
           createdAtMs: 0,
@@ -87,7 +87,7 @@ describe('taps from a record of flights', () => {
         const ship = { ...aShip('personal-common'), energy: { value: energy, atMs: 0 } };
         const skill = [0.35, 0.5, 0.65, 0.8][index % 4]!;
         const untilMs = minutes * 60_000;
-        const stay: Stay = { session, ship, stats, skill, fromMs: 0, untilMs, luck: randomOf(seed, 1) };
+        const stay: Stay = { flight, ship, stats, skill, fromMs: 0, untilMs, luck: randomOf(seed, 1) };
         const after = tapping(stay);
         const left = after.energy.value + stats.energyPerMs * (untilMs - after.energy.atMs);
         return { baggage: after.baggage / 100, energy: Math.min(stats.energyLimit, left) };

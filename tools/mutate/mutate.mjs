@@ -158,6 +158,8 @@ async function sample() {
     const outcome = await outcomeOf([...changedBefore, mutant.file], testsFor(mutant.file));
     writeFileSync(path, source);
     changedBefore = [mutant.file];
+    if (index % 50 === 0 && (await outcomeOf(changedBefore, testsFor(mutant.file))) !== 'survived')
+      throw new Error(`The tests of ${mutant.file} fail without the mutation`);
     const said = `${mutant.file}:${mutant.line}  ${mutant.what}`;
     if (outcome === 'survived') survivors.push(said);
     console.log(`${index + 1}/${mutants.length}  ${outcome}  ${said}`);

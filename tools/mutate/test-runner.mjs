@@ -24,6 +24,9 @@ await vitest.standalone();
 
 process.on('message', async ({ changed, tests }) => {
   for (const file of changed) vitest.invalidateFile(file);
+  // `bail` counts failures of earlier runs as well.
+  vitest.state.filesMap.clear();
+  vitest.state.idMap.clear();
   const project = vitest.getRootProject();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     tests.map((file) => project.createSpecification(file)),

@@ -34,7 +34,7 @@ interface Tapped {
 export type Tapping = (stay: Stay) => Tapped;
 
 export interface Stay {
-  readonly session: Flight;
+  readonly flight: Flight;
   readonly ship: OwnedShip;
   readonly stats: ShipStats;
   readonly skill: number;
@@ -50,15 +50,15 @@ const reactionMs = objectLifeMs / 2;
 
 /** Fills cargo until a time, or at once with a booster, and shoots the pirates that come meanwhile. */
 export function workAboard(life: Life, person: Person, untilMs: number): void {
-  const session = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
-  const ship = session && life.player.ships.find(({ id }) => id === session.shipId);
-  if (!session || !ship) return;
+  const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
+  const ship = flight && life.player.ships.find(({ id }) => id === flight.shipId);
+  if (!flight || !ship) return;
   const stats = statsOf(life, ship);
-  if (life.player.boosters.autoReplenishCount > 0 && !session.isReplenished)
+  if (life.player.boosters.autoReplenishCount > 0 && !flight.isReplenished)
     attempt(life, applyBooster(life.player, 'auto_replenish', ship, stats, 'personal', life.nowMs, tunables));
-  const present = life.player.flights.find(({ id }) => id === session.id) ?? session;
+  const present = life.player.flights.find(({ id }) => id === flight.id) ?? flight;
   const stay = {
-    session: present,
+    flight: present,
     ship,
     stats,
     skill: person.skill,
@@ -69,17 +69,17 @@ export function workAboard(life: Life, person: Person, untilMs: number): void {
   const { baggage, energy } = life.tapping(stay);
   const worked = shootPirates(stay, changeFlight(present, { baggage }));
   life.player = changePlayer(life.player, {
-    flights: life.player.flights.map((other) => (other.id === session.id ? worked : other)),
+    flights: life.player.flights.map((other) => (other.id === flight.id ? worked : other)),
     ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
   });
 }
 
-function shootPirates({ session, skill, fromMs, untilMs, luck }: Stay, worked: Flight): Flight {
+function shootPirates({ flight, skill, fromMs, untilMs, luck }: Stay, worked: Flight): Flight {
   let present = worked;
   for (let number = 1; number <= tunables.pirateMost; number++) {
     const shotMs = pirateAppearsMs(number, tunables) + reactionMs;
-    const atMs = session.createdAtMs + shotMs;
-    if (atMs < fromMs || atMs >= untilMs || randomOf(session.id, number, luck * 2 ** 31) >= skill) continue;
+    const atMs = flight.createdAtMs + shotMs;
+    if (atMs < fromMs || atMs >= untilMs || randomOf(flight.id, number, luck * 2 ** 31) >= skill) continue;
     const caught = catchPirate(present, 'personal', number, shotMs, shotMs, tunables);
     if ('ok' in caught) present = caught.ok;
   }
@@ -87,16 +87,16 @@ function shootPirates({ session, skill, fromMs, untilMs, luck }: Stay, worked: F
 }
 
 /** Every tap by the rule. */
-export function tapEach({ session, ship, stats, skill, fromMs, untilMs, luck }: Stay): Tapped {
-  let state = { session, energy: ship.energy };
-  const last = Math.floor((untilMs - session.createdAtMs - reactionMs) / spawnIntervalMs);
-  for (let k = firstObject(session, fromMs); k <= last; k++) {
-    if (randomOf(session.seed, k, 31, luck * 2 ** 31) >= skill) continue;
+export function tapEach({ flight, ship, stats, skill, fromMs, untilMs, luck }: Stay): Tapped {
+  let state = { flight, energy: ship.energy };
+  const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
+  for (let k = firstObject(flight, fromMs); k <= last; k++) {
+    if (randomOf(flight.seed, k, 31, luck * 2 ** 31) >= skill) continue;
     const tap = { k, t: k * spawnIntervalMs + reactionMs };
     const next = takeObject(state, tap, stats, tap.t, tunables);
     if (typeof next !== 'string') state = next;
   }
-  return { baggage: state.session.baggage, energy: state.energy };
+  return { baggage: state.flight.baggage, energy: state.energy };
 }
 
 function firstObject({ createdAtMs }: Flight, fromMs: number): number {
@@ -107,20 +107,20 @@ const longestStay = 3000;
 
 /** A stretch of a recorded flight, from any of its objects on. */
 export function tapFromRecord(stay: Stay): Tapped {
-  const { session, ship, stats, skill, fromMs, untilMs, luck } = stay;
-  const last = Math.floor((untilMs - session.createdAtMs - reactionMs) / spawnIntervalMs);
-  const objects = Math.min(longestStay, Math.max(0, last - firstObject(session, fromMs) + 1));
-  const flight = Math.floor(luck * flightsRecorded);
-  const { taps, cargo } = recordOf(flight, skill, session.energyPoints);
-  const from = Math.floor((luck * flightsRecorded - flight) * (objectsRecorded - objects));
+  const { flight, ship, stats, skill, fromMs, untilMs, luck } = stay;
+  const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
+  const objects = Math.min(longestStay, Math.max(0, last - firstObject(flight, fromMs) + 1));
+  const recorded = Math.floor(luck * flightsRecorded);
+  const { taps, cargo } = recordOf(recorded, skill, flight.energyPoints);
+  const from = Math.floor((luck * flightsRecorded - recorded) * (objectsRecorded - objects));
   const before = taps[from]!;
   const has = energyAt(ship, stats, fromMs);
   const gains = stats.energyPerMs * objects * spawnIntervalMs;
   const reach = Math.min(taps[from + objects]! - before, Math.floor((has + gains) / energyPerTap));
-  const made = Math.min(reach, tapsUntil(cargo, before, session.cargoLimit - session.baggage));
+  const made = Math.min(reach, tapsUntil(cargo, before, flight.cargoLimit - flight.baggage));
   // What comes back while taps are made is counted from the stay's start, as if the level could be below zero meanwhile.
   return {
-    baggage: Math.min(session.cargoLimit, session.baggage + cargo[before + made]! - cargo[before]!),
+    baggage: Math.min(flight.cargoLimit, flight.baggage + cargo[before + made]! - cargo[before]!),
     energy: { value: has - made * energyPerTap, atMs: fromMs },
   };
 }

@@ -29,22 +29,22 @@ import {
 
 /** Collects every trip that has run out. */
 export function collectTrips(life: Life, person: Person): void {
-  for (const session of life.player.flights) {
-    if (!isOver(session, life.nowMs)) continue;
-    const row = tripAt(session.system, session.trip)!;
-    const system = systemAt(session.system)!;
-    const next = systemAt(session.system + 1)?.priority;
-    const docked = row.type === 'expedition' ? withDocking(life, session, person) : session;
+  for (const flight of life.player.flights) {
+    if (!isOver(flight, life.nowMs)) continue;
+    const row = tripAt(flight.system, flight.trip)!;
+    const system = systemAt(flight.system)!;
+    const next = systemAt(flight.system + 1)?.priority;
+    const docked = row.type === 'expedition' ? withDocking(life, flight, person) : flight;
     const decided = finishFlight(life.player, docked, row, system, next, life.nowMs, tunables);
     if ('ok' in decided) store(life, decided.ok.change);
   }
 }
 
 /** The outcome of a docking by the pilot's skill: nine hundred ticks of it would only cost time here. */
-function withDocking(life: Life, session: Flight, person: Person): Flight {
-  const ship = life.player.ships.find(({ id }) => id === session.shipId)!;
-  const earned = chance(life) < person.skill ? dockingReward(session.base, ship) : 0;
-  return changeFlight(session, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
+function withDocking(life: Life, flight: Flight, person: Person): Flight {
+  const ship = life.player.ships.find(({ id }) => id === flight.shipId)!;
+  const earned = chance(life) < person.skill ? dockingReward(flight.base, ship) : 0;
+  return changeFlight(flight, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
 }
 
 /** Explores what can be explored, and completes by hand what the AI pilot left. */
@@ -72,7 +72,7 @@ export function launchTrips(life: Life, leftAlone: string | null): void {
 
 function launch(life: Life, ship: OwnedShip, system: number, trip: number): void {
   const stats = statsOf(life, ship);
-  const order = { sessionId: newId(life), seed: life.seed, tunablesVersion: 0, system, trip };
+  const order = { flightId: newId(life), seed: life.seed, tunablesVersion: 0, system, trip };
   const row = tripAt(system, trip)!;
   const decided = startFlight(life.player, ship, stats, row, perksOf(life), order, life.nowMs, tunables);
   if ('ok' in decided) store(life, { player: decided.ok.player, effects: [] });
@@ -93,7 +93,7 @@ function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefine
 /** When the next trip that is under way ends; infinity when none is. */
 export function nextEndMs(life: Life): number {
   return life.player.flights.reduce(
-    (first, session) => Math.min(first, endsAtMs(session)),
+    (first, flight) => Math.min(first, endsAtMs(flight)),
     Number.POSITIVE_INFINITY,
   );
 }

@@ -19,7 +19,7 @@ export function boosterReason(
     {
       type,
       available: boosterCount(boosters, type),
-      session: {
+      flight: {
         tripType,
         isOver: session.remainingMs <= 0,
         durationMs: Date.parse(session.endsAt) - Date.parse(session.createdAt),

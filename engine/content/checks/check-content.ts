@@ -73,7 +73,7 @@ export function checkContent(content: unknown = shippedContent): void {
     throw new Error(`The content has ${faults.length} faults:\n- ${faults.join('\n- ')}`);
 }
 
-/** Every fault, as a sentence that names the place. Rows that don't fit the schema are told first, and alone. */
+/** Every fault, as a sentence that names the place. Rows that don't fit the schema are reported first, and alone. */
 export function contentFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success) {

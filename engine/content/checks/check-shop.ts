@@ -25,7 +25,7 @@ const everything = z.strictObject({
 export const storeRows = { products, exchanges, addresses };
 
 const languages = ['en', 'ru'] as const;
-/** The packs of chapter 9, and what else is sold once. */
+/** The packs that are sold, and what else is sold once. */
 const packs = { clean: [1, 3, 10, 50], auto_replenish: [5, 50, 100] } as const;
 const exchangeKeys = ['alpha', 'beta', 'gamma'];
 

@@ -30,7 +30,7 @@ export const awardRow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['artifact_capsule_key', 'ship_capsule_key']), count: z.int().min(1) }),
 ]);
 
-/** One of the nine kinds of ships. `base` and `perPoint` feed D8's formula, in the units named in `rules/ship-stats.ts`. */
+/** One of the nine kinds of ships. `base` and `perPoint` feed D8's formula, in the units named in `rules/hangar/ship-stats.ts`. */
 export const shipRow = z.strictObject({
   key,
   type: z.enum(shipTypes),

@@ -4,7 +4,7 @@ const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const proto = z.number().positive();
 const link = z.url({ protocol: /^https$/ });
 
-/** What an achievement counts (chapter 3); `rules/achievements.ts` says which total each one is. */
+/** What an achievement counts; `rules/homeland/achievements.ts` says which total each one is. */
 export const achievementTypes = [
   'improved_artifacts',
   'total_trips',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-/** Hundredths of a Star; what is asked is rounded up to whole Stars (chapter 9). */
+/** Hundredths of a Star; what is asked is rounded up to whole Stars. */
 const finalPrice = z.int().min(1);
 
 /** What Stars buy (D27). */
@@ -23,7 +23,7 @@ export const exchangeRow = z.strictObject({
   uidDigits: z.tuple([z.int().min(1), z.int().max(32)]),
 });
 
-/** A wallet that is an exchange's, not a person's: tokens sent there are lost (chapter 5). Raw form. */
+/** A wallet that is an exchange's, not a person's: tokens sent there are lost. Raw form. */
 export const exchangeAddressRow = z.strictObject({
   exchange: key,
   address: z.string().regex(/^-?\d+:[0-9a-f]{64}$/),

@@ -9,7 +9,7 @@ import type { Player, Profile, Secrets } from '../core/player.ts';
 import { emptyShop } from '../core/shop-state.ts';
 import { buildShip } from '../hangar/ships.ts';
 
-/** A player who has just come: nothing owned yet, the first system within reach. `secrets` are fresh random seeds. */
+/** A new player: owns nothing yet, and the first system is available. `secrets` are fresh random seeds. */
 export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs: number): Player {
   return {
     id,

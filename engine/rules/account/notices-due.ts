@@ -13,9 +13,9 @@ import { endsAtMs } from '../trip/flight.ts';
 export function noticesDue(player: Player, fromMs: number, toMs: number, tunables: Tunables): NoticeEffect[] {
   const { general } = player.crew;
   if (!general.isNotificationEnabled) return [];
-  const returns = player.flights.map((session): NoticeEffect => {
-    const values = { ship: shipKey(player, session.shipId), system: session.system, trip: session.trip };
-    return notice(player, 'returned', `${session.id}:returned`, endsAtMs(session), values);
+  const returns = player.flights.map((flight): NoticeEffect => {
+    const values = { ship: shipKey(player, flight.shipId), system: flight.system, trip: flight.trip };
+    return notice(player, 'returned', `${flight.id}:returned`, endsAtMs(flight), values);
   });
   const repairs = player.ships.flatMap((ship): NoticeEffect[] => {
     const atMs = isInTrip(player, ship.id) ? null : repairedAtMs(player, ship, tunables);

@@ -33,7 +33,7 @@ export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables
   return nowMs >= availableAtMs ? { status: 'available' } : { status: 'processing', availableAtMs };
 }
 
-/** Unlocks for good: what a paid order does. Paying again changes nothing. */
+/** Unlocks for good after a paid order. Paying again changes nothing. */
 export function grantAiPilot(change: Change, shipId: string): Change {
   return setUnlock(change, shipId, 'paid');
 }

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
- * Draws that the player can check (architecture, 'Randomness is committed'), by commit and reveal:
+ * Draws that the player can check, by commit and reveal:
  *
  *   commitment = hex(SHA-256(seed))                       shown before the draw
  *   message    = kind ':' nonce                           e.g. 'ship:7f2c'; the nonce is the player's own, may be empty

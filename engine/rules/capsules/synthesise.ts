@@ -15,7 +15,7 @@ export interface SynthesisOrder {
 export interface Synthesised {
   readonly change: Change;
   readonly type: BoosterType;
-  /** Boosters; always one (chapter 9, 'each +1'). */
+  /** Boosters; always one. */
   readonly amount: number;
   readonly fairness: Fairness;
 }

@@ -49,28 +49,28 @@ export function changeShip(ship: OwnedShip, fields: Partial<OwnedShip>): OwnedSh
   return Object.assign(copy, fields);
 }
 
-export function changeFlight(session: Flight, fields: Partial<Flight>): Flight {
+export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
   const copy: Flight = {
-    id: session.id,
-    shipId: session.shipId,
-    system: session.system,
-    trip: session.trip,
-    createdAtMs: session.createdAtMs,
-    durationMs: session.durationMs,
-    seed: session.seed,
-    tunablesVersion: session.tunablesVersion,
-    base: session.base,
-    mined: session.mined,
-    expected: session.expected,
-    cargoLimit: session.cargoLimit,
-    cargoPercent: session.cargoPercent,
-    energyPoints: session.energyPoints,
-    baggage: session.baggage,
-    tapped: session.tapped,
-    pirates: session.pirates,
-    lastShotMs: session.lastShotMs,
-    isReplenished: session.isReplenished,
-    docking: session.docking,
+    id: flight.id,
+    shipId: flight.shipId,
+    system: flight.system,
+    trip: flight.trip,
+    createdAtMs: flight.createdAtMs,
+    durationMs: flight.durationMs,
+    seed: flight.seed,
+    tunablesVersion: flight.tunablesVersion,
+    base: flight.base,
+    mined: flight.mined,
+    expected: flight.expected,
+    cargoLimit: flight.cargoLimit,
+    cargoPercent: flight.cargoPercent,
+    energyPoints: flight.energyPoints,
+    baggage: flight.baggage,
+    tapped: flight.tapped,
+    pirates: flight.pirates,
+    lastShotMs: flight.lastShotMs,
+    isReplenished: flight.isReplenished,
+    docking: flight.docking,
   };
   return Object.assign(copy, fields);
 }

@@ -42,7 +42,7 @@ export function withEffect(change: Change, effect: Effect): Change {
 
 /**
  * Moves money: the only place where a balance changes, and each time with its ledger entry (D6).
- * `amount` is whole hundredths, negative to take; a balance never goes below zero: whoever takes has checked.
+ * `amount` is whole hundredths, negative to take; a balance never goes below zero, so the caller checks first.
  */
 export function moveMoney(
   change: Change,

@@ -3,7 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 export const crewTiers = ['spaceship', 'satellite', 'planetary'] as const;
 export type CrewTier = (typeof crewTiers)[number];
 
-/** How many active referrals stand in each tier; whoever comes after the last place is in none. */
+/** How many active referrals stand in each tier; a referral after the last place is in none. */
 export function crewCounts(activeMembers: number, tunables: Tunables): Record<CrewTier, number> {
   let left = activeMembers;
   const take = (places: number) => {

@@ -51,8 +51,8 @@ export function shortenAccess(change: Change, days: number, nowMs: number): Chan
 }
 
 /**
- * What a crew effect comes to for its leader: `active` is how many pilots of the crew are active by now. Counts them, and
- * gives the status that is earned by them: so many days for every full crew of so many pilots. Told twice it changes nothing.
+ * Updates a leader after a crew effect; `active` is how many pilots of the crew are active now. Every
+ * `generalEarnPilots` of them earn `generalEarnDays` of general status. Applying it twice changes nothing.
  */
 export function countCrew(player: Player, active: number, nowMs: number, tunables: Tunables): Change {
   if (active <= player.crewActive) return unchanged(player);

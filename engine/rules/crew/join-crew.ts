@@ -3,7 +3,7 @@ import type { CrewPlace, JoinedHow } from '../core/crew-state.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 
-/** Who leads the crew that is to be joined, as far as it matters. */
+/** The leader of the crew that is joined, as far as joining needs it. */
 export interface CrewLeader {
   readonly id: string;
   /** Whose crew the leader is in. */
@@ -17,7 +17,7 @@ export interface Recruiter extends CrewLeader {
   readonly untilMs: number;
 }
 
-/** A general is picked, or a code entered, once and before the guided tour is over (chapter 6). */
+/** A general is picked, or a code entered, once and before the guided tour is over. */
 export function canChooseGeneral(player: Player): boolean {
   return player.crew.leader === null && !player.isOnboarded;
 }
@@ -64,9 +64,8 @@ export function pickGeneral(
 }
 
 /**
- * What the general status does by itself (D23): a pilot who is through the tour and in no crew goes to the recruiting
- * general with the smallest one; the earlier id on a tie. The player as was when there is nobody to go to.
- * There is no bonus for it but the one for approving.
+ * Automatic recruiting (D23): a pilot who has finished the tour and has no crew joins the recruiting general with the
+ * smallest crew, on a tie the one with the lower id. Without such a general nothing changes. Only approving pays a bonus.
  */
 export function recruit(
   player: Player,

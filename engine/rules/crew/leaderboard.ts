@@ -44,7 +44,7 @@ export function scoreOf(scores: Scores, type: LeaderboardType): number {
 }
 
 /**
- * Adds to this week's scores and tells where the player stands now. Whoever calls it has counted the totals already.
+ * Adds to this week's scores and emits the player's new standing. The caller has already counted the totals.
  * The effect carries the new standing, not the step: it can be written down late or twice.
  */
 export function addScores(change: Change, gained: Partial<Scores>, nowMs: number): Change {
@@ -88,7 +88,7 @@ export function applyScore(
   return { ...before, reachedAtMs, activeAtMs: Math.max(atMs, before.activeAtMs) };
 }
 
-/** Ranked are players with something to show who did something lately. */
+/** A player is ranked with a value above 0 and some activity in the last days. */
 export function isRanked(entry: BoardEntry, nowMs: number, tunables: Tunables): boolean {
   return entry.value > 0 && entry.activeAtMs > nowMs - tunables.leaderboardActiveDays * dayMs;
 }

@@ -5,7 +5,7 @@ import type { KnownSystem } from './known-systems.ts';
 
 export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
 
-/** Priority of a system's last trip (chapter 9). */
+/** Priority of a system's last trip. */
 export const lastTrip = 30;
 
 /** The mask of a system whose trips are all there. */
@@ -44,7 +44,7 @@ export function systemStatus(player: Player, system: number): Status {
  * the system is explored. `types` are the system's trips in order of priority.
  */
 export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
-  if (player.flights.some((session) => session.system === system && session.trip === trip)) return 'progress';
+  if (player.flights.some((flight) => flight.system === system && flight.trip === trip)) return 'progress';
   const progress = player.systems[system];
   if (!progress || progress.status === 'available') return 'unavailable';
   if (hasBit(progress.completed, trip)) return 'completed';

@@ -5,10 +5,10 @@ import { type Change, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, Player } from '../core/player.ts';
 import { buildShip } from './ships.ts';
 
-/** Ships and artifacts come alike: whole once, as shards ever after. */
+/** Ships and artifacts alike are dropped whole once and as shards after that. */
 export type CollectionKind = 'ship' | 'artifact';
 
-/** The last grade (chapter 9). */
+/** The last grade. */
 export const topGrade = 5;
 
 export interface GradeStep {
@@ -47,7 +47,7 @@ export function shardsOf(player: Player, key: string): number {
   return player.shards[key] ?? 0;
 }
 
-/** Adds shards, or takes them: whoever takes has checked. A collection without any isn't listed. */
+/** Adds shards, or takes them; the caller has checked that there are enough. A collection without shards isn't listed. */
 export function moveShards(change: Change, key: string, count: number): Change {
   const after = shardsOf(change.player, key) + count;
   if (!Number.isSafeInteger(after) || after < 0) throw new Error(`${count} shards of ${key} can't move`);

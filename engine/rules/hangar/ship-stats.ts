@@ -65,13 +65,13 @@ export function shipStat(
   return Math.floor((graded + ship.points[name] * row.perPoint[name] + bonus) * 100 + 1e-6) / 100;
 }
 
-/** Percent that a grade, 1 to 5, adds to every base stat (chapter 9). */
+/** Percent that a grade, 1 to 5, adds to every base stat. */
 export function gradeBonusPercent(grade: number, tunables: Tunables): number {
   const { gradeBonus1, gradeBonus2, gradeBonus3, gradeBonus4, gradeBonus5 } = tunables;
   return [gradeBonus1, gradeBonus2, gradeBonus3, gradeBonus4, gradeBonus5][grade - 1] ?? 0;
 }
 
-/** What an artifact adds to a stat at its grade: bonus plus step times grade (chapter 9); 0 for a stat that isn't its own. */
+/** What an artifact adds to a stat at its grade: bonus plus step times grade; 0 for a stat that isn't its own. */
 export function artifactBonus(artifact: OwnedArtifact, stat: Stat): number {
   const row = artifactRowOf(artifact.key);
   return row.stat === stat ? row.bonus + row.step * artifact.grade : 0;

@@ -37,7 +37,7 @@ export function buildShip(
 /** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
 export function isInTrip(player: Player, shipId: string): boolean {
   const run = player.aiPilots.ships[shipId]?.run;
-  return run?.collectedAtMs === null || player.flights.some((session) => session.shipId === shipId);
+  return run?.collectedAtMs === null || player.flights.some((flight) => flight.shipId === shipId);
 }
 
 /** One running trip a ship type (D13), runs of an AI pilot included. */
@@ -46,8 +46,7 @@ export function isTypeInTrip(player: Player, type: ShipType): boolean {
 }
 
 /**
- * A ship with its health and energy written down as they are now. Whatever changes how fast they recover does this
- * first: otherwise the new rate would count for the time that has passed already.
+ * A ship with its health and energy written down as they are now. Call this before anything that changes how fast they recover: otherwise the new rate would count for the time that has passed already.
  */
 export function settleShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
   return settleLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);

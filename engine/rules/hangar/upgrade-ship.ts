@@ -29,7 +29,7 @@ export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables
 }
 
 /**
- * Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise (chapter 5).
+ * Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise.
  * The better stats count from `nowMs` on, not for the time before.
  */
 export function spendPoints(
@@ -56,7 +56,7 @@ export function spendPoints(
   return { ok: withPlayer(unchanged(player), { ships: replaceShip(player.ships, better) }) };
 }
 
-/** Puts a ship in use and takes the others of its type out of it; not while one of them is in a trip (chapter 4). */
+/** Puts a ship in use and takes the others of its type out of it; not while one of them is in a trip. */
 export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
   const { type } = shipRowOf(ship.key);
   const sameType = player.ships.filter(({ key }) => shipRowOf(key).type === type);

@@ -13,12 +13,12 @@ import type { HomelandState } from '../core/homeland-state.ts';
 import type { Player } from '../core/player.ts';
 import { addScores } from '../crew/leaderboard.ts';
 
-/** A pool is open while all pilots together have put in less than its goal; `pooled` in hundredths (chapter 4). */
+/** A pool is open while all pilots together have put in less than its goal; `pooled` in hundredths. */
 export function isPoolCompleted(pool: Pick<InvestmentRow, 'goal'>, pooled: number): boolean {
   return pooled >= pool.goal * 100;
 }
 
-/** Why `amount` can't be put in by somebody who has `balance`, both in hundredths; null when it can (chapter 5). */
+/** Why `amount` can't be put in by somebody who has `balance`, both in hundredths; null when it can. */
 export function investRefusal(balance: number, amount: number): 'not_enough_balance' | null {
   return balance < amount ? 'not_enough_balance' : null;
 }
@@ -58,7 +58,7 @@ export function averageInvestment({ invested, investedTimes }: HomelandState): n
   return investedTimes === 0 ? 0 : Math.floor(invested / investedTimes);
 }
 
-/** The option that the choice starts with: the one chosen last, or the first (chapter 5). */
+/** The option that the choice starts with: the one chosen last, or the first. */
 export function presetOption(homeland: HomelandState, pool: InvestmentRow): number {
   const option = homeland.investments[pool.key]?.option ?? 0;
   return option < pool.options.length ? option : 0;

@@ -12,7 +12,7 @@ export function canDeliver(player: Player, product: ProductRow, shipId: string |
   return player.aiPilots.ships[shipId]?.unlock !== 'paid';
 }
 
-/** Gives what was bought. Whoever calls it has asked `canDeliver`, and sees to it that it happens once. */
+/** Gives what was bought. The caller has asked `canDeliver` and makes sure that it happens once. */
 export function deliver(
   change: Change,
   product: ProductRow,

@@ -7,7 +7,7 @@ import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
 import { canDeliver, deliver, takeBack } from './deliver.ts';
 
-/** Whole Stars of a price in hundredths, rounded up (chapter 9). */
+/** Whole Stars of a price in hundredths, rounded up. */
 export function starsOf(finalPrice: number): number {
   return Math.ceil(finalPrice / 100);
 }
@@ -64,15 +64,15 @@ export interface Paid {
   readonly change: Change;
   readonly order: Order;
   /**
-   * `delivered`, now. `repeated`: the same payment told again, nothing happened. `refund_due`: it can't be delivered, or
+   * `delivered`, now. `repeated`: the same payment was reported again, nothing happened. `refund_due`: it can't be delivered, or
    * was paid a second time; this charge is to be sent back.
    */
   readonly outcome: 'delivered' | 'repeated' | 'refund_due';
 }
 
 /**
- * The messenger says that an order was paid: delivers it in the same write, exactly once however often it is told. A late
- * payment counts, and so does one of an order that the messenger called failed. Unknown here, and perhaps long done: `order_closed`.
+ * The messenger reports a payment: delivers the order in the same write, exactly once however often it is reported. A late
+ * payment counts, and so does one of an order that was reported as failed. An unknown order is refused as `order_closed`.
  */
 export function payOrder(
   player: Player,

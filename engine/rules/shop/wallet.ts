@@ -3,7 +3,7 @@ import type { Player } from '../core/player.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
 
-/** The slot that a kind of NFT works in, and how: one of each slot at a time (chapter 6). */
+/** The slot that a kind of NFT works in, and how: one of each slot at a time. */
 export const nftSlots = {
   atomic_extruder: { slot: 'extruder', size: 'full' },
   atomic_extruder_lite: { slot: 'extruder', size: 'lite' },
@@ -34,7 +34,7 @@ export function linkWallet(player: Player, text: string, isProven: boolean): Dec
   return { ok: withHoldings(player, linked, noNfts) };
 }
 
-/** The address as its player knows it: the friendly form it was given in, `UQ…` for a raw one. */
+/** The address as the player knows it: in the friendly form that was typed in, `UQ…` for a raw one. */
 export function shownAddress({ address, isBounceable }: Wallet): string {
   return friendlyAddress(address, isBounceable);
 }
@@ -45,7 +45,7 @@ export function unlinkWallet(player: Player): Decided<Change> {
   return { ok: withHoldings(player, null, noNfts) };
 }
 
-/** Takes over what the wallet holds by now; an active NFT that it no longer holds stops working. */
+/** Stores what the wallet holds now; an active NFT that it no longer holds stops working. */
 export function syncNfts(player: Player, holdings: NftCounts, nowMs: number): Decided<Change> {
   const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };

@@ -8,7 +8,7 @@ import { hasCargo } from './tapping.ts';
 export interface BoosterCase {
   readonly type: BoosterType;
   readonly available: number;
-  readonly session: {
+  readonly flight: {
     readonly tripType: TripType;
     readonly isOver: boolean;
     readonly durationMs: number;
@@ -21,11 +21,11 @@ export interface BoosterCase {
 export function boosterRefusal(use: BoosterCase, tunables: Tunables): RefusalCode | undefined {
   if (use.available < 1) return 'no_booster';
   if (use.type === 'full_healing') return use.ship.health >= use.ship.maxHealth ? 'health_full' : undefined;
-  if (!use.session) return 'booster_not_for_trip';
+  if (!use.flight) return 'booster_not_for_trip';
   if (use.type === 'time_travel') {
-    if (use.session.isOver) return 'session_finished';
-    return use.session.durationMs <= tunables.tripShortestSeconds * 1000 ? 'trip_too_short' : undefined;
+    if (use.flight.isOver) return 'session_finished';
+    return use.flight.durationMs <= tunables.tripShortestSeconds * 1000 ? 'trip_too_short' : undefined;
   }
-  if (!hasCargo(use.session.tripType)) return 'no_cargo_here';
-  return use.session.isReplenished || use.session.isCargoFull ? 'booster_used' : undefined;
+  if (!hasCargo(use.flight.tripType)) return 'no_cargo_here';
+  return use.flight.isReplenished || use.flight.isCargoFull ? 'booster_used' : undefined;
 }

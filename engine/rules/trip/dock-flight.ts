@@ -12,7 +12,7 @@ import { isOver } from './flight.ts';
 /*
  * An expedition trip that has run out is collected by docking (D19), so collecting it before the one try is over is
  * refused. The try is over when it was reported, won or lost, or when its report has not come in time, which is a fail:
- * a broken line or a closed game never locks a trip up. Who doesn't want to play begins it and reports nothing played.
+ * a broken line or a closed game never locks a trip up. A player who doesn't want to play begins it and reports an empty log.
  */
 
 /** Milliseconds after its start until when a try may be reported. */
@@ -33,27 +33,27 @@ export function dockingEndedAtMs(docking: Docking, nowMs: number, tunables: Tuna
 
 /** What keeps a trip from being collected, once its timer has run out. */
 export function dockingBeforeCollect(
-  session: Flight,
+  flight: Flight,
   tripType: TripType,
   nowMs: number,
   tunables: Tunables,
 ): RefusalCode | undefined {
   if (tripType !== 'expedition') return undefined;
-  const { docking } = session;
+  const { docking } = flight;
   return !docking || isDockingOpen(docking, nowMs, tunables) ? 'docking_first' : undefined;
 }
 
 /** Begins the one try. */
 export function beginDocking(
   player: Player,
-  session: Flight,
+  flight: Flight,
   tripType: TripType,
   nowMs: number,
 ): Decided<Change> {
   if (tripType !== 'expedition') return { refuse: 'no_docking_here' };
-  if (!isOver(session, nowMs)) return { refuse: 'session_not_finished' };
-  if (session.docking) return { refuse: 'docking_started' };
-  return { ok: setDocking(player, session, { startedAtMs: nowMs, endedAtMs: null, earned: 0 }) };
+  if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
+  if (flight.docking) return { refuse: 'docking_started' };
+  return { ok: setDocking(player, flight, { startedAtMs: nowMs, endedAtMs: null, earned: 0 }) };
 }
 
 /**
@@ -62,24 +62,24 @@ export function beginDocking(
  */
 export function endDocking(
   player: Player,
-  session: Flight,
+  flight: Flight,
   ship: OwnedShip,
   replay: () => DockingResult,
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const { docking } = session;
+  const { docking } = flight;
   if (!docking) return { refuse: 'docking_not_started' };
   if (docking.endedAtMs !== null) return { refuse: 'docking_over' };
   if (!isDockingOpen(docking, nowMs, tunables))
-    return { ok: setDocking(player, session, { ...docking, endedAtMs: limitMs(docking, tunables) }) };
+    return { ok: setDocking(player, flight, { ...docking, endedAtMs: limitMs(docking, tunables) }) };
   const { won, ticks } = replay();
   const playedMs = (ticks / ticksPerSecond) * 1000;
   const couldBe = nowMs - docking.startedAtMs + tunables.dockingEarlyMs >= playedMs;
   if (won && !couldBe) return { refuse: 'docking_too_soon' };
   const endedAtMs = Math.min(nowMs, docking.startedAtMs + Math.round(playedMs));
-  const earned = won ? dockingReward(session.base, ship) : 0;
-  return { ok: setDocking(player, session, { ...docking, endedAtMs, earned }) };
+  const earned = won ? dockingReward(flight.base, ship) : 0;
+  return { ok: setDocking(player, flight, { ...docking, endedAtMs, earned }) };
 }
 
 /** What a win adds, in whole hundredths: the ship's share of the trip's base. */
@@ -91,9 +91,9 @@ function limitMs(docking: Docking, tunables: Tunables): number {
   return docking.startedAtMs + Math.round((dockingTicks(tunables) / ticksPerSecond) * 1000);
 }
 
-function setDocking(player: Player, session: Flight, docking: Docking): Change {
+function setDocking(player: Player, flight: Flight, docking: Docking): Change {
   const flights = player.flights.map((other) =>
-    other.id === session.id ? changeFlight(session, { docking }) : other,
+    other.id === flight.id ? changeFlight(flight, { docking }) : other,
   );
   return withPlayer(unchanged(player), { flights });
 }

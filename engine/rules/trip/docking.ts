@@ -8,7 +8,7 @@ import { playField } from './objects.ts';
  * are play field units, y grows down. The world of a try is `engine/world/docking/create-docking-world.ts`, and what lives it,
  * here and on the server, are the systems of `engine/systems/docking/schedule.ts`.
  *
- * The station's frame drifts between places that the session's seed draws; the ship has inertia, thrusts where the stick
+ * The station's frame drifts between places that the flight's seed draws; the ship has inertia, thrusts where the stick
  * points, and loses speed to drag. It is in the zone while its centre is within the frame.
  */
 

@@ -22,53 +22,53 @@ export interface Finished {
  */
 export function finishFlight(
   player: Player,
-  session: Flight,
+  flight: Flight,
   row: TripRow,
   system: SystemRow,
   nextSystem: number | undefined,
   nowMs: number,
   tunables: Tunables,
 ): Decided<Finished> {
-  if (!isOver(session, nowMs)) return { refuse: 'session_not_finished' };
-  const undocked = dockingBeforeCollect(session, row.type, nowMs, tunables);
+  if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
+  const undocked = dockingBeforeCollect(flight, row.type, nowMs, tunables);
   if (undocked) return { refuse: undocked };
-  const progress = player.systems[session.system];
-  if (!progress) throw new Error(`Session ${session.id} flies in a system that isn't explored`);
-  const isFirst = !hasBit(progress.awarded, session.trip);
+  const progress = player.systems[flight.system];
+  if (!progress) throw new Error(`Flight ${flight.id} flies in a system that isn't explored`);
+  const isFirst = !hasBit(progress.awarded, flight.trip);
   const awards = isFirst ? row.awards.map(dropAward) : [];
-  const flown = withBit(0, session.trip);
-  const manual = manualMined(session, tunables);
-  const docked = dockingEarned(session);
+  const flown = withBit(0, flight.trip);
+  const manual = manualMined(flight, tunables);
+  const docked = dockingEarned(flight);
 
   let change = withPlayer(unchanged(player), {
-    flights: player.flights.filter(({ id }) => id !== session.id),
-    ships: player.ships.map((ship) => (ship.id === session.shipId ? comeHome(ship, nowMs) : ship)),
-    systems: withFlown(player.systems, { system: session.system, completed: flown, awarded: flown }),
-    totals: countFlight(player.totals, row, session, manual + docked),
+    flights: player.flights.filter(({ id }) => id !== flight.id),
+    ships: player.ships.map((ship) => (ship.id === flight.shipId ? comeHome(ship, nowMs) : ship)),
+    systems: withFlown(player.systems, { system: flight.system, completed: flown, awarded: flown }),
+    totals: countFlight(player.totals, row, flight, manual + docked),
   });
-  change = moveMoney(change, 'default', session.mined + manual, 'trip', session.id, nowMs);
-  change = moveMoney(change, 'default', docked, 'docking', session.id, nowMs);
-  change = giveAwards(change, awards, 'award', session.id, nowMs);
+  change = moveMoney(change, 'default', flight.mined + manual, 'trip', flight.id, nowMs);
+  change = moveMoney(change, 'default', docked, 'docking', flight.id, nowMs);
+  change = giveAwards(change, awards, 'award', flight.id, nowMs);
   let dropped: readonly DroppedAward[] = awards;
-  if (session.trip === lastTrip && progress.status === 'progress') {
-    const completed = completeSystem(change, session.system, system, nextSystem, nowMs);
+  if (flight.trip === lastTrip && progress.status === 'progress') {
+    const completed = completeSystem(change, flight.system, system, nextSystem, nowMs);
     change = completed.change;
     dropped = [...awards, ...completed.awards];
   }
-  change = addScores(change, { flights: 1, earned: session.mined + manual + docked }, nowMs);
+  change = addScores(change, { flights: 1, earned: flight.mined + manual + docked }, nowMs);
   const record: FlightRecord = {
-    flight: session,
+    flight,
     finishedAtMs: nowMs,
-    mined: session.mined,
+    mined: flight.mined,
     manualMined: manual,
     awards: dropped,
   };
   return {
-    ok: { flight: record, change: withEffect(change, { kind: 'flight', id: session.id, flight: record }) },
+    ok: { flight: record, change: withEffect(change, { kind: 'flight', id: flight.id, flight: record }) },
   };
 }
 
-/** It kept the health that it set out with, and recovers from now on. */
+/** It has the health that it was launched with, and recovers from now on. */
 function comeHome(ship: OwnedShip, nowMs: number): OwnedShip {
   return changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } });
 }
@@ -79,13 +79,13 @@ function dockingEarned({ docking }: Flight): number {
 }
 
 /** `byHand` is hundredths. */
-function countFlight(totals: Totals, row: TripRow, session: Flight, byHand: number): Totals {
+function countFlight(totals: Totals, row: TripRow, flight: Flight, byHand: number): Totals {
   return addTotals(totals, {
     trips: 1,
     attackTrips: row.type === 'attack' ? 1 : 0,
     expeditionTrips: row.type === 'expedition' ? 1 : 0,
-    mined: session.mined,
+    mined: flight.mined,
     manualMined: byHand,
-    caughtPirates: session.pirates.length,
+    caughtPirates: flight.pirates.length,
   });
 }

@@ -4,37 +4,37 @@ import type { Flight } from '../core/player.ts';
 import { pirateReward } from './pirates.ts';
 
 /** When the timer runs out, in milliseconds of game time. */
-export function endsAtMs(session: Flight): number {
-  return session.createdAtMs + session.durationMs;
+export function endsAtMs(flight: Flight): number {
+  return flight.createdAtMs + flight.durationMs;
 }
 
 /** Milliseconds left, 0 once it has run out. */
-export function remainingMs(session: Flight, nowMs: number): number {
-  return Math.max(0, endsAtMs(session) - nowMs);
+export function remainingMs(flight: Flight, nowMs: number): number {
+  return Math.max(0, endsAtMs(flight) - nowMs);
 }
 
-export function isOver(session: Flight, nowMs: number): boolean {
-  return nowMs >= endsAtMs(session);
+export function isOver(flight: Flight, nowMs: number): boolean {
+  return nowMs >= endsAtMs(flight);
 }
 
 /** What the timer has earned so far, in whole hundredths; all of it once it has run out. */
-export function minedSoFar(session: Flight, nowMs: number): number {
-  const elapsedMs = Math.max(0, session.durationMs - remainingMs(session, nowMs));
-  return roundDown((session.mined * elapsedMs) / session.durationMs);
+export function minedSoFar(flight: Flight, nowMs: number): number {
+  const elapsedMs = Math.max(0, flight.durationMs - remainingMs(flight, nowMs));
+  return roundDown((flight.mined * elapsedMs) / flight.durationMs);
 }
 
 /** What taps and pirates have earned, in whole hundredths (D16). */
-export function manualMined(session: Flight, tunables: Tunables): number {
-  return roundDown(cargoEarned(session) + session.pirates.length * pirateReward(session.base, tunables));
+export function manualMined(flight: Flight, tunables: Tunables): number {
+  return roundDown(cargoEarned(flight) + flight.pirates.length * pirateReward(flight.base, tunables));
 }
 
 /** The pirates' part of it, in whole hundredths. */
-export function pirateEarned(session: Flight, tunables: Tunables): number {
-  return roundDown(session.pirates.length * pirateReward(session.base, tunables));
+export function pirateEarned(flight: Flight, tunables: Tunables): number {
+  return roundDown(flight.pirates.length * pirateReward(flight.base, tunables));
 }
 
 /** The cargo's part of it, not rounded. */
-function cargoEarned(session: Flight): number {
-  if (session.cargoLimit <= 0) return 0;
-  return ((session.base * session.cargoPercent) / 100) * (session.baggage / session.cargoLimit);
+function cargoEarned(flight: Flight): number {
+  if (flight.cargoLimit <= 0) return 0;
+  return ((flight.base * flight.cargoPercent) / 100) * (flight.baggage / flight.cargoLimit);
 }

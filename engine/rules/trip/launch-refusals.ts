@@ -33,7 +33,7 @@ export interface LaunchCase {
 
 type Reason = { readonly code: RefusalCode; readonly when: (launch: LaunchCase) => boolean };
 
-/** Why a trip can't be flown, most telling first: the server refuses by the first, the screen lists them all. */
+/** Why a trip can't be flown, the most telling reason first: the server refuses by the first, the screen lists them all. */
 export const launchReasons: readonly Reason[] = [
   {
     code: 'system_unavailable',

@@ -8,14 +8,14 @@ import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { type ForecastShip, forecastTrip } from './forecast.ts';
 
 export interface LaunchOrder {
-  readonly sessionId: string;
+  readonly flightId: string;
   readonly seed: string;
   readonly tunablesVersion: number;
   readonly system: number;
   readonly trip: number;
 }
 
-/** A session as it starts: what the forecast promises is fixed in it, and the damage is taken (D9). */
+/** A flight as it starts: what the forecast promises is fixed in it, and the damage is taken (D9). */
 export function startFlight(
   player: Player,
   ship: OwnedShip,
@@ -25,12 +25,12 @@ export function startFlight(
   order: LaunchOrder,
   nowMs: number,
   tunables: Tunables,
-): Decided<{ player: Player; session: Flight }> {
+): Decided<{ player: Player; flight: Flight }> {
   const health = healthAt(ship, stats, false, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
   const forecast = forecastTrip(row, stats satisfies ForecastShip, perks, tunables);
-  const session: Flight = {
-    id: order.sessionId,
+  const flight: Flight = {
+    id: order.flightId,
     shipId: ship.id,
     system: order.system,
     trip: order.trip,
@@ -57,6 +57,6 @@ export function startFlight(
   });
   const ships = replaceShip(player.ships, launched);
   return {
-    ok: { session, player: changePlayer(player, { ships, flights: [...player.flights, session] }) },
+    ok: { flight, player: changePlayer(player, { ships, flights: [...player.flights, flight] }) },
   };
 }

@@ -10,7 +10,7 @@ import { playField } from './objects.ts';
 export interface Pirate {
   /** Its number, from 1. */
   readonly number: number;
-  /** Milliseconds since the session's start; it can be shot from the first to the last, both included. */
+  /** Milliseconds since the flight's start; it can be shot from the first to the last, both included. */
   readonly appearsMs: number;
   readonly leavesMs: number;
   /** Where it stands, in field units. */
@@ -20,12 +20,12 @@ export interface Pirate {
   readonly side: -1 | 1;
 }
 
-/** When pirate `number` comes, in milliseconds since the session's start. */
+/** When pirate `number` comes, in milliseconds since the flight's start. */
 export function pirateAppearsMs(number: number, tunables: Tunables): number {
   return number * tunables.pirateIntervalMs;
 }
 
-/** Pirate `number` of a session (D18), or none: there are so many, a minute apart, on personal trips only. */
+/** Pirate `number` of a flight (D18), or none: there are so many, a minute apart, on personal trips only. */
 export function pirateAt(seed: string, number: number, tunables: Tunables): Pirate | undefined {
   if (!isPirate(number, tunables)) return undefined;
   const appearsMs = pirateAppearsMs(number, tunables);
@@ -41,7 +41,7 @@ export function pirateAt(seed: string, number: number, tunables: Tunables): Pira
   };
 }
 
-/** How many come before a session of so many milliseconds is over. */
+/** How many come before a flight of so many milliseconds is over. */
 export function piratesWithin(durationMs: number, tunables: Tunables): number {
   const { pirateMost, pirateIntervalMs } = tunables;
   return Math.min(pirateMost, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
@@ -51,7 +51,7 @@ function isPirate(number: number, tunables: Tunables): boolean {
   return Number.isInteger(number) && number >= 1 && number <= tunables.pirateMost;
 }
 
-/** The pirate that is there at a moment of the session, if one is. */
+/** The pirate that is there at a moment of the flight, if one is. */
 export function pirateInReach(
   seed: string,
   atMs: number,
@@ -63,30 +63,30 @@ export function pirateInReach(
 }
 
 /**
- * Catches a pirate: the session with it, or why not. `shotMs` is when the player shot and `nowMs` how long the session
+ * Catches a pirate: the flight with it, or why not. `shotMs` is when the player shot and `nowMs` how long the flight
  * has run by the server's clock, both in milliseconds since its start.
  */
 export function catchPirate(
-  session: Flight,
+  flight: Flight,
   tripType: TripType,
   number: number,
   shotMs: number,
   nowMs: number,
   tunables: Tunables,
 ): Decided<Flight> {
-  const code = refusal(session, tripType, number, shotMs, nowMs, tunables);
+  const code = refusal(flight, tripType, number, shotMs, nowMs, tunables);
   if (code) return { refuse: code };
-  const lastShotMs = Math.max(shotMs, session.lastShotMs ?? 0);
-  return { ok: changeFlight(session, { pirates: [...session.pirates, number], lastShotMs }) };
+  const lastShotMs = Math.max(shotMs, flight.lastShotMs ?? 0);
+  return { ok: changeFlight(flight, { pirates: [...flight.pirates, number], lastShotMs }) };
 }
 
-/** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20 (chapter 9). */
+/** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20. */
 export function pirateReward(base: number, tunables: Tunables): number {
   return base / tunables.pirateRewardDivisor;
 }
 
 function refusal(
-  session: Flight,
+  flight: Flight,
   tripType: TripType,
   number: number,
   shotMs: number,
@@ -94,12 +94,12 @@ function refusal(
   tunables: Tunables,
 ): RefusalCode | undefined {
   if (tripType !== 'personal') return 'no_pirates_here';
-  if (session.pirates.includes(number)) return 'pirate_caught';
+  if (flight.pirates.includes(number)) return 'pirate_caught';
   const lateMs = shotMs - pirateAppearsMs(number, tunables);
   if (!isPirate(number, tunables) || lateMs < 0 || lateMs > tunables.pirateStayMs) return 'pirate_not_there';
-  if (shotMs >= session.durationMs || shotMs > nowMs + tunables.tapFutureToleranceMs)
+  if (shotMs >= flight.durationMs || shotMs > nowMs + tunables.tapFutureToleranceMs)
     return 'pirate_not_there';
-  if (session.lastShotMs !== null && Math.abs(shotMs - session.lastShotMs) < tunables.pirateCooldownMs)
+  if (flight.lastShotMs !== null && Math.abs(shotMs - flight.lastShotMs) < tunables.pirateCooldownMs)
     return 'pirate_cooldown';
   return undefined;
 }

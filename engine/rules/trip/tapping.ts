@@ -6,14 +6,14 @@ import type { TapFault } from '../core/refusals.ts';
 import { levelAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { cargoOf, objectSizeAt, objectStay } from './objects.ts';
 
-/** A tap as the player made it: on object `k`, `t` milliseconds after the session's start. */
+/** A tap as the player made it: on object `k`, `t` milliseconds after the flight's start. */
 export interface Tap {
   readonly k: number;
   readonly t: number;
 }
 
 export interface TapState {
-  readonly session: Flight;
+  readonly flight: Flight;
   readonly energy: Level;
 }
 
@@ -27,8 +27,8 @@ export function hasCargo(tripType: TripType): boolean {
 }
 
 /**
- * Lives the taps through in the order they were made (D17): the cargo and the energy after them, and those that can't
- * have happened. `nowMs` is how long the session has run. The client asks the same of each tap before it shows it.
+ * Replays the taps in the order they were made (D17): the cargo and the energy after them, and those that can't
+ * have happened. `nowMs` is how long the flight has run. The client asks the same of each tap before it shows it.
  */
 export function replayTaps(
   state: TapState,
@@ -49,7 +49,7 @@ export function replayTaps(
 
 /** One tap: the cargo fuller and the energy lower, or why it doesn't count. */
 export function takeObject(
-  { session, energy }: TapState,
+  { flight, energy }: TapState,
   { k, t }: Tap,
   stats: ShipStats,
   nowMs: number,
@@ -58,18 +58,18 @@ export function takeObject(
   if (t > nowMs + tunables.tapFutureToleranceMs) return 'in_future';
   if (!Number.isInteger(k) || k < 0) return 'not_there';
   const { appearsMs, leavesMs } = objectStay(k, tunables);
-  const wasThere = t >= appearsMs && t <= leavesMs && appearsMs < session.durationMs;
-  if (!wasThere || t > session.durationMs) return 'not_there';
-  if (session.tapped.includes(k)) return 'already_taken';
-  if (session.baggage >= session.cargoLimit) return 'cargo_full';
-  const atMs = session.createdAtMs + t;
+  const wasThere = t >= appearsMs && t <= leavesMs && appearsMs < flight.durationMs;
+  if (!wasThere || t > flight.durationMs) return 'not_there';
+  if (flight.tapped.includes(k)) return 'already_taken';
+  if (flight.baggage >= flight.cargoLimit) return 'cargo_full';
+  const atMs = flight.createdAtMs + t;
   const present = levelAt(energy, stats.energyPerMs, stats.energyLimit, atMs);
   if (present < tunables.energyPerTap) return 'no_energy';
-  const cargo = cargoOf(objectSizeAt(session.seed, k, tunables), session.energyPoints, tunables);
+  const cargo = cargoOf(objectSizeAt(flight.seed, k, tunables), flight.energyPoints, tunables);
   return {
-    session: changeFlight(session, {
-      tapped: [...session.tapped, k],
-      baggage: Math.min(session.cargoLimit, session.baggage + cargo),
+    flight: changeFlight(flight, {
+      tapped: [...flight.tapped, k],
+      baggage: Math.min(flight.cargoLimit, flight.baggage + cargo),
     }),
     energy: { value: present - tunables.energyPerTap, atMs: Math.max(energy.atMs, atMs) },
   };

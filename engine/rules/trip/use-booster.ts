@@ -19,12 +19,12 @@ export function applyBooster(
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const session = player.flights.find(({ shipId }) => shipId === ship.id);
+  const flight = player.flights.find(({ shipId }) => shipId === ship.id);
   const code = boosterRefusal(
     {
       type,
       available: boosterCount(player.boosters, type),
-      session: session && tripType ? sessionCase(session, tripType, nowMs) : null,
+      flight: flight && tripType ? flightCase(flight, tripType, nowMs) : null,
       ship: { health: healthAt(ship, stats, isInTrip(player, ship.id), nowMs), maxHealth: stats.maxHealth },
     },
     tunables,
@@ -37,29 +37,25 @@ export function applyBooster(
     return { ok: withPlayer(change, { ships: replaceShip(player.ships, healed) }) };
   }
   const flights = player.flights.map((other) =>
-    other === session ? boostSession(other, type, tunables) : other,
+    other === flight ? boostFlight(other, type, tunables) : other,
   );
   return { ok: withPlayer(change, { flights }) };
 }
 
 /** Time travel takes 30 minutes off, never below the shortest trip (D15); auto replenish fills the cargo. */
-function boostSession(session: Flight, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Flight {
+function boostFlight(flight: Flight, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Flight {
   if (type === 'auto_replenish')
-    return changeFlight(session, { baggage: session.cargoLimit, isReplenished: true });
-  const shorter = session.durationMs - tunables.timeTravelSeconds * 1000;
-  return changeFlight(session, { durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) });
+    return changeFlight(flight, { baggage: flight.cargoLimit, isReplenished: true });
+  const shorter = flight.durationMs - tunables.timeTravelSeconds * 1000;
+  return changeFlight(flight, { durationMs: Math.max(tunables.tripShortestSeconds * 1000, shorter) });
 }
 
-function sessionCase(
-  session: Flight,
-  tripType: TripType,
-  nowMs: number,
-): NonNullable<BoosterCase['session']> {
+function flightCase(flight: Flight, tripType: TripType, nowMs: number): NonNullable<BoosterCase['flight']> {
   return {
     tripType,
-    isOver: isOver(session, nowMs),
-    durationMs: session.durationMs,
-    isReplenished: session.isReplenished,
-    isCargoFull: session.baggage >= session.cargoLimit,
+    isOver: isOver(flight, nowMs),
+    durationMs: flight.durationMs,
+    isReplenished: flight.isReplenished,
+    isCargoFull: flight.baggage >= flight.cargoLimit,
   };
 }

@@ -14,21 +14,21 @@ export const replenishCargo = changes<'sessions.replenish'>(async (context, play
   if (!hasCargo(trip.type)) return { refuse: 'no_cargo_here' };
   const tunables = context.tunablesOf(session.tunablesVersion);
   const stats = shipStats(ship, player.artifacts, tunables);
-  const before = { session, energy: ship.energy };
+  const before = { flight: session, energy: ship.energy };
   const after = replayTaps(before, body.taps, stats, context.nowMs - session.createdAtMs, tunables);
   const change = unchanged(player);
   return {
     change:
-      after.session === session
+      after.flight === session
         ? change
         : withPlayer(change, {
-            flights: player.flights.map((one) => (one === session ? after.session : one)),
+            flights: player.flights.map((one) => (one === session ? after.flight : one)),
             ships: player.ships.map((one) => (one === ship ? { ...ship, energy: after.energy } : one)),
           }),
     answer: (written) => {
-      const view = flightView(written, after.session, context);
+      const view = flightView(written, after.flight, context);
       return {
-        baggage: toAmount(after.session.baggage),
+        baggage: toAmount(after.flight.baggage),
         energy: view.energy,
         rejected: [...after.rejected],
         session: view,

@@ -28,7 +28,7 @@ export const startFlightCommand = changes<'sessions.start'>((context, player, { 
     trip.row,
     perksOf(player, context),
     {
-      sessionId: context.newId(),
+      flightId: context.newId(),
       seed: context.newSeed(),
       tunablesVersion: context.tunablesVersion,
       system: system.priority,
@@ -38,10 +38,10 @@ export const startFlightCommand = changes<'sessions.start'>((context, player, { 
     context.tunables,
   );
   if (refused(decided)) return decided;
-  const { session } = decided.ok;
+  const { flight } = decided.ok;
   return {
     change: unchanged(decided.ok.player),
-    answer: (after) => flightView(after, session, context),
+    answer: (after) => flightView(after, flight, context),
   };
 });
 

@@ -3,8 +3,8 @@ import type { Row } from './row.ts';
 /** What is wrong with the table; `read` gives a test file's text by its path under `tests/`, undefined when there is none. */
 export function rowFaults(rows: readonly Row[], read: (file: string) => string | undefined): string[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ chapter, rule, kind, proofs, waitsFor }) => {
-    const name = `${chapter}: ${rule}`;
+  return rows.flatMap(({ topic, rule, kind, proofs, waitsFor }) => {
+    const name = `${topic}: ${rule}`;
     const faults = proofs.flatMap(({ file, title }) => {
       const text = /\.test\.tsx?$/.test(file) ? read(file) : undefined;
       if (text === undefined) return [`${name}: no file ${file}`];

@@ -1,16 +1,16 @@
-import { by, chapterOf, proved, screen } from './row.ts';
+import { by, promisesOf, proved, screen } from './row.ts';
 
 const api = 'engine/client/core/api.test.ts';
 
 /** The error catalogue. */
-export const chapter8 = chapterOf(8, [
+export const errorsPromises = promisesOf('errors', [
   proved(
     "'Invalid credentials' renews token and session, and the call is made again",
     by(api, 'refused with %i signs in anew and is sent again, once, as the same deed'),
   ),
   proved(
     'and is said in the player’s language',
-    by('shape/strings.test.ts', 'say what the specification prescribes (chapter 8)'),
+    by('shape/strings.test.ts', 'name the errors that players know by their exact text'),
   ),
   proved(
     '403 makes a new session, and the call is made again',
@@ -65,7 +65,7 @@ export const chapter8 = chapterOf(8, [
   ),
   proved(
     'A ship is not switched while another one of its type flies, and it says so',
-    by('shape/strings.test.ts', 'say what the specification prescribes (chapter 8)'),
+    by('shape/strings.test.ts', 'name the errors that players know by their exact text'),
     by('server/commands/trip/trips.test.ts', 'is chosen, unless another of its type is in a trip'),
   ),
   screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),

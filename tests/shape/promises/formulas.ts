@@ -1,10 +1,10 @@
-import { by, chapterOf, proved } from './row.ts';
+import { by, promisesOf, proved } from './row.ts';
 
 const crews = 'server/commands/crew/crews.test.ts';
 const status = 'engine/rules/crew/general-status.test.ts';
 
 /** Roles and permissions. */
-export const chapter6 = chapterOf(6, [
+export const formulasPromises = promisesOf('formulas', [
   proved(
     'Nobody does anything to what is another player’s',
     by('server/commands/core/contracts.test.ts', 'knows nothing of what is another player’s'),

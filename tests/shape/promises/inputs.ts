@@ -1,7 +1,7 @@
-import { by, chapterOf, proved, screen } from './row.ts';
+import { by, promisesOf, proved, screen } from './row.ts';
 
 /** Validation. */
-export const chapter5 = chapterOf(5, [
+export const inputsPromises = promisesOf('inputs', [
   proved(
     'Converting takes whole PROTO above 0',
     by('engine/rules/capsules/convert.test.ts', 'of %d PROTO is a bug of the caller'),

@@ -1,11 +1,11 @@
-import { by, chapterOf, proved, screen } from './row.ts';
+import { by, promisesOf, proved, screen } from './row.ts';
 
 const forecast = 'engine/rules/trip/forecast.test.ts';
 const pirates = 'engine/rules/trip/pirates.test.ts';
 const objects = 'engine/rules/trip/objects.test.ts';
 
 /** Constants and limits. */
-export const chapter9 = chapterOf(9, [
+export const numbersPromises = promisesOf('numbers', [
   proved(
     '30 trips a system, the last of them number 30',
     by(

@@ -1,4 +1,4 @@
-import { by, chapterOf, proved, screen } from './row.ts';
+import { by, promisesOf, proved, screen } from './row.ts';
 
 const progress = 'engine/rules/galaxy/progress.test.ts';
 const launch = 'engine/rules/trip/launch.test.ts';
@@ -12,7 +12,7 @@ const boot = 'engine/client/core/boot.test.ts';
 /** States and transitions. */
 const firstRun = 'hud/account/first-run.test.tsx';
 
-export const chapter4 = chapterOf(4, [
+export const statesPromises = promisesOf('states', [
   proved(
     'A trip goes from available to in progress on launch, and then to completed',
     by(progress, 'show a trip that is flown, also again, as in progress'),

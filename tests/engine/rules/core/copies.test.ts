@@ -15,7 +15,7 @@ function distinct<Thing extends object>(thing: Thing): Thing {
 
 const player = distinct(aPlayer());
 const ship = distinct(aShip('personal-common'));
-const session = distinct(flying(aPlayer(), 1).session);
+const flight = distinct(flying(aPlayer(), 1).flight);
 const homeland = distinct(aPlayer().homeland);
 const totals = distinct(aPlayer().totals);
 
@@ -23,7 +23,7 @@ describe('a copy', () => {
   it('has each field of what it was made from', () => {
     expect(changePlayer(player, {})).toEqual(player);
     expect(changeShip(ship, {})).toEqual(ship);
-    expect(changeFlight(session, {})).toEqual(session);
+    expect(changeFlight(flight, {})).toEqual(flight);
     expect(changeHomeland(homeland, {})).toEqual(homeland);
     expect(addTotals(totals, {})).toEqual(totals);
   });

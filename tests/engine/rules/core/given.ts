@@ -73,26 +73,26 @@ export function shipOf(player: Player, id: string): OwnedShip {
   return ship;
 }
 
-/** The player with the ship that fits set out on a trip, and its session. */
+/** The player with the ship that fits set out on a trip, and its flight. */
 export function flying(
   player: Player,
   priority: number,
   { nowMs = noon, seed = 'seed', perks = noPerks } = {},
-): { player: Player; session: Flight } {
+): { player: Player; flight: Flight } {
   const row = trip(1, priority);
   const ship = shipOf(player, keyFor[row.type]);
   const stats = shipStats(ship, player.artifacts, tunables);
-  const order = { sessionId: `${seed}-${priority}`, seed, tunablesVersion: 1, system: 1, trip: priority };
+  const order = { flightId: `${seed}-${priority}`, seed, tunablesVersion: 1, system: 1, trip: priority };
   return ok(startFlight(player, ship, stats, row, perks, order, nowMs, tunables));
 }
 
 /** The player after an expedition's one try at docking, given up at once. */
-export function docked(player: Player, sessionId: string, nowMs: number): Player {
-  const session = (of: Player) => of.flights.find(({ id }) => id === sessionId)!;
-  const begun = ok(beginDocking(player, session(player), 'expedition', nowMs)).player;
-  const ship = shipOf(begun, session(begun).shipId);
+export function docked(player: Player, flightId: string, nowMs: number): Player {
+  const flight = (of: Player) => of.flights.find(({ id }) => id === flightId)!;
+  const begun = ok(beginDocking(player, flight(player), 'expedition', nowMs)).player;
+  const ship = shipOf(begun, flight(begun).shipId);
   const replay = () => ({ won: false, progress: 0, ticks: 0 });
-  return ok(endDocking(begun, session(begun), ship, replay, nowMs, tunables)).player;
+  return ok(endDocking(begun, flight(begun), ship, replay, nowMs, tunables)).player;
 }
 
 export function ok<Value>(decided: Decided<Value>): Value {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
 
 describe('a number drawn from a seed', () => {
-  it('is the same for ever: sessions that were begun before must replay', () => {
+  it('is the same for ever: flights that were begun before must replay', () => {
     expect([randomOf('seed'), randomOf('seed', 0), randomOf('seed', 7, 3), randomOf('', 1)]).toEqual([
       0.8503601383417845, 0.781507320702076, 0.21732605970464647, 0.07799804606474936,
     ]);

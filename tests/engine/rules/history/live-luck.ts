@@ -124,18 +124,18 @@ function dock(
   nowMs: number,
 ): Decided<Lived> | undefined {
   const expeditions = player.flights.filter(
-    (session) => trip(session.system, session.trip).type === 'expedition',
+    (flight) => trip(flight.system, flight.trip).type === 'expedition',
   );
-  const session = expeditions[slot % Math.max(1, expeditions.length)];
-  if (!session) return undefined;
-  if (how === 'begin') return only(beginDocking(player, session, 'expedition', nowMs));
-  const begun = session.docking ? { ok: { player } } : beginDocking(player, session, 'expedition', nowMs);
+  const flight = expeditions[slot % Math.max(1, expeditions.length)];
+  if (!flight) return undefined;
+  if (how === 'begin') return only(beginDocking(player, flight, 'expedition', nowMs));
+  const begun = flight.docking ? { ok: { player } } : beginDocking(player, flight, 'expedition', nowMs);
   if ('refuse' in begun) return begun;
-  const present = begun.ok.player.flights.find(({ id }) => id === session.id)!;
+  const present = begun.ok.player.flights.find(({ id }) => id === flight.id)!;
   const tookMs = tunables.dockingSeconds * 1000;
-  const log = how === 'win' ? winningLog(session.seed) : [];
-  const ship = shipOf(player, session.shipId);
-  const replay = () => replayDocking(session.seed, log, tunables);
+  const log = how === 'win' ? winningLog(flight.seed) : [];
+  const ship = shipOf(player, flight.shipId);
+  const replay = () => replayDocking(flight.seed, log, tunables);
   const ended = endDocking(begun.ok.player, present, ship, replay, nowMs + tookMs, tunables);
   return 'ok' in ended ? { ok: { change: ended.ok, tookMs } } : ended;
 }

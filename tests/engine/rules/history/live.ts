@@ -186,8 +186,8 @@ function decide(
     case 'boost':
       return boost(player, player.ships[deed.slot]!, deed.type, nowMs);
     default: {
-      const session = player.flights[deed.slot % Math.max(1, player.flights.length)];
-      return session && inSession(player, session, deed, nowMs);
+      const flight = player.flights[deed.slot % Math.max(1, player.flights.length)];
+      return flight && inSession(player, flight, deed, nowMs);
     }
   }
 }
@@ -224,7 +224,7 @@ function launch(
   });
   if (refuse) return { refuse };
   const order = {
-    sessionId: `s${launches}`,
+    flightId: `s${launches}`,
     seed: `seed-${launches}`,
     tunablesVersion: 1,
     system: number,
@@ -251,8 +251,8 @@ function boost(
   type: 'auto_replenish' | 'time_travel' | 'full_healing',
   nowMs: number,
 ) {
-  const session = player.flights.find(({ shipId }) => shipId === ship.id);
-  const tripType = session ? trip(session.system, session.trip).type : null;
+  const flight = player.flights.find(({ shipId }) => shipId === ship.id);
+  const tripType = flight ? trip(flight.system, flight.trip).type : null;
   return applyBooster(
     player,
     type,
@@ -266,44 +266,36 @@ function boost(
 
 function inSession(
   player: Player,
-  session: Flight,
+  flight: Flight,
   deed: Extract<Deed, { kind: 'tap' | 'shoot' | 'collect' }>,
   nowMs: number,
 ): Decided<Change> {
-  const row = trip(session.system, session.trip);
+  const row = trip(flight.system, flight.trip);
   const put = (after: Flight, ship?: OwnedShip): Change =>
     unchanged({
       ...player,
-      flights: player.flights.map((other) => (other.id === session.id ? after : other)),
+      flights: player.flights.map((other) => (other.id === flight.id ? after : other)),
       ships: player.ships.map((other) => (other.id === ship?.id ? ship : other)),
     });
-  if (deed.kind === 'collect' && row.type === 'expedition' && !session.docking && isOver(session, nowMs))
-    return { ok: unchanged(docked(player, session.id, nowMs)) };
+  if (deed.kind === 'collect' && row.type === 'expedition' && !flight.docking && isOver(flight, nowMs))
+    return { ok: unchanged(docked(player, flight.id, nowMs)) };
   if (deed.kind === 'collect') {
-    const done = finishFlight(
-      player,
-      session,
-      row,
-      system(session.system),
-      session.system + 1,
-      nowMs,
-      tunables,
-    );
+    const done = finishFlight(player, flight, row, system(flight.system), flight.system + 1, nowMs, tunables);
     return 'ok' in done ? { ok: done.ok.change } : done;
   }
-  const elapsedMs = nowMs - session.createdAtMs;
+  const elapsedMs = nowMs - flight.createdAtMs;
   if (deed.kind === 'shoot') {
     const shotMs = deed.pirate * 60_000 + deed.late;
-    const caught = catchPirate(session, row.type, deed.pirate, shotMs, elapsedMs, tunables);
+    const caught = catchPirate(flight, row.type, deed.pirate, shotMs, elapsedMs, tunables);
     return 'ok' in caught ? { ok: put(caught.ok) } : caught;
   }
   if (!hasCargo(row.type)) return { refuse: 'no_cargo_here' };
-  const ship = shipOf(player, session.shipId);
+  const ship = shipOf(player, flight.shipId);
   const taps = Array.from({ length: deed.count }, (_, index) => {
     const k = deed.first + index;
     return { k, t: k * 1000 + deed.late };
   });
   const stats = shipStats(ship, player.artifacts, tunables);
-  const after = replayTaps({ session, energy: ship.energy }, taps, stats, elapsedMs, tunables);
-  return { ok: put(after.session, { ...ship, energy: after.energy }) };
+  const after = replayTaps({ flight, energy: ship.energy }, taps, stats, elapsedMs, tunables);
+  return { ok: put(after.flight, { ...ship, energy: after.energy }) };
 }

@@ -20,28 +20,27 @@ import {
 } from '../core/given.ts';
 
 const number = firstOf('expedition');
-const { player: flown, session } = flying(aPlayer(), number, { seed: 'dock' });
-const overMs = endsAtMs(session);
+const { player: flown, flight } = flying(aPlayer(), number, { seed: 'dock' });
+const overMs = endsAtMs(flight);
 const second = 1000;
 
-const sessionOf = (player: Player) => player.flights.find(({ id }) => id === session.id)!;
-const begin = (player = flown, nowMs = overMs) =>
-  beginDocking(player, sessionOf(player), 'expedition', nowMs);
+const flightOf = (player: Player) => player.flights.find(({ id }) => id === flight.id)!;
+const begin = (player = flown, nowMs = overMs) => beginDocking(player, flightOf(player), 'expedition', nowMs);
 const begun = ok(begin()).player;
 const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
   endDocking(
     player,
-    sessionOf(player),
-    shipOf(player, session.shipId),
-    () => replayDocking(session.seed, input, tunables),
+    flightOf(player),
+    shipOf(player, flight.shipId),
+    () => replayDocking(flight.seed, input, tunables),
     nowMs,
     tunables,
   );
 const collect = (player: Player, nowMs: number) =>
-  finishFlight(player, sessionOf(player), trip(1, number), system(1), 2, nowMs, tunables);
+  finishFlight(player, flightOf(player), trip(1, number), system(1), 2, nowMs, tunables);
 
-/** What wins the session's docking. */
-const winningLog = (seed = session.seed) => winningLogOf(seed);
+/** What wins the flight's docking. */
+const winningLog = (seed = flight.seed) => winningLogOf(seed);
 
 describe('an expedition that has run out', () => {
   it('is docked before it is collected', () => {
@@ -62,7 +61,7 @@ describe('an expedition that has run out', () => {
   });
 
   it.each(['personal', 'attack'] as const)('is what is docked: an %s trip is not', (type) => {
-    const { player, session: other } = flying(aPlayer(), firstOf(type));
+    const { player, flight: other } = flying(aPlayer(), firstOf(type));
     expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
     const replay = () => replayDocking(other.seed, [], tunables);
     expect(endDocking(player, other, shipOf(player, other.shipId), replay, noon, tunables)).toEqual({
@@ -76,25 +75,25 @@ describe('a docking that was won', () => {
   const won = ok(end(winningLog(), nowMs)).player;
 
   it('earns the share of its ship, and tells when it began and ended', () => {
-    const { docking } = sessionOf(won);
-    expect(docking!.earned).toBe(Math.floor(session.base * 0.5));
-    expect(docking!.earned).toBe(dockingReward(session.base, shipOf(won, session.shipId)));
+    const { docking } = flightOf(won);
+    expect(docking!.earned).toBe(Math.floor(flight.base * 0.5));
+    expect(docking!.earned).toBe(dockingReward(flight.base, shipOf(won, flight.shipId)));
     expect(docking!.startedAtMs).toBe(overMs);
     expect(docking!.endedAtMs).toBeGreaterThan(overMs + 5 * second);
     expect(docking!.endedAtMs).toBeLessThanOrEqual(nowMs);
   });
 
   it('is paid with the trip, in an entry of its own, and counts as earned by hand', () => {
-    const { earned } = sessionOf(won).docking!;
-    const { change, flight } = ok(collect(won, nowMs));
-    expect(ledgerSums(change.effects).default).toBe(session.mined + earned);
+    const { earned } = flightOf(won).docking!;
+    const { change, flight: record } = ok(collect(won, nowMs));
+    expect(ledgerSums(change.effects).default).toBe(flight.mined + earned);
     expect(change.effects).toContainEqual(
-      expect.objectContaining({ kind: 'ledger', amount: earned, reason: 'docking', reference: session.id }),
+      expect.objectContaining({ kind: 'ledger', amount: earned, reason: 'docking', reference: flight.id }),
     );
-    expect(flight.mined).toBe(session.mined);
-    expect(flight.flight.docking!.earned).toBe(earned);
-    expect(change.player.totals).toMatchObject({ mined: session.mined, manualMined: earned });
-    expect(change.player.week.earned).toBe(session.mined + earned);
+    expect(record.mined).toBe(flight.mined);
+    expect(record.flight.docking!.earned).toBe(earned);
+    expect(change.player.totals).toMatchObject({ mined: flight.mined, manualMined: earned });
+    expect(change.player.week.earned).toBe(flight.mined + earned);
   });
 
   it('cannot be won sooner than it is played, but may be told again later', () => {
@@ -102,8 +101,8 @@ describe('a docking that was won', () => {
     expect(end(winningLog(), nowMs)).toHaveProperty('ok');
   });
 
-  it('is won only by what wins this very session', () => {
-    expect(sessionOf(ok(end(winningLog('another'), nowMs)).player).docking!.earned).toBe(0);
+  it('is won only by what wins this very flight', () => {
+    expect(flightOf(ok(end(winningLog('another'), nowMs)).player).docking!.earned).toBe(0);
   });
 });
 
@@ -114,12 +113,12 @@ describe('a docking that failed', () => {
   ] as [string, number, StickInput[]][])('pays the trip without the reward: %s', (_name, seconds, input) => {
     const nowMs = overMs + seconds * second;
     const failed = ok(end(input, nowMs)).player;
-    expect(sessionOf(failed).docking).toMatchObject({
+    expect(flightOf(failed).docking).toMatchObject({
       earned: 0,
       endedAtMs: nowMs > overMs ? overMs + 15 * second : nowMs,
     });
     const { change } = ok(collect(failed, nowMs));
-    expect(ledgerSums(change.effects).default).toBe(session.mined);
+    expect(ledgerSums(change.effects).default).toBe(flight.mined);
     expect(change.effects.some((effect) => effect.kind === 'ledger' && effect.reason === 'docking')).toBe(
       false,
     );
@@ -128,8 +127,8 @@ describe('a docking that failed', () => {
   it('is one whose report never came, or came too late', () => {
     const lateMs = overMs + dockingOpenMs(tunables) + 1;
     expect(collect(begun, lateMs - 1)).toEqual({ refuse: 'docking_first' });
-    expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(session.mined);
-    const late = sessionOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Flight['docking']>;
+    expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(flight.mined);
+    const late = flightOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Flight['docking']>;
     expect(late).toEqual({ startedAtMs: overMs, endedAtMs: overMs + 15 * second, earned: 0 });
   });
 });

@@ -23,12 +23,12 @@ import {
 
 function collect(
   player: Player,
-  session: Flight,
-  nowMs = endsAtMs(session),
+  flight: Flight,
+  nowMs = endsAtMs(flight),
   nextSystem: number | undefined = 2,
 ) {
-  const row = trip(session.system, session.trip);
-  return finishFlight(player, session, row, system(session.system), nextSystem, nowMs, tunables);
+  const row = trip(flight.system, flight.trip);
+  return finishFlight(player, flight, row, system(flight.system), nextSystem, nowMs, tunables);
 }
 
 const strong = { health: { value: 100, atMs: noon } };
@@ -40,26 +40,26 @@ const nearlyDone = aPlayer({
 
 describe('collecting a trip', () => {
   it('is refused until the timer has run out, to the millisecond', () => {
-    const { player, session } = flying(ready, 1);
-    expect(collect(player, session, endsAtMs(session) - 1)).toEqual({ refuse: 'session_not_finished' });
-    expect(collect(player, session)).toHaveProperty('ok');
+    const { player, flight } = flying(ready, 1);
+    expect(collect(player, flight, endsAtMs(flight) - 1)).toEqual({ refuse: 'session_not_finished' });
+    expect(collect(player, flight)).toHaveProperty('ok');
   });
 
   it('pays what the timer and the hand have mined, in one entry', () => {
-    const { player, session } = flying(ready, 1);
-    const worked = { ...session, baggage: session.cargoLimit, pirates: [1, 2] };
-    const { change, flight } = ok(collect({ ...player, flights: [worked] }, worked));
+    const { player, flight } = flying(ready, 1);
+    const worked = { ...flight, baggage: flight.cargoLimit, pirates: [1, 2] };
+    const { change, flight: record } = ok(collect({ ...player, flights: [worked] }, worked));
     const manual = manualMined(worked, tunables);
-    expect(flight).toMatchObject({ mined: session.mined, manualMined: manual });
+    expect(record).toMatchObject({ mined: flight.mined, manualMined: manual });
     expect(change.effects[0]).toMatchObject({
       kind: 'ledger',
-      amount: session.mined + manual,
+      amount: flight.mined + manual,
       reason: 'trip',
-      reference: session.id,
+      reference: flight.id,
     });
     expect(change.player.totals).toMatchObject({
       trips: 1,
-      mined: session.mined,
+      mined: flight.mined,
       manualMined: manual,
       caughtPirates: 2,
       attackTrips: 0,
@@ -68,29 +68,29 @@ describe('collecting a trip', () => {
   });
 
   it('with a full cargo pays what the trip card promised, but for the roundings', () => {
-    const { player, session } = flying(ready, 1);
-    const worked = { ...session, baggage: session.cargoLimit };
-    const { flight } = ok(collect({ ...player, flights: [worked] }, worked));
-    expect(session.expected - flight.mined - flight.manualMined).toBeGreaterThanOrEqual(0);
-    expect(session.expected - flight.mined - flight.manualMined).toBeLessThanOrEqual(1);
+    const { player, flight } = flying(ready, 1);
+    const worked = { ...flight, baggage: flight.cargoLimit };
+    const { flight: record } = ok(collect({ ...player, flights: [worked] }, worked));
+    expect(flight.expected - record.mined - record.manualMined).toBeGreaterThanOrEqual(0);
+    expect(flight.expected - record.mined - record.manualMined).toBeLessThanOrEqual(1);
   });
 
   it.each([
     ['attack', 'attackTrips'],
     ['expedition', 'expeditionTrips'],
   ] as const)('counts an %s trip as such (D20)', (type, total) => {
-    const { player: flown, session: before } = flying(ready, firstOf(type));
+    const { player: flown, flight: before } = flying(ready, firstOf(type));
     const player = type === 'expedition' ? docked(flown, before.id, endsAtMs(before)) : flown;
-    const session = player.flights[0]!;
-    expect(ok(collect(player, session)).change.player.totals).toMatchObject({ trips: 1, [total]: 1 });
+    const flight = player.flights[0]!;
+    expect(ok(collect(player, flight)).change.player.totals).toMatchObject({ trips: 1, [total]: 1 });
   });
 
   it('drops the award once, however often the trip is flown (D12)', () => {
     const first = flying(ready, 1);
-    const once = ok(collect(first.player, first.session));
+    const once = ok(collect(first.player, first.flight));
     expect(once.flight.awards).toEqual(trip(1, 1).awards.map(dropAward));
     const again = flying(once.change.player, 1, { nowMs: noon + hour, seed: 'again' });
-    const twice = ok(collect(again.player, again.session));
+    const twice = ok(collect(again.player, again.flight));
     expect(twice.flight.awards).toEqual([]);
     expect(twice.flight.mined).toBe(once.flight.mined);
     expect(twice.change.player.shards).toEqual(once.change.player.shards);
@@ -98,10 +98,10 @@ describe('collecting a trip', () => {
   });
 
   it('frees the ship, which mends from then on and not for the time before (D9)', () => {
-    const { player, session } = flying(ready, 1);
-    const lateMs = endsAtMs(session) + 5 * hour;
-    const { player: after } = ok(collect(player, session, lateMs)).change;
-    const ship = shipOf(after, session.shipId);
+    const { player, flight } = flying(ready, 1);
+    const lateMs = endsAtMs(flight) + 5 * hour;
+    const { player: after } = ok(collect(player, flight, lateMs)).change;
+    const ship = shipOf(after, flight.shipId);
     const stats = shipStats(ship, [], tunables);
     expect(after.flights).toEqual([]);
     expect(healthAt(ship, stats, false, lateMs)).toBe(100 - trip(1, 1).damage);
@@ -110,30 +110,30 @@ describe('collecting a trip', () => {
 
   it('unlocks the next trip of the chain', () => {
     const types = system(1).trips.map(({ type }) => type);
-    const { player, session } = flying(ready, 1);
+    const { player, flight } = flying(ready, 1);
     expect(tripStatus(player, 1, 2, types)).toBe('unavailable');
-    expect(tripStatus(ok(collect(player, session)).change.player, 1, 2, types)).toBe('available');
+    expect(tripStatus(ok(collect(player, flight)).change.player, 1, 2, types)).toBe('available');
   });
 
   it('leaves other trips under way alone', () => {
     const attack = flying(ready, firstOf('attack'));
     const both = flying(attack.player, 1);
-    const { player } = ok(collect(both.player, both.session)).change;
-    expect(player.flights).toEqual([attack.session]);
+    const { player } = ok(collect(both.player, both.flight)).change;
+    expect(player.flights).toEqual([attack.flight]);
   });
 
-  it('tells of the flight once, under the id of the session', () => {
-    const { player, session } = flying(ready, 1);
-    const { change, flight } = ok(collect(player, session));
+  it('tells of the flight once, under the id of the flight', () => {
+    const { player, flight } = flying(ready, 1);
+    const { change, flight: record } = ok(collect(player, flight));
     expect(change.effects.filter(({ kind }) => kind === 'flight')).toEqual([
-      { kind: 'flight', id: session.id, flight },
+      { kind: 'flight', id: flight.id, flight: record },
     ]);
   });
 });
 
 describe('collecting trip 30 (D14)', () => {
   const last = flying(nearlyDone, lastTrip);
-  const done = ok(collect(last.player, last.session));
+  const done = ok(collect(last.player, last.flight));
 
   it('completes the system, pays its awards and opens the next one', () => {
     expect(done.change.player.systems[1]).toMatchObject({ status: 'completed' });
@@ -149,7 +149,7 @@ describe('collecting trip 30 (D14)', () => {
 
   it('again, in the completed system, pays the system no second time', () => {
     const again = flying(done.change.player, lastTrip, { nowMs: noon + 48 * hour, seed: 'again' });
-    const twice = ok(collect(again.player, again.session));
+    const twice = ok(collect(again.player, again.flight));
     expect(twice.flight.awards).toEqual([]);
     expect(twice.change.player.balance.clean).toBe(done.change.player.balance.clean);
   });
@@ -157,7 +157,7 @@ describe('collecting trip 30 (D14)', () => {
   it('opens nothing after the last system', () => {
     const row = system(1);
     const end = ok(
-      finishFlight(last.player, last.session, trip(1, 30), row, undefined, endsAtMs(last.session), tunables),
+      finishFlight(last.player, last.flight, trip(1, 30), row, undefined, endsAtMs(last.flight), tunables),
     );
     expect(Object.keys(end.change.player.systems)).toEqual(['1']);
   });
@@ -165,7 +165,7 @@ describe('collecting trip 30 (D14)', () => {
   it('leaves a next system that was begun already as it is', () => {
     const begun = { status: 'progress', completed: 5, awarded: 5 } as const;
     const { player } = ok(
-      collect({ ...last.player, systems: { ...last.player.systems, 2: begun } }, last.session),
+      collect({ ...last.player, systems: { ...last.player.systems, 2: begun } }, last.flight),
     ).change;
     expect(player.systems[2]).toBe(begun);
   });

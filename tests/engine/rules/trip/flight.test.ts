@@ -4,9 +4,9 @@ import { endsAtMs, isOver, manualMined, minedSoFar, remainingMs } from '#engine/
 import { by, exact, floor, percentOf, plus, times } from '../core/exact.ts';
 import { aPlayer, firstOf, flying, noon, tunables } from '../core/given.ts';
 
-const session = { ...flying(aPlayer(), firstOf('personal')).session, durationMs: 100_000, mined: 1600 };
+const flight = { ...flying(aPlayer(), firstOf('personal')).flight, durationMs: 100_000, mined: 1600 };
 
-describe('the timer of a session', () => {
+describe('the timer of a flight', () => {
   it.each([
     [-5000, 105_000, false, 0],
     [0, 100_000, false, 0],
@@ -15,10 +15,10 @@ describe('the timer of a session', () => {
     [100_000, 0, true, 1600],
     [999_999, 0, true, 1600],
   ])('after %i ms: %i left, over: %s, mined %i', (elapsedMs, leftMs, over, mined) => {
-    expect(remainingMs(session, noon + elapsedMs)).toBe(leftMs);
-    expect(isOver(session, noon + elapsedMs)).toBe(over);
-    expect(minedSoFar(session, noon + elapsedMs)).toBe(mined);
-    expect(endsAtMs(session)).toBe(noon + 100_000);
+    expect(remainingMs(flight, noon + elapsedMs)).toBe(leftMs);
+    expect(isOver(flight, noon + elapsedMs)).toBe(over);
+    expect(minedSoFar(flight, noon + elapsedMs)).toBe(mined);
+    expect(endsAtMs(flight)).toBe(noon + 100_000);
   });
 });
 
@@ -30,12 +30,12 @@ describe('what was mined by hand (D16)', () => {
     [0, [1, 2, 3, 4, 5], 400],
     [8000, [1, 2, 3, 4, 5], 1040],
   ])('with %i hundredths of cargo and pirates %j is %i', (baggage, pirates, earned) => {
-    const worked = { ...session, base: 1600, cargoPercent: 40, cargoLimit: 8000, baggage, pirates };
+    const worked = { ...flight, base: 1600, cargoPercent: 40, cargoLimit: 8000, baggage, pirates };
     expect(manualMined(worked, tunables)).toBe(earned);
   });
 
   it('is nothing on a trip without cargo', () => {
-    const { session: attack } = flying(aPlayer(), firstOf('attack'));
+    const { flight: attack } = flying(aPlayer(), firstOf('attack'));
     expect(manualMined(attack, tunables)).toBe(0);
   });
 
@@ -56,7 +56,7 @@ describe('what was mined by hand (D16)', () => {
           by(exact(baggage), exact(cargoLimit)),
         );
         const paid = times(exact(caught), by(exact(base), exact(20)));
-        const worked = { ...session, base, cargoPercent, cargoLimit, baggage, pirates };
+        const worked = { ...flight, base, cargoPercent, cargoLimit, baggage, pirates };
         expect(manualMined(worked, tunables)).toBe(floor(plus(cargo, paid)));
       }),
       { numRuns: 400 },

@@ -99,15 +99,15 @@ describe('a launch', () => {
   });
 });
 
-describe('a session as it starts', () => {
+describe('a flight as it starts', () => {
   it('fixes what the forecast promised', () => {
     const player = aPlayer();
     const row = trip(1, firstOf('personal'));
     const stats = shipStats(shipOf(player, 'personal-common'), [], tunables);
     const perks = { crewPercent: 5, extruder: 'lite', wormhole: null } as const;
-    const { session } = flying(player, firstOf('personal'), { perks });
+    const { flight } = flying(player, firstOf('personal'), { perks });
     const forecast = forecastTrip(row, stats, perks, tunables);
-    expect(session).toMatchObject({
+    expect(flight).toMatchObject({
       createdAtMs: noon,
       durationMs: forecast.durationMs,
       mined: forecast.mined,
@@ -134,7 +134,7 @@ describe('a session as it starts', () => {
     const launch = (value: number) => {
       const player = aPlayer({ ships: [aShip('personal-common', { health: { value, atMs: noon } })] });
       const flown = shipOf(player, 'personal-common');
-      const order = { sessionId: 's', seed: 's', tunablesVersion: 1, system: 1, trip: 1 };
+      const order = { flightId: 's', seed: 's', tunablesVersion: 1, system: 1, trip: 1 };
       const stats = shipStats(flown, [], tunables);
       return startFlight(player, flown, stats, trip(1, 1), noPerks, order, noon, tunables);
     };
@@ -145,11 +145,11 @@ describe('a session as it starts', () => {
 
   it('leaves the other ships, the money and the rest alone', () => {
     const before = aPlayer();
-    const { player, session } = flying(before, firstOf('attack'));
+    const { player, flight } = flying(before, firstOf('attack'));
     const { ships: _ships, flights, ...rest } = player;
     const { ships: _before, flights: _none, ...restBefore } = before;
     expect(rest).toEqual(restBefore);
-    expect(flights).toEqual([session]);
+    expect(flights).toEqual([flight]);
     for (const other of ['personal-common', 'expeditionary-common'])
       expect(shipOf(player, other)).toBe(shipOf(before, other));
   });

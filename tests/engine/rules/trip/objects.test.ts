@@ -13,7 +13,7 @@ import { tunables } from '../core/given.ts';
 const seeds = fc.string({ minLength: 1, maxLength: 40 });
 const numbers = fc.integer({ min: 0, max: 200_000 });
 
-describe('the objects of a session (D17)', () => {
+describe('the objects of a flight (D17)', () => {
   it.each([
     ['xs', 22, 0.5],
     ['s', 42, 0.8],

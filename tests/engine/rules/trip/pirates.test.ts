@@ -6,11 +6,11 @@ import { playField } from '#engine/rules/trip/objects.ts';
 import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { aPlayer, firstOf, flying, hour, ok, tunables } from '../core/given.ts';
 
-const session: Flight = { ...flying(aPlayer(), firstOf('personal')).session, durationMs: hour };
+const flight: Flight = { ...flying(aPlayer(), firstOf('personal')).flight, durationMs: hour };
 const shoot = (at: Flight, number: number, shotMs: number, nowMs = hour, numbers = tunables) =>
   catchPirate(at, 'personal', number, shotMs, nowMs, numbers);
 
-describe('the pirates of a session (D18)', () => {
+describe('the pirates of a flight (D18)', () => {
   it('are five, a minute apart, for four seconds each, then none', () => {
     const times = [1, 2, 3, 4, 5, 6].map((number) => {
       const pirate = pirateAt('seed', number, tunables);
@@ -66,7 +66,7 @@ describe('the pirates of a session (D18)', () => {
 
   it('are gone when the trip is over', () => {
     expect(pirateInReach('seed', 61_000, 61_000, tunables)).toBeUndefined();
-    expect(shoot({ ...session, durationMs: 61_000 }, 1, 61_000)).toEqual({ refuse: 'pirate_not_there' });
+    expect(shoot({ ...flight, durationMs: 61_000 }, 1, 61_000)).toEqual({ refuse: 'pirate_not_there' });
   });
 });
 
@@ -78,34 +78,34 @@ describe('a shot', () => {
     ['at a sixth', 6, 360_000, hour],
     ['in the future', 1, 60_251, 60_000],
   ])('%s hits nothing', (_name, number, shotMs, nowMs) => {
-    expect(shoot(session, number, shotMs, nowMs)).toEqual({ refuse: 'pirate_not_there' });
+    expect(shoot(flight, number, shotMs, nowMs)).toEqual({ refuse: 'pirate_not_there' });
   });
 
   it.each([60_000, 62_345, 64_000])('at %i ms catches the first', (shotMs) => {
-    expect(ok(shoot(session, 1, shotMs))).toMatchObject({ pirates: [1], lastShotMs: shotMs });
+    expect(ok(shoot(flight, 1, shotMs))).toMatchObject({ pirates: [1], lastShotMs: shotMs });
   });
 
   it('catches a pirate once', () => {
-    expect(shoot(ok(shoot(session, 1, 60_000)), 1, 63_000)).toEqual({ refuse: 'pirate_caught' });
+    expect(shoot(ok(shoot(flight, 1, 60_000)), 1, 63_000)).toEqual({ refuse: 'pirate_caught' });
   });
 
   it('meets pirates on personal trips only', () => {
     for (const type of ['attack', 'expedition'] as const)
-      expect(catchPirate(session, type, 1, 60_000, hour, tunables)).toEqual({ refuse: 'no_pirates_here' });
+      expect(catchPirate(flight, type, 1, 60_000, hour, tunables)).toEqual({ refuse: 'no_pirates_here' });
   });
 
   it('is followed by a cooldown of a second and a half, in whatever order shots are told', () => {
     const close = { ...tunables, pirateIntervalMs: 5000, pirateStayMs: 5000 };
-    const first = ok(shoot(session, 1, 9_500, hour, close));
+    const first = ok(shoot(flight, 1, 9_500, hour, close));
     expect(shoot(first, 2, 10_999, hour, close)).toEqual({ refuse: 'pirate_cooldown' });
     expect(shoot(first, 2, 11_000, hour, close)).toHaveProperty('ok');
-    const second = ok(shoot(session, 2, 10_000, hour, close));
+    const second = ok(shoot(flight, 2, 10_000, hour, close));
     expect(shoot(second, 1, 8_501, hour, close)).toEqual({ refuse: 'pirate_cooldown' });
     expect(ok(shoot(second, 1, 8_500, hour, close)).lastShotMs).toBe(10_000);
   });
 
   it('earns a twentieth of the base each, rounded once for all', () => {
-    const rich = { ...session, base: 1999, pirates: [1, 2, 3] };
+    const rich = { ...flight, base: 1999, pirates: [1, 2, 3] };
     expect(pirateEarned(rich, tunables)).toBe(299); // 299.85
     expect(manualMined(rich, tunables)).toBe(299);
   });
@@ -116,7 +116,7 @@ describe('a shot', () => {
     });
     fc.assert(
       fc.property(shots, (fired) => {
-        let present = session;
+        let present = flight;
         for (const [number, late] of fired) {
           const decided = shoot(present, number, number * 60_000 + (late % 5000));
           if ('ok' in decided) present = decided.ok;

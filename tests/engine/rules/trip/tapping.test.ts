@@ -5,11 +5,11 @@ import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
 import { hasCargo, replayTaps, type Tap, type TapState } from '#engine/rules/trip/tapping.ts';
 import { aPlayer, aShip, firstOf, flying, noon, tunables } from '../core/given.ts';
 
-const { session } = flying(aPlayer(), firstOf('personal'));
+const { flight } = flying(aPlayer(), firstOf('personal'));
 const stats = shipStats(aShip(), [], tunables);
-const full: TapState = { session, energy: { value: stats.energyLimit, atMs: noon } };
-const drained: TapState = { session, energy: { value: 3, atMs: noon } };
-const after = session.durationMs;
+const full: TapState = { flight, energy: { value: stats.energyLimit, atMs: noon } };
+const drained: TapState = { flight, energy: { value: 3, atMs: noon } };
+const after = flight.durationMs;
 const replay = (state: TapState, taps: readonly Tap[], nowMs = after) =>
   replayTaps(state, taps, stats, nowMs, tunables);
 const faults = (state: TapState, taps: readonly Tap[], nowMs = after) =>
@@ -17,17 +17,17 @@ const faults = (state: TapState, taps: readonly Tap[], nowMs = after) =>
 
 describe('a tap on an object (D17)', () => {
   it('costs one energy and adds what the object holds', () => {
-    const { session: tapped, energy, rejected } = replay(full, [{ k: 3, t: 4000 }]);
+    const { flight: tapped, energy, rejected } = replay(full, [{ k: 3, t: 4000 }]);
     expect(rejected).toEqual([]);
-    expect(tapped.baggage).toBe(cargoOf(objectAt(session.seed, 3, tunables).size, 0, tunables));
+    expect(tapped.baggage).toBe(cargoOf(objectAt(flight.seed, 3, tunables).size, 0, tunables));
     expect(tapped.tapped).toEqual([3]);
     expect(energy).toEqual({ value: stats.energyLimit - 1, atMs: noon + 4000 });
   });
 
   it('adds more with points in energy, as they were at the launch', () => {
-    const pointed = { ...full, session: { ...session, energyPoints: 60 } };
-    const plain = replay(full, [{ k: 3, t: 4000 }]).session.baggage;
-    expect(replay(pointed, [{ k: 3, t: 4000 }]).session.baggage).toBe(plain + 60);
+    const pointed = { ...full, flight: { ...flight, energyPoints: 60 } };
+    const plain = replay(full, [{ k: 3, t: 4000 }]).flight.baggage;
+    expect(replay(pointed, [{ k: 3, t: 4000 }]).flight.baggage).toBe(plain + 60);
   });
 
   it.each<[string, Tap, string[], number?]>([
@@ -69,12 +69,12 @@ describe('a tap on an object (D17)', () => {
   });
 
   it('needs room in the cargo, and fills the last bit of it', () => {
-    const nearly = { ...full, session: { ...session, baggage: session.cargoLimit - 10 } };
-    const { session: filled, rejected } = replay(nearly, [
+    const nearly = { ...full, flight: { ...flight, baggage: flight.cargoLimit - 10 } };
+    const { flight: filled, rejected } = replay(nearly, [
       { k: 1, t: 1000 },
       { k: 2, t: 2000 },
     ]);
-    expect(filled.baggage).toBe(session.cargoLimit);
+    expect(filled.baggage).toBe(flight.cargoLimit);
     expect(rejected).toEqual([{ k: 2, t: 2000, fault: 'cargo_full' }]);
   });
 
@@ -84,7 +84,7 @@ describe('a tap on an object (D17)', () => {
       false,
       false,
     ]);
-    expect(flying(aPlayer(), firstOf('attack')).session.cargoLimit).toBe(0);
+    expect(flying(aPlayer(), firstOf('attack')).flight.cargoLimit).toBe(0);
   });
 });
 
@@ -97,10 +97,10 @@ const someTaps = fc
   .map((taps) => taps.map(({ k, late }) => ({ k, t: k * 1000 + late })));
 const aState = fc.record({
   energy: fc.double({ min: 0, max: stats.energyLimit, noNaN: true }),
-  limit: fc.integer({ min: 0, max: session.cargoLimit }),
+  limit: fc.integer({ min: 0, max: flight.cargoLimit }),
 });
 const given = ({ energy, limit }: { energy: number; limit: number }): TapState => ({
-  session: { ...session, cargoLimit: limit },
+  flight: { ...flight, cargoLimit: limit },
   energy: { value: energy, atMs: noon },
 });
 
@@ -109,7 +109,7 @@ describe('a report of taps, whatever it says', () => {
     fc.assert(
       fc.property(aState, someTaps, fc.integer({ min: 0, max: after }), (state, taps, nowMs) => {
         const before = given(state);
-        const { session: now, energy, rejected } = replay(before, taps, nowMs);
+        const { flight: now, energy, rejected } = replay(before, taps, nowMs);
         expect(energy.value).toBeGreaterThanOrEqual(0);
         expect(energy.value).toBeLessThanOrEqual(stats.energyLimit);
         expect(now.baggage).toBeLessThanOrEqual(now.cargoLimit);
@@ -149,7 +149,7 @@ describe('a report of taps, whatever it says', () => {
         for (let start = 0; start < inOrder.length; start += size) {
           const result = replay(split, inOrder.slice(start, start + size));
           rejected.push(...result.rejected);
-          split = { session: result.session, energy: result.energy };
+          split = { flight: result.flight, energy: result.energy };
         }
         expect({ ...split, rejected }).toEqual(replay(given(state), taps));
       }),
@@ -163,7 +163,7 @@ describe('a report of taps, whatever it says', () => {
         const inOrder = [...taps].sort((a, b) => a.t - b.t);
         const late = replay(given(state), inOrder.slice(cut));
         const all = replay(late, inOrder.slice(0, cut));
-        const spent = all.session.tapped.length;
+        const spent = all.flight.tapped.length;
         expect(all.energy.value + spent).toBeLessThanOrEqual(
           Math.min(stats.energyLimit, state.energy) + stats.energyPerMs * after + 1e-9,
         );

@@ -19,8 +19,8 @@ function use(player: Player, type: BoosterType, ship: OwnedShip = shipOf(player,
 }
 
 function with1(fields: Partial<Flight>, priority = 1): Player {
-  const { player, session } = flying(home, priority);
-  return { ...player, flights: [{ ...session, ...fields }] };
+  const { player, flight } = flying(home, priority);
+  return { ...player, flights: [{ ...flight, ...fields }] };
 }
 
 describe('time travel', () => {
@@ -54,9 +54,9 @@ describe('time travel', () => {
 describe('auto replenish', () => {
   it('fills the cargo', () => {
     const before = with1({ baggage: 123 });
-    const session = ok(use(before, 'auto_replenish')).player.flights[0]!;
-    expect(session.baggage).toBe(session.cargoLimit);
-    expect(manualMined(session, tunables)).toBe(Math.floor((session.base * session.cargoPercent) / 100));
+    const flight = ok(use(before, 'auto_replenish')).player.flights[0]!;
+    expect(flight.baggage).toBe(flight.cargoLimit);
+    expect(manualMined(flight, tunables)).toBe(Math.floor((flight.base * flight.cargoPercent) / 100));
   });
 
   it.each<[string, Partial<Flight>]>([
