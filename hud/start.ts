@@ -4,7 +4,7 @@ import { state } from '../engine/client/core/state.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';
 import { drawSplash } from './shell/splash-art.ts';
-import { fetchWords } from './shell/strings/first-words.ts';
+import { fetchCoreStrings } from './shell/strings/core-strings.ts';
 
 /**
  * What needs no face goes first, in a small bundle of its own: by the time the HUD's code is there, the player is signed in
@@ -15,7 +15,7 @@ startMessenger();
 recallSettings();
 const { language } = state.settings;
 // Who asks for them anew hears what went wrong.
-fetchWords[language]().catch(() => {});
+fetchCoreStrings[language]().catch(() => {});
 if (language === 'ru') void document.fonts.load('16px "Roboto Flex Variable"', 'Я');
 drawSplash();
 

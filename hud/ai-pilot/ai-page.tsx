@@ -25,7 +25,7 @@ export function AiPage(props: AiFrameProps) {
   const isDesktop = useIsDesktop();
   return (
     <ModalPage
-      title={t('hangar:ai.name')}
+      title={t('ai-pilot:name')}
       onClose={onClose}
       className={`ai-pilot ${hasEmblem ? '' : 'ai-pilot--plain'} ${className}`}
       foot={foot}

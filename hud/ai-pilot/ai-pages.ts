@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
+import type { Translate } from '#hud/shell/strings/strings.ts';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
 
 export type PilotView = Snapshot<AiPilotView>;
@@ -39,15 +40,13 @@ export function sumAwards(awards: readonly Snapshot<AwardView>[]): Snapshot<Awar
   return [...sums.values()];
 }
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-
 const minuteMs = 60_000;
 
 /** '9 h 36 min', or '36 min' under an hour. */
-export function spanText(t: Say, ms: number): string {
+export function spanText(t: Translate, ms: number): string {
   const all = Math.max(0, Math.round(ms / minuteMs));
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  return hours > 0 ? t('hangar:ai.hours', { hours, minutes }) : t('hangar:ai.minutes', { minutes });
+  return hours > 0 ? t('ai-pilot:hours', { hours, minutes }) : t('ai-pilot:minutes', { minutes });
 }
 
 /** The time of day on this device: 07:17. */

@@ -46,22 +46,22 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
   return (
     <AiPage
       ship={ship}
-      heading={t('hangar:ai.register-title', { needed, of: exchangeRows.length })}
+      heading={t('ai-pilot:register-title', { needed, of: exchangeRows.length })}
       onClose={onClose}
       foot={
         isChecking ? (
           <>
             <Button onPress={onClose}>{t('close')}</Button>
-            <p className="label t2">{t('hangar:ai.checking-until')}</p>
+            <p className="label t2">{t('ai-pilot:checking-until')}</p>
           </>
         ) : (
-          <Button kind="primary" reason={begun.length === 0 ? t('hangar:ai.fill') : null} onPress={send}>
-            {t('hangar:ai.send')}
+          <Button kind="primary" reason={begun.length === 0 ? t('ai-pilot:fill') : null} onPress={send}>
+            {t('ai-pilot:send')}
           </Button>
         )
       }
     >
-      <p className="small">{t('hangar:ai.register-text', { count: aiCheckHours })}</p>
+      <p className="small">{t('ai-pilot:register-text', { count: aiCheckHours })}</p>
       <div className="ai-register__sum">
         <p className="num">
           <b>{sent}</b>
@@ -70,7 +70,7 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
         {isChecking ? (
           <CheckTime until={pilot.availableAt} />
         ) : (
-          <span className="label t2">{t('hangar:ai.sent', { count: sent })}</span>
+          <span className="label t2">{t('ai-pilot:sent', { count: sent })}</span>
         )}
       </div>
       <Scale share={sent / needed} ticks={ticks} tone={isChecking ? 'proto' : 'signal'} height={12} />
@@ -103,7 +103,7 @@ function CheckTime({ until }: { until: string | null }) {
       <span className="num c-proto" role="timer">
         {clock(left)}
       </span>
-      <span className="label t2">{t('hangar:ai.checking')}</span>
+      <span className="label t2">{t('ai-pilot:checking')}</span>
     </span>
   );
 }

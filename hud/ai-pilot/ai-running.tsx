@@ -32,7 +32,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
   return (
     <AiPage
       ship={ship}
-      heading={t('hangar:ai.flying', { ship: ship.name })}
+      heading={t('ai-pilot:flying', { ship: ship.name })}
       onClose={onClose}
       foot={
         pilot.isActive ? (
@@ -40,17 +40,17 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
             kind="destructive"
             onPress={() =>
               openModal(confirmModal, {
-                title: t('hangar:ai.call-back-title', { ship: ship.name }),
-                text: t('hangar:ai.call-back-text'),
-                action: t('hangar:ai.call-back'),
+                title: t('ai-pilot:call-back-title', { ship: ship.name }),
+                text: t('ai-pilot:call-back-text'),
+                action: t('ai-pilot:call-back'),
                 run: () => callBackAiPilot(ship.uuid),
               })
             }
           >
-            {t('hangar:ai.call-back')}
+            {t('ai-pilot:call-back')}
           </Button>
         ) : (
-          <p className="label t2 ai-running__called">{t('hangar:ai.called-back')}</p>
+          <p className="label t2 ai-running__called">{t('ai-pilot:called-back')}</p>
         )
       }
     >
@@ -61,7 +61,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
             <Facts
               rows={[
                 {
-                  name: t('hangar:ai.so-far'),
+                  name: t('ai-pilot:so-far'),
                   value: (
                     <span className="c-proto">
                       <Rolling
@@ -73,7 +73,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
                     </span>
                   ),
                 },
-                { name: t('hangar:ai.visited'), value: String(value.totalTrips) },
+                { name: t('ai-pilot:visited'), value: String(value.totalTrips) },
               ]}
             />
             <FlightLog log={value} />
@@ -98,11 +98,11 @@ function Left({ pilot }: { pilot: PilotView }) {
     return (
       <div className="ai-running__left">
         <span className="c-signal">
-          <Waiting label={t('hangar:ai.redirecting')} size={64} />
+          <Waiting label={t('ai-pilot:redirecting')} size={64} />
         </span>
         <p>
-          <b className="h2">{t('hangar:ai.redirecting')}</b>
-          <span className="small">{t('hangar:ai.redirecting-text')}</span>
+          <b className="h2">{t('ai-pilot:redirecting')}</b>
+          <span className="small">{t('ai-pilot:redirecting-text')}</span>
         </p>
       </div>
     );
@@ -123,7 +123,7 @@ function Left({ pilot }: { pilot: PilotView }) {
           {clock(left)}
         </time>
         <span className="label t2">
-          {t('hangar:ai.back', { time: dayTime(pilot.finishedAt ?? '') })}
+          {t('ai-pilot:back', { time: dayTime(pilot.finishedAt ?? '') })}
           {pilot.difficulty && ` · ${t(`difficulty.${pilot.difficulty}`)}`}
         </span>
       </p>

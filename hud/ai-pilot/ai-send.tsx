@@ -11,7 +11,7 @@ import type { AiForecast } from '#engine/protocol/ai-pilot/entities.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { useAwardWords } from '../galaxy/award-line.tsx';
 import { useShipsOut } from '../hangar/ships/ship-out.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { keyIn, useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Choices } from '../ui/controls/choices.tsx';
 import { clock } from '../ui/format/clock.ts';
@@ -58,28 +58,28 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
   return (
     <AiPage
       ship={ship}
-      heading={t('hangar:ai.send-title', { ship: ship.name })}
+      heading={t('ai-pilot:send-title', { ship: ship.name })}
       onClose={onClose}
       foot={
         <>
           <Button
             kind="primary"
             icon="ai"
-            reason={refusal ? t(`hangar:ai.refusal.${refusal}`, stopWords(forecast)) : null}
+            reason={refusal ? t(keyIn('ai-pilot:refusal', refusal), stopWords(forecast)) : null}
             onPress={launch}
           >
-            {t('hangar:ai.launch')}
+            {t('ai-pilot:launch')}
           </Button>
-          {!refusal && <p className="label t2">{t('hangar:ai.launch-text')}</p>}
+          {!refusal && <p className="label t2">{t('ai-pilot:launch-text')}</p>}
         </>
       }
     >
       <p className="label t2">
-        {system ? t('hangar:ai.where', { system: system.name, ...health }) : t('hangar:ai.health-of', health)}
+        {system ? t('ai-pilot:where', { system: system.name, ...health }) : t('ai-pilot:health-of', health)}
       </p>
       <div className="ai-send__choices">
         <Choices
-          label={t('hangar:ai.difficulty')}
+          label={t('ai-pilot:difficulty')}
           columns={3}
           value={forecast?.difficulty ?? null}
           onChange={choose}
@@ -92,7 +92,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
                 <>
                   <DifficultyBars difficulty={difficulty} />
                   <b className="ai-send__difficulty">{t(`difficulty.${difficulty}`)}</b>
-                  <span className="label t2">{t('hangar:ai.trips', { count: of?.totalTrips ?? 0 })}</span>
+                  <span className="label t2">{t('ai-pilot:trips', { count: of?.totalTrips ?? 0 })}</span>
                 </>
               ),
             };
@@ -124,7 +124,7 @@ function Expected({ forecast, isStill }: { forecast: Forecast; isStill: boolean 
   const isIdle = cargoPercent + piratePercent === 0;
   return (
     <>
-      <p className="label t2">{t(isIdle ? 'hangar:ai.expected' : 'hangar:ai.expected-skilled')}</p>
+      <p className="label t2">{t(isIdle ? 'ai-pilot:expected' : 'ai-pilot:expected-skilled')}</p>
       <p className="num ai-send__sum">
         <ProtoMark size={28} />
         <Rolling value={forecast.expected} ms={400} isStill={isStill} />
@@ -141,14 +141,14 @@ function Outcome({ forecast }: { forecast: Forecast }) {
   return (
     <Facts
       rows={[
-        { name: t('hangar:ai.back-in'), value: clock(durationMs) },
+        { name: t('ai-pilot:back-in'), value: clock(durationMs) },
         {
-          name: t('hangar:ai.first-awards'),
-          value: awards.length > 0 ? sumAwards(awards).map(words).join(', ') : t('hangar:ai.no-awards'),
+          name: t('ai-pilot:first-awards'),
+          value: awards.length > 0 ? sumAwards(awards).map(words).join(', ') : t('ai-pilot:no-awards'),
         },
         {
-          name: t('hangar:ai.stops-because'),
-          value: t(`hangar:ai.stop.${stop.reason}`, stopWords(forecast)),
+          name: t('ai-pilot:stops-because'),
+          value: t(`ai-pilot:stop.${stop.reason}`, stopWords(forecast)),
         },
       ]}
     />

@@ -47,17 +47,17 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
       foot={
         log ? (
           <Button kind="primary" onPress={onClose} autoFocus>
-            {t('hangar:ai.continue')}
+            {t('ai-pilot:continue')}
           </Button>
         ) : (
           <Button kind="collect" onPress={collect}>
-            {t('hangar:ai.collect')}
+            {t('ai-pilot:collect')}
           </Button>
         )
       }
     >
       <img className="ai-summary__ship" src={shipPicture(ship.type, ship.rarity, 'hero')} alt="" />
-      <p className="small">{t('hangar:ai.came-back', { ship: ship.name })}</p>
+      <p className="small">{t('ai-pilot:came-back', { ship: ship.name })}</p>
       {log ? (
         <Log log={log} isCollected />
       ) : (
@@ -83,7 +83,7 @@ function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
           isStill={settings.reducedMotion || isCollected}
         />
       </p>
-      <p className="label c-proto ai-summary__in">{t('hangar:ai.in', { time: spanText(t, lastedMs) })}</p>
+      <p className="label c-proto ai-summary__in">{t('ai-pilot:in', { time: spanText(t, lastedMs) })}</p>
       {log.awards.length > 0 && (
         <ul className="ai-summary__awards">
           {sumAwards(log.awards).map((award) => (
@@ -105,9 +105,9 @@ function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
       <hr className="hr" />
       <Facts
         rows={[
-          { name: t('hangar:ai.visited'), value: String(log.totalTrips) },
-          { name: t('hangar:ai.mined'), value: amount(log.mined) },
-          { name: t('hangar:ai.by-hand'), value: amount(log.manualMined) },
+          { name: t('ai-pilot:visited'), value: String(log.totalTrips) },
+          { name: t('ai-pilot:mined'), value: amount(log.mined) },
+          { name: t('ai-pilot:by-hand'), value: amount(log.manualMined) },
         ]}
       />
     </>

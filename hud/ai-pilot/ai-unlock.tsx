@@ -31,14 +31,14 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
         <span className="num ai-unlock__price">
           {stars === null ? '…' : <Stars price={stars} size={20} />}
         </span>
-        <span className="label t2">{t('hangar:ai.stars')}</span>
+        <span className="label t2">{t('ai-pilot:stars')}</span>
       </>
     ),
     free: (
       <>
-        <b className="ai-unlock__free">{t('hangar:ai.free')}</b>
+        <b className="ai-unlock__free">{t('ai-pilot:free')}</b>
         <span className="label t2">
-          {t('hangar:ai.free-text', {
+          {t('ai-pilot:free-text', {
             needed: pilot.registrationsNeeded,
             count: exchangeRows.length,
             hours: tunables.aiCheckHours,
@@ -51,12 +51,12 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
     <AiPage
       ship={ship}
       hasEmblem
-      heading={t('hangar:ai.for', { ship: ship.name })}
+      heading={t('ai-pilot:for', { ship: ship.name })}
       onClose={onClose}
       foot={
         <>
           <Choices
-            label={t('hangar:ai.how')}
+            label={t('ai-pilot:how')}
             columns={2}
             value={way}
             onChange={choose}
@@ -69,16 +69,16 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
               disabled={stars === null}
             >
               <span className="row ai-unlock__for">
-                {t('hangar:ai.unlock-for')}
+                {t('ai-pilot:unlock-for')}
                 {stars !== null && <Stars price={stars} size={17} />}
               </span>
             </Button>
           ) : (
             <Button kind="primary" onPress={onRegister}>
-              {t('hangar:ai.register')}
+              {t('ai-pilot:register')}
             </Button>
           )}
-          <p className="label t2">{t('hangar:ai.stays')}</p>
+          <p className="label t2">{t('ai-pilot:stays')}</p>
         </>
       }
     >
@@ -109,8 +109,8 @@ function Promises() {
             <Icon name={icon} size={22} />
           </span>
           <span>
-            <b>{t(`hangar:ai.${key}`, { cargo })}</b>
-            <span className="label t2">{t(`hangar:ai.${key}-text`)}</span>
+            <b>{t(`ai-pilot:${key}`, { cargo })}</b>
+            <span className="label t2">{t(`ai-pilot:${key}-text`)}</span>
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ExchangeRow as Row } from '#engine/content/schemas/shop.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { keyIn, useTranslation } from '../shell/strings/strings.ts';
 import { Field } from '../ui/controls/field.tsx';
 import { useGameSecond } from '../ui/format/clock.ts';
 import { Dial } from '../ui/gauges/dial.tsx';
@@ -40,7 +40,7 @@ export function ExchangeRow(props: ExchangeRowProps) {
   const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
   const { t } = useTranslation();
   const id = useId();
-  const name = t(`hangar:ai.exchange.${row.key}`);
+  const name = t(keyIn('ai-pilot:exchange', row.key));
   if (registration)
     return (
       <li className="exchanges__row">
@@ -67,9 +67,7 @@ export function ExchangeRow(props: ExchangeRowProps) {
         <span className={`exchanges__number num${isOpen ? ' is-on' : ''}`}>{number}</span>
         <span className="grow">
           <b>{name}</b>
-          <span className="label t2">
-            {t(isNeeded ? 'hangar:ai.account-fields' : 'hangar:ai.not-needed')}
-          </span>
+          <span className="label t2">{t(isNeeded ? 'ai-pilot:account-fields' : 'ai-pilot:not-needed')}</span>
         </span>
         {isNeeded && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={20} weight={1.7} />}
       </button>
@@ -87,26 +85,26 @@ function Account({ row, draft, onDraft, isShowingFaults }: ExchangeRowProps) {
   return (
     <div className="exchanges__fields">
       <Field
-        label={t('hangar:ai.uid')}
+        label={t('ai-pilot:uid')}
         value={draft.uid}
         inputMode="numeric"
         autoComplete="off"
         maxLength={to}
         onChange={(uid) => onDraft({ ...draft, uid: uid.trim() })}
-        error={isShowingFaults && faults.uid ? t('hangar:ai.uid-wrong', { from, to }) : null}
+        error={isShowingFaults && faults.uid ? t('ai-pilot:uid-wrong', { from, to }) : null}
       />
       <Field
-        label={t('hangar:ai.email')}
+        label={t('ai-pilot:email')}
         value={draft.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
         onChange={(email) => onDraft({ ...draft, email: email.trim() })}
-        error={isShowingFaults && faults.email ? t('hangar:ai.email-wrong') : null}
+        error={isShowingFaults && faults.email ? t('ai-pilot:email-wrong') : null}
       />
       <a className="exchanges__link label c-signal" href={row.link} target="_blank" rel="noreferrer">
-        {t('hangar:ai.open')}
+        {t('ai-pilot:open')}
         <Icon name="chevron-right" size={14} weight={2} />
       </a>
     </div>
@@ -119,10 +117,10 @@ function Checking({ availableAt }: { availableAt: string | null }) {
   const { t } = useTranslation();
   const left = Date.parse(availableAt ?? '') - useGameSecond();
   const hours = Math.round(left / hourMs);
-  if (availableAt === null) return <span className="label t2">{t('hangar:ai.waits')}</span>;
+  if (availableAt === null) return <span className="label t2">{t('ai-pilot:waits')}</span>;
   return (
     <span className="label c-proto">
-      {hours > 0 ? t('hangar:ai.checking-h', { count: hours }) : t('hangar:ai.checking-soon')}
+      {hours > 0 ? t('ai-pilot:checking-h', { count: hours }) : t('ai-pilot:checking-soon')}
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function FlightLog({ log }: { log: LogView }) {
   const { stop, flights } = log;
   return (
     <section>
-      <h2 className="h2">{t('hangar:ai.log')}</h2>
+      <h2 className="h2">{t('ai-pilot:log')}</h2>
       <ol className="flight-log">
         {flights.map((flight) => (
           <Flight key={flight.startedAt} flight={flight} />
@@ -25,9 +25,9 @@ export function FlightLog({ log }: { log: LogView }) {
               <Icon name="minus" size={11} weight={2.6} />
             </span>
             <span>
-              <b>{t('hangar:ai.stopped')}</b>
+              <b>{t('ai-pilot:stopped')}</b>
               <span className="label t2">
-                {t(`hangar:ai.ended.${stop.reason}`, {
+                {t(`ai-pilot:ended.${stop.reason}`, {
                   health: Math.floor(stop.health),
                   damage: stop.damage ?? 0,
                 })}
@@ -45,14 +45,14 @@ function Flight({ flight }: { flight: FlightView }) {
   const words = useAwardWords();
   const isOver = Date.parse(flight.endsAt) <= useGameSecond();
   const { healthBefore, healthAfter, awards, reason } = flight;
-  const health = t('hangar:ai.line.health', {
+  const health = t('ai-pilot:line.health', {
     before: Math.floor(healthBefore),
     after: Math.floor(healthAfter),
   });
   const award =
     awards.length > 0
-      ? t('hangar:ai.line.award', { awards: awards.map(words).join(', ') })
-      : t('hangar:ai.line.no-award');
+      ? t('ai-pilot:line.award', { awards: awards.map(words).join(', ') })
+      : t('ai-pilot:line.no-award');
   return (
     <li className={`flight-log__line${isOver ? '' : ' is-now'}`}>
       <time className="num t3" dateTime={flight.startedAt}>
@@ -65,10 +65,10 @@ function Flight({ flight }: { flight: FlightView }) {
           {isOver ? (
             <span className="num c-gain">{gained(flight.mined + flight.manualMined)}</span>
           ) : (
-            <span className="label c-proto">{t('hangar:ai.until', { time: dayTime(flight.endsAt) })}</span>
+            <span className="label c-proto">{t('ai-pilot:until', { time: dayTime(flight.endsAt) })}</span>
           )}
         </span>
-        <span className="label t2">{`${t(`hangar:ai.line.${reason}`)} ${health} ${award}`}</span>
+        <span className="label t2">{`${t(`ai-pilot:line.${reason}`)} ${health} ${award}`}</span>
       </span>
     </li>
   );

@@ -41,10 +41,10 @@ export function HealthChart({ from, of, health, damage, durationMs }: HealthChar
     .map((value, i) => ({ value, x: 4 + (i / count) * (width - 4), y: top(value) - 6 }))
     .filter((_, i) => isSpelt || i === 0 || i === values.length - 1);
   return (
-    <figure className="health-chart" aria-label={t('hangar:ai.chart', { values: values.join(', ') })}>
+    <figure className="health-chart" aria-label={t('ai-pilot:chart', { values: values.join(', ') })}>
       <figcaption className="row between">
-        <span className="label t2">{t('hangar:ai.health-after')}</span>
-        {damage !== null && <span className="label c-danger">{t('hangar:ai.damage', { damage })}</span>}
+        <span className="label t2">{t('ai-pilot:health-after')}</span>
+        {damage !== null && <span className="label c-danger">{t('ai-pilot:damage', { damage })}</span>}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height + 1}`} aria-hidden="true">
         <path className="health-chart__whole" d={path(false)} />
@@ -58,7 +58,7 @@ export function HealthChart({ from, of, health, damage, durationMs }: HealthChar
         ))}
       </svg>
       <p className="row between micro" aria-hidden="true">
-        <span>{t('hangar:ai.start')}</span>
+        <span>{t('ai-pilot:start')}</span>
         <span>{spanText(t, durationMs)}</span>
       </p>
     </figure>

@@ -8,7 +8,7 @@ import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { CapsuleKeys } from '#engine/protocol/capsules/entities.ts';
 import { capsulePrice, capsuleRefusal } from '#engine/rules/capsules/capsule-chances.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { keyIn, useTranslation } from '../shell/strings/strings.ts';
 import { payModal } from '../shop/modals.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -31,7 +31,7 @@ export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
   const { t } = useTranslation();
   return (
     <Moment
-      title={t(`collections:capsule.${type}`)}
+      title={t(`capsules:capsule.${type}`)}
       tone={type === 'ship' ? 'rare' : 'attack'}
       picture={<img src={propPicture(`capsule-${type}`)} alt="" />}
       onClose={onClose}
@@ -62,17 +62,17 @@ function Ready({ type, keys, onOpen }: ReadyProps) {
       <div className="capsule__keys">
         <p>
           <span className="num capsule__count">{count}</span>{' '}
-          <span className="t2">{t('collections:capsule.keys', { count })}</span>
+          <span className="t2">{t('capsules:capsule.keys', { count })}</span>
         </p>
         <button type="button" className="more-link" onClick={() => openModal(chancesModal, { type })}>
-          {t('collections:chances.title')}
+          {t('capsules:chances.title')}
           <Icon name="chevron-right" size={16} weight={1.8} />
         </button>
       </div>
       <Seal print={keys.commitment} />
       {own !== null && (
         <Field
-          label={t('collections:capsule.own-label')}
+          label={t('capsules:capsule.own-label')}
           value={own}
           onChange={(typed) => setOwn(typed.replace(/[^\w-]/g, '').slice(0, 64))}
           autoComplete="off"
@@ -83,19 +83,19 @@ function Ready({ type, keys, onOpen }: ReadyProps) {
       <div className="moment__foot">
         <Button
           kind="primary"
-          reason={code ? t(`collections:refusal.${code}`, price) : null}
+          reason={code ? t(keyIn('capsules:refusal', code), price) : null}
           onPress={() => onOpen(own || randomHex(4))}
         >
-          {count > 0 ? t('collections:capsule.with-key') : t('collections:capsule.with-clean', price)}
+          {count > 0 ? t('capsules:capsule.with-key') : t('capsules:capsule.with-clean', price)}
         </Button>
         {own === null && !code && (
           <Button kind="text" onPress={() => setOwn('')}>
-            {t('collections:capsule.own')}
+            {t('capsules:capsule.own')}
           </Button>
         )}
         {code && (
           <Button kind="text" onPress={() => openModal(payModal, { kind: 'clean', chosen: 'clean-10' })}>
-            {t('collections:get-clean')}
+            {t('capsules:get-clean')}
           </Button>
         )}
       </div>

@@ -15,9 +15,9 @@ export function CapsuleCards() {
   return (
     <section>
       <div className="collections__head">
-        <h2 className="h2">{t('collections:capsules')}</h2>
+        <h2 className="h2">{t('capsules:capsules')}</h2>
         <button type="button" className="more-link" onClick={() => openModal(chancesModal, { type: 'ship' })}>
-          {t('collections:chances.title')}
+          {t('capsules:chances.title')}
           <Icon name="chevron-right" size={16} weight={1.8} />
         </button>
       </div>
@@ -36,7 +36,7 @@ export function CapsuleCards() {
 
 function CapsuleCard({ type, count }: { type: CapsuleType; count: number | null }) {
   const { t } = useTranslation();
-  const name = t(`collections:capsule.${type}-short`);
+  const name = t(`capsules:capsule.${type}-short`);
   return (
     <li className={`capsule-card slot slot--${type === 'ship' ? 'rare' : 'epic'}`}>
       <img src={propPicture(`capsule-${type}`)} alt="" decoding="async" />
@@ -45,15 +45,15 @@ function CapsuleCard({ type, count }: { type: CapsuleType; count: number | null 
         <span className={`capsule-card__keys ${type === 'ship' ? 'c-rare' : 'c-epic'}`}>
           <Icon name="key" size={17} weight={1.7} />
           {count === null ? '…' : <span className="num">{count}</span>}
-          {count !== null && <span className="label">{t('collections:capsule.keys', { count })}</span>}
+          {count !== null && <span className="label">{t('capsules:capsule.keys', { count })}</span>}
         </span>
         <button
           type="button"
           className="glass-button"
-          aria-label={`${t('collections:capsule.open')}: ${t(`collections:capsule.${type}`)}`}
+          aria-label={`${t('capsules:capsule.open')}: ${t(`capsules:capsule.${type}`)}`}
           onClick={() => openModal(capsuleModal, { type })}
         >
-          {t('collections:capsule.open')}
+          {t('capsules:capsule.open')}
         </button>
       </span>
     </li>

@@ -20,7 +20,7 @@ export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpening
   const { t } = useTranslation();
   return (
     <Moment
-      title={t(`collections:capsule.${type}`)}
+      title={t(`capsules:capsule.${type}`)}
       tone={rarity ? tones[rarity] : type === 'ship' ? 'rare' : 'attack'}
       picture={
         <span className={`opening${rarity ? ' is-lit' : ''}`}>
@@ -43,12 +43,12 @@ export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpening
       className="capsule capsule--opening"
       foot={
         <Button kind="text" onPress={onSkip} autoFocus>
-          {t('collections:capsule.skip')}
+          {t('capsules:capsule.skip')}
         </Button>
       }
     >
       <p className="hidden" role="status">
-        {t('collections:capsule.opening')}
+        {t('capsules:capsule.opening')}
       </p>
     </Moment>
   );

@@ -22,30 +22,30 @@ export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealPro
   const { kind, rarity, count, isDuplicate, keys } = drop;
   const thing = useDropThing(drop);
   const isShards = kind === 'ship_shard' || kind === 'artifact_shard';
-  const name = thing?.name ?? t(`collections:drop.${type}`);
+  const name = thing?.name ?? t(`capsules:drop.${type}`);
   return (
     <Moment
       title={name}
-      about={t(`collections:drop.${kind}-about`)}
+      about={t(`capsules:drop.${kind}-about`)}
       tone={tones[rarity]}
       picture={<img src={dropPicture(drop)} alt="" />}
       hero={<span className="c-gain">+{isShards || !thing?.bonus ? count : thing.bonus}</span>}
       heroLabel={
         isShards
-          ? t('collections:drop.shards-of', { count, name })
+          ? t('capsules:drop.shards-of', { count, name })
           : thing?.stat
             ? t(`hangar:stat.${thing.stat}`)
-            : t(`collections:drop.${kind}-came`)
+            : t(`capsules:drop.${kind}-came`)
       }
       onClose={onClose}
       className={`capsule reveal reveal--${rarity}`}
       foot={
         <>
           <Button kind="collect" onPress={onClose} autoFocus>
-            {t('collections:collect')}
+            {t('capsules:collect')}
           </Button>
           <Button kind="text" onPress={onAgain}>
-            {t('collections:capsule.again', { count: keys[type] })}
+            {t('capsules:capsule.again', { count: keys[type] })}
           </Button>
         </>
       }
@@ -53,7 +53,7 @@ export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealPro
       <p className="capsule__tag">
         <RarityTag rarity={rarity} />
       </p>
-      {isDuplicate && <p className="small capsule__twice">{t(`collections:drop.${type}-twice`)}</p>}
+      {isDuplicate && <p className="small capsule__twice">{t(`capsules:drop.${type}-twice`)}</p>}
       <FairLine kind={type} />
     </Moment>
   );

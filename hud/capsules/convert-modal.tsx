@@ -40,15 +40,15 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
     if (!ok) return;
     vibrate('success');
     playSound('reward');
-    showToast('gain', say('collections:convert.done', { amount: amount(get) }));
+    showToast('gain', say('capsules:convert.done', { amount: amount(get) }));
     onClose();
   }
 
   return (
-    <Modal label={t('collections:convert.title')} onClose={onClose} className="convert">
+    <Modal label={t('capsules:convert.title')} onClose={onClose} className="convert">
       <ModalGround />
       <ModalClose onClose={onClose} />
-      <h2 className="h1 convert__title">{t('collections:convert.title')}</h2>
+      <h2 className="h1 convert__title">{t('capsules:convert.title')}</h2>
       <div className="convert__picture" aria-hidden="true">
         <img src={propPicture('proto')} alt="" />
         <svg viewBox="0 0 64 24" aria-hidden="true">
@@ -59,12 +59,12 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
       </div>
       <div className="convert__give">
         <Field
-          label={t('collections:convert.give')}
+          label={t('capsules:convert.give')}
           value={group(text)}
           onChange={(typed) => setText(digitsOf(typed))}
-          error={isTooMuch ? t('collections:convert.too-much', { amount: amount(most, 0) }) : null}
+          error={isTooMuch ? t('capsules:convert.too-much', { amount: amount(most, 0) }) : null}
           aside={
-            <span className="label t2 num">{t('collections:convert.of', { amount: amount(most, 0) })}</span>
+            <span className="label t2 num">{t('capsules:convert.of', { amount: amount(most, 0) })}</span>
           }
           inputMode="numeric"
           autoComplete="off"
@@ -75,13 +75,13 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
             <ProtoMark size={22} />
           </span>
           <Button kind="text" size="small" onPress={() => setText(most > 0 ? String(most) : '')}>
-            {t('collections:convert.all')}
+            {t('capsules:convert.all')}
           </Button>
         </Field>
       </div>
       <Slider
-        label={t('collections:convert.give')}
-        valueText={t('collections:convert.aloud', { give: amount(give, 0), get: amount(get) })}
+        label={t('capsules:convert.give')}
+        valueText={t('capsules:convert.aloud', { give: amount(give, 0), get: amount(get) })}
         value={Math.min(give, most)}
         min={0}
         max={most}
@@ -91,7 +91,7 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
         }}
       />
       <p className="convert__get">
-        <span className="label t2">{t('collections:convert.get')}</span>
+        <span className="label t2">{t('capsules:convert.get')}</span>
         <output className="num c-gain">
           <CleanMark size={30} />
           <Rolling value={isTooMuch ? 0 : get} ms={rollMs} isStill={settings.reducedMotion} />
@@ -99,12 +99,12 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
       </p>
       <dl className="ledger moment__lines">
         <div>
-          <dt>{t('collections:convert.rate')}</dt>
+          <dt>{t('capsules:convert.rate')}</dt>
           <dd className="num">{rateWords(rate, t)}</dd>
         </div>
         {asGeneral > 0 && (
           <div>
-            <dt>{t('collections:convert.general', { percent: tunables.generalConversionPercent })}</dt>
+            <dt>{t('capsules:convert.general', { percent: tunables.generalConversionPercent })}</dt>
             <dd className="num c-gain">+{amount(isTooMuch ? 0 : asGeneral)}</dd>
           </div>
         )}
@@ -114,16 +114,14 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
           kind="primary"
           reason={
             isTooMuch
-              ? t('collections:convert.fix')
+              ? t('capsules:convert.fix')
               : give < 1
-                ? t(most < 1 ? 'collections:convert.poor' : 'collections:convert.empty')
+                ? t(most < 1 ? 'capsules:convert.poor' : 'capsules:convert.empty')
                 : null
           }
           onPress={convert}
         >
-          {give > 0
-            ? t('collections:convert.act', { amount: amount(give, 0) })
-            : t('collections:convert.title')}
+          {give > 0 ? t('capsules:convert.act', { amount: amount(give, 0) }) : t('capsules:convert.title')}
         </Button>
       </div>
     </Modal>

@@ -43,13 +43,17 @@ function Member({ member }: { member: Readonly<Referral> }) {
   const { t } = useTranslation();
   const { uuid, crew, status } = member;
   const percent = useTierPercent(crew);
-  const where = crew ? `tier.${crew}` : status ? 'members.beyond' : 'members.waiting';
+  const where = crew
+    ? (`crew:tier.${crew}` as const)
+    : status
+      ? 'crew:members.beyond'
+      : 'crew:members.waiting';
   return (
     <li className={`member${status ? '' : ' is-waiting'}`}>
       <PilotPlanet id={uuid} size={34} />
       <span className="grow">
         <span className="member__name">{pilotName(member)}</span>
-        <span className="label">{t(`crew:${where}`)}</span>
+        <span className="label">{t(where)}</span>
       </span>
       {crew && <span className="num c-gain">+{trimmed(percent)}%</span>}
     </li>

@@ -18,7 +18,7 @@ export function CompleteSystem({ system, size = 'full' }: { system: SystemView; 
     playSound('reward-rare');
     vibrate('success');
     const awards = system.awards.map(words).join(', ');
-    showToast('gain', t('flight:completed', { name: system.name, awards }));
+    showToast('gain', t('galaxy:completed', { name: system.name, awards }));
   }
 
   return (

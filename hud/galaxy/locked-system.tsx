@@ -13,20 +13,20 @@ export function LockedSystem({ system }: { system: SystemView }) {
   const { done, open, between } = useEarlier(system);
   return (
     <ul className="reasons">
-      {done && <Reason isMet title={t('flight:system-done', { name: done.name })} />}
+      {done && <Reason isMet title={t('galaxy:system-done', { name: done.name })} />}
       {open && (
         <Reason
           isMet={false}
           title={t('galaxy.complete-first', { name: open.name })}
           detail={
             open.canComplete
-              ? t('flight:system-ready')
+              ? t('galaxy:system-ready')
               : t('galaxy.trips-left', { count: tripsIn(open) - open.completedTrips })
           }
           onGo={() => selectSystem(open.uuid)}
         />
       )}
-      {between > 0 && <Reason isMet={false} title={t('flight:systems-between', { count: between })} />}
+      {between > 0 && <Reason isMet={false} title={t('galaxy:systems-between', { count: between })} />}
     </ul>
   );
 }

@@ -114,7 +114,7 @@ function Item({ item, isActive, style }: ItemProps) {
         <Icon name={item.glyph} />
         {hasBadge && <i className="nav-item__badge" />}
         <span>{t(`nav.${item.name}`)}</span>
-        {hasBadge && <span className="hidden">{t(`nav.${item.waiting}`, { count })}</span>}
+        {item.waiting && hasBadge && <span className="hidden">{t(`nav.${item.waiting}`, { count })}</span>}
       </Link>
     </li>
   );

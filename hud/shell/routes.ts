@@ -1,5 +1,6 @@
 import type { ScreenPath } from '#engine/protocol/core/screen-paths.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
+import type { StringKey } from './strings/string-key.ts';
 
 /** A screen by its component. */
 export type ScreenName =
@@ -18,11 +19,13 @@ export type ScreenName =
   | 'TripScreen'
   | 'VaultScreen';
 
+type NameIn<Key> = Key extends `nav.${infer Name}` ? Name : never;
+
 export interface Route {
   /** `:name` stands for one segment; the screen reads it with wouter's `useRoute`. */
   path: ScreenPath;
   /** Its name in the strings, under `nav`. */
-  name: string;
+  name: NameIn<StringKey>;
   screen: ScreenName;
   /** In the navigation, with this glyph, in this order. */
   glyph?: IconName;

@@ -5,7 +5,7 @@ import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { openFlight } from '#engine/client/trip/operations.ts';
 import { aiPilotModal } from '../ai-pilot/modals.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { keyIn, type Translate, useTranslation } from '../shell/strings/strings.ts';
 import { AdOffer } from '../shop/ads/ad-offer.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { clock, useGameSecond } from '../ui/format/clock.ts';
@@ -37,7 +37,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
           kind="primary"
           icon="rocket"
           className="actions__first"
-          reason={code ? t(`refusal.${code}`, launchWords(trip, ship, t)) : null}
+          reason={code ? t(keyIn('refusal', code), launchWords(trip, ship, t)) : null}
           onPress={() => launchTrip(trip.uuid)}
         >
           {t('trip.launch')}
@@ -93,7 +93,7 @@ function NoShip({ trip }: { trip: TripView }) {
 }
 
 /** What the sentences of a refusal name. */
-function launchWords(trip: TripView, ship: ShipView | null, t: (key: string) => string) {
+function launchWords(trip: TripView, ship: ShipView | null, t: Translate) {
   return {
     health: ship ? Math.floor(ship.health) : 0,
     damage: trip.damage,

@@ -1,7 +1,7 @@
-import en from '#assets/strings/en/bot.json' with { type: 'json' };
-import enNotices from '#assets/strings/en/notices.json' with { type: 'json' };
-import ru from '#assets/strings/ru/bot.json' with { type: 'json' };
-import ruNotices from '#assets/strings/ru/notices.json' with { type: 'json' };
+import en from '#assets/strings/en/server/bot.json' with { type: 'json' };
+import enNotices from '#assets/strings/en/server/notices.json' with { type: 'json' };
+import ru from '#assets/strings/ru/server/bot.json' with { type: 'json' };
+import ruNotices from '#assets/strings/ru/server/notices.json' with { type: 'json' };
 import type { NoticeCode } from '#engine/rules/core/effects.ts';
 import type { Language } from './strings.ts';
 

@@ -1,7 +1,7 @@
-import enHomeland from '#assets/strings/en/homeland.json' with { type: 'json' };
-import enStore from '#assets/strings/en/store.json' with { type: 'json' };
-import ruHomeland from '#assets/strings/ru/homeland.json' with { type: 'json' };
-import ruStore from '#assets/strings/ru/store.json' with { type: 'json' };
+import enHomeland from '#assets/strings/en/content/homeland.json' with { type: 'json' };
+import enStore from '#assets/strings/en/content/shop.json' with { type: 'json' };
+import ruHomeland from '#assets/strings/ru/content/homeland.json' with { type: 'json' };
+import ruStore from '#assets/strings/ru/content/shop.json' with { type: 'json' };
 import type { Language } from './strings.ts';
 
 interface Titled {

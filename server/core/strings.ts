@@ -1,11 +1,11 @@
-import enErrors from '#assets/strings/en/errors.json' with { type: 'json' };
-import enFaults from '#assets/strings/en/faults.json' with { type: 'json' };
-import enGalaxy from '#assets/strings/en/galaxy.json' with { type: 'json' };
-import enShips from '#assets/strings/en/ships.json' with { type: 'json' };
-import ruErrors from '#assets/strings/ru/errors.json' with { type: 'json' };
-import ruFaults from '#assets/strings/ru/faults.json' with { type: 'json' };
-import ruGalaxy from '#assets/strings/ru/galaxy.json' with { type: 'json' };
-import ruShips from '#assets/strings/ru/ships.json' with { type: 'json' };
+import enGalaxy from '#assets/strings/en/content/galaxy.json' with { type: 'json' };
+import enShips from '#assets/strings/en/content/hangar.json' with { type: 'json' };
+import enErrors from '#assets/strings/en/server/errors.json' with { type: 'json' };
+import enFaults from '#assets/strings/en/server/faults.json' with { type: 'json' };
+import ruGalaxy from '#assets/strings/ru/content/galaxy.json' with { type: 'json' };
+import ruShips from '#assets/strings/ru/content/hangar.json' with { type: 'json' };
+import ruErrors from '#assets/strings/ru/server/errors.json' with { type: 'json' };
+import ruFaults from '#assets/strings/ru/server/faults.json' with { type: 'json' };
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 
 export const languages = ['en', 'ru'] as const;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import type { Language } from './words.ts';
+import type { Language } from './strings.ts';
 
 const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 const shots = fileURLToPath(new URL('../../.shots', import.meta.url));

@@ -7,8 +7,8 @@ import { desktop, phone, type Size, smallPhone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { makePilot, type Stage } from './make-pilot.ts';
 import { modals, screens, seesAll } from './screens.ts';
+import type { Language } from './strings.ts';
 import { Visit } from './visit.ts';
-import type { Language } from './words.ts';
 
 const sizes = [smallPhone, phone, desktop];
 const stages: readonly Stage[] = ['new', 'middle', 'rich'];

@@ -36,10 +36,10 @@ describe.each([
       await next.click(patience);
     }
     // What is lit can be pressed: the tour waits for the launch and goes on in the trip.
-    await caption.getByText(words.room('firstRun:tour.launch.text')).waitFor(patience);
+    await caption.getByText(words.room('account:tour.launch.text')).waitFor(patience);
     await pilot.press('trip.launch');
     await pilot.isAt('trip');
-    await caption.getByText(words.room('firstRun:tour.flying.text')).waitFor(patience);
+    await caption.getByText(words.room('account:tour.flying.text')).waitFor(patience);
     await window.shoot('3-tour-6');
     await next.click(patience);
     await pilot.isAt('hangar');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { GameWindow, openBrowser, type Size } from './browser.ts';
 import { GameServer } from './game-server.ts';
 import { Pilot } from './pilot.ts';
-import type { Language } from './words.ts';
+import type { Language } from './strings.ts';
 
 /** What a flow plays on: a browser and a server. They exist while the file's tests run. */
 export interface Game {

@@ -6,8 +6,8 @@ import { setUpGame } from './game.ts';
 import { makePilot } from './make-pilot.ts';
 import type { Pilot } from './pilot.ts';
 import { screens, seesAll } from './screens.ts';
+import type { Language } from './strings.ts';
 import { Visit } from './visit.ts';
-import type { Language } from './words.ts';
 
 const game = setUpGame();
 /** Each language in a window of either kind; with `SCREENS=all` in both. */

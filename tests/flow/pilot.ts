@@ -9,7 +9,7 @@ import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
 import { settle } from './settle.ts';
-import { type Language, wordsOf } from './words.ts';
+import { type Language, wordsOf } from './strings.ts';
 
 const patienceMs = 20_000;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Stage } from './make-pilot.ts';
-import type { wordsOf } from './words.ts';
+import type { wordsOf } from './strings.ts';
 
 type Words = ReturnType<typeof wordsOf>;
 
@@ -54,46 +54,46 @@ export const modals: readonly ModalVisit[] = [
       await press(page, hud('trip.collect'));
       await page
         .locator('dialog')
-        .getByRole('button', { name: room('firstRun:share.open') })
+        .getByRole('button', { name: room('trip:share.open') })
         .click();
     },
   },
-  { modal: 'guide', on: '/settings', open: (page, { room }) => press(page, room('settings:guide')) },
-  { modal: 'pay', on: '/collections', open: (page, { room }) => press(page, room('collections:get-clean')) },
+  { modal: 'guide', on: '/settings', open: (page, { room }) => press(page, room('account:settings.guide')) },
+  { modal: 'pay', on: '/collections', open: (page, { room }) => press(page, room('capsules:get-clean')) },
   {
     modal: 'convert',
     on: '/collections',
-    open: (page, { room }) => press(page, room('collections:convert.button')),
+    open: (page, { room }) => press(page, room('capsules:convert.button')),
   },
   {
     modal: 'synthesis',
     on: '/collections',
-    open: (page, { room }) => press(page, room('collections:synthesis.title')),
+    open: (page, { room }) => press(page, room('capsules:synthesis.title')),
   },
   {
     modal: 'note',
     on: '/collections',
-    open: (page, { room }) => press(page, new RegExp(room('collections:what-is-it'))),
+    open: (page, { room }) => press(page, new RegExp(room('capsules:what-is-it'))),
   },
   {
     modal: 'capsule',
     on: '/collections',
     open: (page, { room }) =>
-      press(page, `${room('collections:capsule.open')}: ${room('collections:capsule.artifact')}`),
+      press(page, `${room('capsules:capsule.open')}: ${room('capsules:capsule.artifact')}`),
   },
   {
     modal: 'chances',
     on: '/collections',
-    open: (page, { room }) => press(page, room('collections:chances.title')),
+    open: (page, { room }) => press(page, room('capsules:chances.title')),
   },
   {
     modal: 'verify',
     on: '/collections',
     stages: ['middle', 'rich'],
     open: async (page, { room }) => {
-      await press(page, room('collections:synthesis.title'));
-      await press(page, room('collections:synthesis.act'));
-      await press(page, room('collections:verify.open'));
+      await press(page, room('capsules:synthesis.title'));
+      await press(page, room('capsules:synthesis.act'));
+      await press(page, room('capsules:verify.open'));
     },
   },
   {
@@ -108,7 +108,7 @@ export const modals: readonly ModalVisit[] = [
     stages: ['rich'],
     open: async (page, { room }) => {
       await page.locator('.more-link', { hasText: /[EU]Q/ }).click();
-      await press(page, room('wallet:unlink'));
+      await press(page, room('shop:wallet.unlink'));
     },
   },
   { modal: 'ship', on: '/hangar', open: (page) => page.locator('.ship-link').click() },
@@ -129,7 +129,7 @@ export const modals: readonly ModalVisit[] = [
       await page.locator('.ship-link').click();
       await page
         .locator('dialog')
-        .getByRole('button', { name: room('hangar:ai.name') })
+        .getByRole('button', { name: room('ai-pilot:name') })
         .click();
     },
   },

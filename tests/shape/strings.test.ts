@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
-import { flatten, type Words, wordFaults } from './compare-words.ts';
+import { flatten, type Words, wordFaults } from './compare-strings.ts';
 import { filesUnder, readText } from './read-sources.ts';
 
 const languages = ['en', 'ru'] as const;
@@ -24,7 +24,7 @@ describe('the strings', () => {
   });
 
   it.each(languages)('have words in %s for every error, and none for what is no error', (language) => {
-    const texts = flatten(wordsOf(language, 'errors.json'));
+    const texts = flatten(wordsOf(language, 'server/errors.json'));
     const codes = Object.keys(errorStatus) as ErrorCode[];
     expect([...texts.keys()].sort()).toEqual([...codes].sort());
     expect(new Set(codes).size).toBe(codes.length);
@@ -32,7 +32,7 @@ describe('the strings', () => {
   });
 
   it('name the errors that players know by their exact text', () => {
-    const [en, ru] = languages.map((language) => flatten(wordsOf(language, 'errors.json')));
+    const [en, ru] = languages.map((language) => flatten(wordsOf(language, 'server/errors.json')));
     expect(en!.get('invalid_credentials')).toBe('Invalid credentials');
     expect(ru!.get('invalid_credentials')).toBe('Неверные учётные данные');
     expect(en!.get('init_data_empty')).toBe('init data empty');

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import en from '#assets/strings/en/overlay.json';
 import ru from '#assets/strings/ru/overlay.json';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
 
 i18next.addResourceBundle('en', 'overlay', en);
 i18next.addResourceBundle('ru', 'overlay', ru);
@@ -9,5 +9,6 @@ i18next.addResourceBundle('ru', 'overlay', ru);
 /** The overlay's own strings, in the game's language. */
 export function useOverlayStrings(): (key: string, values?: Record<string, unknown>) => string {
   const { t } = useTranslation();
-  return (key, values) => t(`overlay:${key}`, values);
+  // Its namespace isn't the game's: `StringKey` knows nothing of it.
+  return (key, values) => t(`overlay:${key}` as StringKey, values);
 }

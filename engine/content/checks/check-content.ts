@@ -3,14 +3,14 @@ import artifacts from '#assets/content/artifacts.json' with { type: 'json' };
 import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
 import ships from '#assets/content/ships.json' with { type: 'json' };
 import tunables from '#assets/content/tunables.json' with { type: 'json' };
-import enGalaxy from '#assets/strings/en/galaxy.json' with { type: 'json' };
-import enHomeland from '#assets/strings/en/homeland.json' with { type: 'json' };
-import enShips from '#assets/strings/en/ships.json' with { type: 'json' };
-import enStore from '#assets/strings/en/store.json' with { type: 'json' };
-import ruGalaxy from '#assets/strings/ru/galaxy.json' with { type: 'json' };
-import ruHomeland from '#assets/strings/ru/homeland.json' with { type: 'json' };
-import ruShips from '#assets/strings/ru/ships.json' with { type: 'json' };
-import ruStore from '#assets/strings/ru/store.json' with { type: 'json' };
+import enGalaxy from '#assets/strings/en/content/galaxy.json' with { type: 'json' };
+import enShips from '#assets/strings/en/content/hangar.json' with { type: 'json' };
+import enHomeland from '#assets/strings/en/content/homeland.json' with { type: 'json' };
+import enStore from '#assets/strings/en/content/shop.json' with { type: 'json' };
+import ruGalaxy from '#assets/strings/ru/content/galaxy.json' with { type: 'json' };
+import ruShips from '#assets/strings/ru/content/hangar.json' with { type: 'json' };
+import ruHomeland from '#assets/strings/ru/content/homeland.json' with { type: 'json' };
+import ruStore from '#assets/strings/ru/content/shop.json' with { type: 'json' };
 import { rarities, shipTypes, stats, type TripType } from '../kinds.ts';
 import {
   type AwardRow,

@@ -4,7 +4,7 @@ const refusalStatus = Object.fromEntries(refusalCodes.map((code) => [code, 409])
 
 /**
  * Every code an error answer can carry, with its HTTP status. The words for it, in both languages, are in
- * `assets/strings/{en,ru}/errors.json` under the same key.
+ * `assets/strings/{en,ru}/server/errors.json` under the same key.
  */
 export const errorStatus = {
   validation_failed: 400,

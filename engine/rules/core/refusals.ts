@@ -1,4 +1,4 @@
-/** Every reason for which a rule of the game says no, by domain; the texts are in `assets/strings/{en,ru}/errors.json`. */
+/** Every reason for which a rule of the game says no, by domain; the texts are in `assets/strings/{en,ru}/server/errors.json`. */
 const byDomain = {
   core: ['not_enough_balance', 'not_enough_clean', 'already_claimed'],
   account: ['ship_exists'],

@@ -39,7 +39,7 @@ export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
               style={{ '--x': `${(100 * x) / width}%`, '--drop': drop / width } as CSSProperties}
             >
               <span className="hidden">
-                {t(`firstRun:daily.day-${isToday && !isReceived ? 'today' : state}`, {
+                {t(`account:daily.day-${isToday && !isReceived ? 'today' : state}`, {
                   day: award.day,
                   award: words(award),
                 })}
@@ -49,7 +49,7 @@ export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
               </span>
               <Mark isToday={isToday && !isReceived} isPast={state === 'past'} />
               <span className="micro daily__number" aria-hidden="true">
-                {isToday ? t('firstRun:daily.today') : award.day}
+                {isToday ? t('account:daily.today') : award.day}
               </span>
             </li>
           );

@@ -40,7 +40,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
     vibrate('success');
   }
 
-  const title = t('firstRun:daily.title', { day: value.daysCount, of });
+  const title = t('account:daily.title', { day: value.daysCount, of });
   return (
     <Modal label={title} onClose={onClose} className="daily">
       <ModalGround className="daily__ground" />
@@ -63,11 +63,11 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
       <div className="daily__foot">
         {value.isAvailable ? (
           <Button kind="collect" onPress={claim} autoFocus>
-            {t('firstRun:daily.claim', { amount: dailyAmount(today.type, today.amount) })}
+            {t('account:daily.claim', { amount: dailyAmount(today.type, today.amount) })}
           </Button>
         ) : (
           <Button icon="check" onPress={onClose} autoFocus>
-            {t(isReceived ? 'firstRun:daily.received' : 'firstRun:daily.received-elsewhere')}
+            {t(isReceived ? 'account:daily.received' : 'account:daily.received-elsewhere')}
           </Button>
         )}
       </div>
@@ -87,18 +87,18 @@ function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number
       <dl className="ledger">
         {next && (
           <div>
-            <dt>{t('firstRun:daily.tomorrow')}</dt>
+            <dt>{t('account:daily.tomorrow')}</dt>
             <dd className={`num${next.type === 'clean' ? ' c-gain' : ''}`}>{words(next)}</dd>
           </div>
         )}
         {last && last !== next && (
           <div>
-            <dt>{t('firstRun:daily.last', { day: last.day })}</dt>
+            <dt>{t('account:daily.last', { day: last.day })}</dt>
             <dd className={`num${last.type === 'clean' ? ' c-gain' : ''}`}>{words(last)}</dd>
           </div>
         )}
       </dl>
-      <p className="small">{t('firstRun:daily.missed')}</p>
+      <p className="small">{t('account:daily.missed')}</p>
     </div>
   );
 }

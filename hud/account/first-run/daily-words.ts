@@ -7,7 +7,7 @@ export type DailyAward = Readonly<DailyReward['awards'][number]>;
 /** A day's reward with its currency: '160 PROTO'. */
 export function useDailyWords(): (award: DailyAward) => string {
   const { t } = useTranslation();
-  return ({ type, amount: much }) => t(`firstRun:daily.award.${type}`, { amount: dailyAmount(type, much) });
+  return ({ type, amount: much }) => t(`account:daily.award.${type}`, { amount: dailyAmount(type, much) });
 }
 
 /** Clean PROTO comes in hundredths, PROTO in whole ones. */

@@ -21,19 +21,19 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
   const pages = guidePages.map((id, i) => ({
     id,
     number: i + 1,
-    title: t(`firstRun:guide.${id}.title`),
-    lines: t(`firstRun:guide.${id}.text`, numbers).split('\n'),
+    title: t(`account:guide.${id}.title`),
+    lines: t(`account:guide.${id}.text`, numbers).split('\n'),
   }));
   const search = wanted.trim().toLowerCase();
   const found = pages.filter(
     ({ title, lines }) => search === '' || [title, ...lines].join(' ').toLowerCase().includes(search),
   );
   return (
-    <ModalPage title={t('firstRun:guide.title')} onClose={onClose} className="guide">
+    <ModalPage title={t('account:guide.title')} onClose={onClose} className="guide">
       <div className="guide__top">
-        <h2 className="h1 guide__title">{t('firstRun:guide.headline')}</h2>
+        <h2 className="h1 guide__title">{t('account:guide.headline')}</h2>
         <Field
-          label={t('firstRun:guide.search')}
+          label={t('account:guide.search')}
           value={wanted}
           onChange={setWanted}
           type="search"
@@ -50,7 +50,7 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
             onPress={isDesktop ? null : () => setOpen(open === one.id ? null : one.id)}
           />
         ))}
-        {found.length === 0 && <p className="small guide__none">{t('firstRun:guide.none')}</p>}
+        {found.length === 0 && <p className="small guide__none">{t('account:guide.none')}</p>}
       </div>
     </ModalPage>
   );

@@ -11,7 +11,7 @@ export function HelpButton({ page }: { page: GuidePage }) {
     <button
       type="button"
       className="icon-button help-button over"
-      aria-label={t('firstRun:guide.open')}
+      aria-label={t('account:guide.open')}
       onClick={() => openModal(guideModal, { page })}
     >
       <Icon name="help-circle" size={22} />

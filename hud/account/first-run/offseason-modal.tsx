@@ -16,11 +16,11 @@ export function OffseasonModal({ onClose }: { onClose: () => void }) {
   const [hasTotals, setTotals] = useState(false);
   const now = useGameSecond();
   const days = galaxy?.nextSeasonAt ? daysUntil(Date.parse(galaxy.nextSeasonAt), now) : null;
-  const hero = days === null ? {} : { hero: days, heroLabel: t('firstRun:offseason.days', { count: days }) };
+  const hero = days === null ? {} : { hero: days, heroLabel: t('account:offseason.days', { count: days }) };
   return (
     <Moment
-      title={t('firstRun:offseason.title')}
-      about={t('firstRun:offseason.text')}
+      title={t('account:offseason.title')}
+      about={t('account:offseason.text')}
       tone="signal"
       ring="none"
       picture={<img src={planetPicture('limb')} alt="" />}
@@ -30,11 +30,11 @@ export function OffseasonModal({ onClose }: { onClose: () => void }) {
       foot={
         hasTotals ? (
           <Button kind="primary" onPress={onClose}>
-            {t('firstRun:offseason.fly-on')}
+            {t('account:offseason.fly-on')}
           </Button>
         ) : (
           <Button kind="primary" onPress={() => setTotals(true)} autoFocus>
-            {t('firstRun:offseason.totals')}
+            {t('account:offseason.totals')}
           </Button>
         )
       }
@@ -49,7 +49,7 @@ function Totals() {
   const { t } = useTranslation();
   const { statistics, galaxy } = useSnapshot(state);
   if (!statistics) return null;
-  const rows: [name: string, value: string][] = [
+  const rows = [
     ['trips', amount(statistics.totalTrips, 0)],
     ['systems', `${galaxy?.completedCount ?? 0}/${galaxy?.systemsCount ?? 0}`],
     ['mined', amount(statistics.totalMined + statistics.totalManualMined)],
@@ -57,12 +57,12 @@ function Totals() {
     ['pirates', amount(statistics.totalCaughtPirates, 0)],
     ['attacks', amount(statistics.totalAttackTrips, 0)],
     ['searches', amount(statistics.totalExpeditionTrips, 0)],
-  ];
+  ] as const;
   return (
     <dl className="ledger offseason__totals" aria-live="polite">
       {rows.map(([name, value]) => (
         <div key={name}>
-          <dt>{t(`firstRun:offseason.total.${name}`)}</dt>
+          <dt>{t(`account:offseason.total.${name}`)}</dt>
           <dd className="num">{value}</dd>
         </div>
       ))}

@@ -2,11 +2,15 @@ import { navigate } from 'wouter/use-browser-location';
 import { state } from '#engine/client/core/state.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { leaveTrip, openFlight } from '#engine/client/trip/operations.ts';
+import type { StringKey } from '#hud/shell/strings/strings.ts';
 import { type Spot, scenicSpot, spotOf } from './spots.ts';
 
+type TextIn<Key> = Key extends `account:tour.${infer Name}.text` ? Name : never;
+export type TourText = TextIn<StringKey>;
+
 export interface TourStep {
-  /** Its words are under this in the strings. */
-  readonly words: string;
+  /** Its texts are under this in the strings. */
+  readonly text: TourText;
   /** What is lit; null while it isn't to be seen. */
   find(): Spot | null;
   /** The screen is where it can be. */
@@ -24,13 +28,13 @@ const sheetButton = '.sheet__foot .btn, .side__foot .btn';
  * counted from 0, is the last one on the trip screen: what follows is in the hangar.
  */
 export const tourSteps: readonly TourStep[] = [
-  { words: 'balance', find: () => spotOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
-  { words: 'galaxy', find: scenicSpot, isThere: isInGalaxy, bring: toGalaxy },
-  { words: 'system', find: () => spotOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
-  { words: 'trips', find: scenicSpot, isThere: isInSystem, bring: toSystem },
-  { words: 'card', find: () => spotOf('.facts'), isThere: hasCard, bring: toSystem },
+  { text: 'balance', find: () => spotOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'galaxy', find: scenicSpot, isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'system', find: () => spotOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'trips', find: scenicSpot, isThere: isInSystem, bring: toSystem },
+  { text: 'card', find: () => spotOf('.facts'), isThere: hasCard, bring: toSystem },
   {
-    get words() {
+    get text(): TourText {
       return isFlying() ? 'flying' : 'launch';
     },
     find: () => spotOf(isFlying() ? '.flight-gauges' : sheetButton),
@@ -38,9 +42,9 @@ export const tourSteps: readonly TourStep[] = [
     bring: toFlight,
     staysAtPress: () => true,
   },
-  { words: 'tabs', find: () => spotOf('[role="tablist"]'), ...inHangar() },
+  { text: 'tabs', find: () => spotOf('[role="tablist"]'), ...inHangar() },
   {
-    words: 'upgrade',
+    text: 'upgrade',
     find: () => spotOf('.ship-level, .ship-actions .btn, .side__foot .btn'),
     ...inHangar(),
   },

@@ -7,7 +7,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { tourModal } from '../modals.ts';
 import { Spotlight } from './spotlight.tsx';
-import { tourSteps } from './tour-steps.ts';
+import { type TourText, tourSteps } from './tour-steps.ts';
 
 /** How long the press on what is lit may take to lead on by itself. */
 const pressMs = 4000;
@@ -62,20 +62,20 @@ export function Tour({ onClose }: { onClose: () => void }) {
   if (!step || (place === 'launch' && location.pathname === '/')) return null;
   return (
     <Spotlight find={step.find} onPressInside={goOnByPress}>
-      <Caption key={step.words} words={step.words} at={at} onNext={goOn} onSkip={onClose} />
+      <Caption key={step.text} text={step.text} at={at} onNext={goOn} onSkip={onClose} />
     </Spotlight>
   );
 }
 
 interface CaptionProps {
-  words: string;
+  text: TourText;
   /** Which of the steps, from 0. */
   at: number;
   onNext: () => Promise<void>;
   onSkip: () => void;
 }
 
-function Caption({ words, at, onNext, onSkip }: CaptionProps) {
+function Caption({ text, at, onNext, onSkip }: CaptionProps) {
   const { t } = useTranslation();
   const caption = useRef<HTMLElement>(null);
   const isLast = at === tourSteps.length - 1;
@@ -105,27 +105,27 @@ function Caption({ words, at, onNext, onSkip }: CaptionProps) {
       <div className="row between">
         <span className="tour__marks" aria-hidden="true">
           {tourSteps.map((step, i) => (
-            <i key={step.words} className={i === at ? 'is-at' : i < at ? 'is-past' : ''} />
+            <i key={step.text} className={i === at ? 'is-at' : i < at ? 'is-past' : ''} />
           ))}
         </span>
         <span className="num tour__count">
-          {t('firstRun:tour.count', { n: at + 1, of: tourSteps.length })}
+          {t('account:tour.count', { n: at + 1, of: tourSteps.length })}
         </span>
       </div>
       <h2 className="h1" id="tour-title">
-        {t(`firstRun:tour.${words}.title`)}
+        {t(`account:tour.${text}.title`)}
       </h2>
       <p className="tour__text t2" id="tour-text">
-        {t(`firstRun:tour.${words}.text`)}
+        {t(`account:tour.${text}.text`)}
       </p>
       <div className="tour__foot">
         {!isLast && (
           <Button kind="text" size="small" onPress={onSkip}>
-            {t('firstRun:tour.skip')}
+            {t('account:tour.skip')}
           </Button>
         )}
         <Button kind="primary" className="grow" onPress={onNext}>
-          {t(isLast ? 'firstRun:tour.done' : 'firstRun:tour.next')}
+          {t(isLast ? 'account:tour.done' : 'account:tour.next')}
         </Button>
       </div>
     </section>

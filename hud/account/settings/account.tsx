@@ -17,7 +17,9 @@ export function Account() {
   const { value: crew } = useQuery(crewStatistics);
   if (!user) return null;
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const who = user.username ? `@${user.username}` : t('settings:pilot', { id: user.accountId.slice(0, 8) });
+  const who = user.username
+    ? `@${user.username}`
+    : t('account:settings.pilot', { id: user.accountId.slice(0, 8) });
   const general = crew?.currentGeneral;
   return (
     <>
@@ -26,12 +28,12 @@ export function Account() {
         <span className="grow">
           <span className="h2 account__name">{name}</span>
           <span className="label t2">
-            {general ? t('settings:of-general', { who, general: pilotName(general) }) : who}
+            {general ? t('account:settings.of-general', { who, general: pilotName(general) }) : who}
           </span>
         </span>
         {account && (
           <Button size="small" onPress={() => openLink(account)}>
-            {t('settings:account')}
+            {t('account:settings.account')}
           </Button>
         )}
       </div>

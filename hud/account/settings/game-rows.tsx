@@ -22,25 +22,25 @@ export function GameRows() {
     <ul className="settings__list">
       <Row
         icon="wallet"
-        title={t('settings:wallet')}
-        about={address ? shortAddress(address) : t('settings:no-wallet')}
+        title={t('account:settings.wallet')}
+        about={address ? shortAddress(address) : t('account:settings.no-wallet')}
         onPress={() => openModal(walletModal)}
       />
       {hasRoute('/collections/ledger') && (
         <Row
           icon="receipt"
-          title={t('settings:ledger')}
-          about={t('settings:ledger-about')}
+          title={t('account:settings.ledger')}
+          about={t('account:settings.ledger-about')}
           onPress={() => navigate('/collections/ledger')}
         />
       )}
-      <Row icon="route" title={t('settings:tour')} onPress={() => openModal(tourModal)} />
-      <Row icon="help-circle" title={t('settings:guide')} onPress={() => openModal(guideModal)} />
+      <Row icon="route" title={t('account:settings.tour')} onPress={() => openModal(tourModal)} />
+      <Row icon="help-circle" title={t('account:settings.guide')} onPress={() => openModal(guideModal)} />
       {support && (
         <Row
           icon="lifebuoy"
-          title={t('settings:support')}
-          about={t('settings:support-about', { id: accountId.slice(0, 8) })}
+          title={t('account:settings.support')}
+          about={t('account:settings.support-about', { id: accountId.slice(0, 8) })}
           onPress={() => openLink(support)}
         />
       )}

@@ -49,7 +49,7 @@ export default function SettingsScreen() {
           <hr className="hr" />
         </div>
       ))}
-      <h2 className="label t2 settings__section">{t('settings:game')}</h2>
+      <h2 className="label t2 settings__section">{t('account:settings.game')}</h2>
       <GameRows />
       <footer className="settings__foot label t2">
         <span>{t('splash.season')}</span>
@@ -72,13 +72,13 @@ async function switchTo(language: Language): Promise<void> {
 /** A setting of this device that is on or off, at once. */
 function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolean }) {
   const { t } = useTranslation();
-  const label = name === 'listMode' ? t('settings:list-mode') : t(`settings.${name}`);
+  const label = name === 'listMode' ? t('account:settings.list-mode') : t(`settings.${name}`);
   return (
     <div className={`settings__row${name === 'listMode' ? ' settings__row--tall' : ''}`}>
       <Icon name={icon} size={22} />
       <span className="settings__what">
         {label}
-        {name === 'listMode' && <span className="label t2">{t('settings:list-mode-about')}</span>}
+        {name === 'listMode' && <span className="label t2">{t('account:settings.list-mode-about')}</span>}
       </span>
       <Toggle
         label={label}

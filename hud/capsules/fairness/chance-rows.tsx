@@ -25,7 +25,7 @@ export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
             <span className="chances__text">
               <span>
                 {name}
-                <span className="hidden">, {t('collections:chance')}</span>
+                <span className="hidden">, {t('capsules:chance')}</span>
               </span>
               <span className="num">
                 {short(percent, 2)}

@@ -32,7 +32,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const [type, setType] = useState(first);
-  const title = t('collections:chances.title');
+  const title = t('capsules:chances.title');
   return (
     <Modal label={title} onClose={onClose} className="reading reading--wide">
       <ModalGround />
@@ -43,7 +43,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
       {!isDesktop && (
         <Tabs
           label={title}
-          tabs={capsuleTypes.map((id) => ({ id, label: t(`collections:capsule.${id}`) }))}
+          tabs={capsuleTypes.map((id) => ({ id, label: t(`capsules:capsule.${id}`) }))}
           value={type}
           onChange={setType}
         />
@@ -57,9 +57,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
               ))}
             </div>
             <p className="label t2">
-              {luck > 0
-                ? t('collections:chances.luck', { luck: short(luck) })
-                : t('collections:chances.no-luck')}
+              {luck > 0 ? t('capsules:chances.luck', { luck: short(luck) }) : t('capsules:chances.no-luck')}
             </p>
           </>
         )}
@@ -79,7 +77,7 @@ function Capsule({ type, luck, isNamed }: CapsuleProps) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const hasPast = useSnapshot(pastDraws)[type] !== undefined;
-  const name = t(`collections:capsule.${type}`);
+  const name = t(`capsules:capsule.${type}`);
   return (
     <section aria-label={name}>
       {isNamed && (
@@ -92,7 +90,7 @@ function Capsule({ type, luck, isNamed }: CapsuleProps) {
         rows={capsuleChances(type, luck, tunables).map(({ kind, rarity, percent, least, most }) => ({
           id: `${kind}-${rarity}`,
           mark: <RarityTag rarity={rarity} />,
-          name: kind === type ? t(`collections:drop.${kind}`) : t('collections:drop.shards', { least, most }),
+          name: kind === type ? t(`capsules:drop.${kind}`) : t('capsules:drop.shards', { least, most }),
           percent,
           tone: tones[rarity],
         }))}
@@ -100,7 +98,7 @@ function Capsule({ type, luck, isNamed }: CapsuleProps) {
       {hasPast && (
         <div className="moment__foot">
           <Button icon="shield-check" onPress={() => openModal(verifyModal, { kind: type })}>
-            {t('collections:verify.last')}
+            {t('capsules:verify.last')}
           </Button>
         </div>
       )}

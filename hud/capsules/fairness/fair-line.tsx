@@ -16,9 +16,9 @@ export function FairLine({ kind }: { kind: DrawKind }) {
   return (
     <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`}>
       <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
-      <span className="grow">{t(isTrue ? 'collections:verify.matches' : 'collections:verify.differs')}</span>
+      <span className="grow">{t(isTrue ? 'capsules:verify.matches' : 'capsules:verify.differs')}</span>
       <Button kind="text" size="small" onPress={() => openModal(verifyModal, { kind })}>
-        {t('collections:verify.open')}
+        {t('capsules:verify.open')}
       </Button>
     </p>
   );

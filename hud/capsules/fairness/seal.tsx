@@ -17,11 +17,11 @@ interface SealProps {
 /** The print of what decides the drop, shown before it, or the secret behind it, shown after; with Copy. */
 export function Seal({ print, kind = 'seal' }: SealProps) {
   const { t } = useTranslation();
-  const title = t(`collections:seal.${kind}`);
+  const title = t(`capsules:seal.${kind}`);
 
   async function copy(): Promise<void> {
     const isCopied = await copyText(print);
-    showToast(isCopied ? 'gain' : 'error', say(`collections:seal.${isCopied ? 'copied' : 'copy-failed'}`));
+    showToast(isCopied ? 'gain' : 'error', say(`capsules:seal.${isCopied ? 'copied' : 'copy-failed'}`));
   }
 
   return (
@@ -33,14 +33,14 @@ export function Seal({ print, kind = 'seal' }: SealProps) {
           type="button"
           className="seal__copy"
           onClick={copy}
-          aria-label={`${t('collections:seal.copy')}: ${title}`}
+          aria-label={`${t('capsules:seal.copy')}: ${title}`}
         >
           <Icon name="copy" size={16} weight={1.7} />
-          {t('collections:seal.copy')}
+          {t('capsules:seal.copy')}
         </button>
       </div>
       <p className="seal__print">{groups(print)}</p>
-      {kind === 'seal' && <p className="label t2">{t('collections:seal.text')}</p>}
+      {kind === 'seal' && <p className="label t2">{t('capsules:seal.text')}</p>}
     </section>
   );
 }

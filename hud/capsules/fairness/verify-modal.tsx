@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { isFair, type PastDraw, pastDraws } from '#engine/client/capsules/past-draws.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
@@ -19,16 +19,16 @@ const scale = 10_000;
 export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
-  const title = t('collections:verify.title');
+  const title = t('capsules:verify.title');
   return (
     <Modal label={title} onClose={onClose} className="reading reading--wide">
       <ModalGround />
       <ModalClose onClose={onClose} />
       <div className="reading__head">
         <h2 className="h1">{title}</h2>
-        <p className="label t2">{t(`collections:verify.of.${kind}`)}</p>
+        <p className="label t2">{t(`capsules:verify.of.${kind}`)}</p>
       </div>
-      {past ? <Numbers past={past as PastDraw} /> : <p className="small">{t('collections:verify.none')}</p>}
+      {past ? <Numbers past={past as PastDraw} /> : <p className="small">{t('capsules:verify.none')}</p>}
     </Modal>
   );
 }
@@ -39,7 +39,7 @@ function Numbers({ past }: { past: PastDraw }) {
   const { fairness, seal, outcome, kind } = past;
   const { from, to, draw, seed, verify } = fairness;
   const own = verify.slice(verify.indexOf(':') + 1);
-  const name = t(kind === 'synthesis' ? `collections:booster.${outcome}` : `rarity.${outcome}`);
+  const name = t(keyIn(kind === 'synthesis' ? 'capsules:booster' : 'rarity', outcome));
   return (
     <div className="reading__columns">
       <div className="verify__part">
@@ -47,36 +47,36 @@ function Numbers({ past }: { past: PastDraw }) {
         <Seal kind="secret" print={seed} />
         <p className={`fair-line ${isTrue ? 'c-gain' : 'c-danger'}`} role="status">
           <Icon name={isTrue ? 'shield-check' : 'alert-triangle'} size={20} />
-          <span className="grow">{t(isTrue ? 'collections:verify.same' : 'collections:verify.differs')}</span>
+          <span className="grow">{t(isTrue ? 'capsules:verify.same' : 'capsules:verify.differs')}</span>
         </p>
       </div>
       <div className="verify__part">
         <dl className="ledger">
           <div>
-            <dt>{t('collections:verify.own')}</dt>
-            <dd className="num">{own || t('collections:verify.no-own')}</dd>
+            <dt>{t('capsules:verify.own')}</dt>
+            <dd className="num">{own || t('capsules:verify.no-own')}</dd>
           </div>
           <div>
-            <dt>{t('collections:verify.draw')}</dt>
+            <dt>{t('capsules:verify.draw')}</dt>
             <dd className="num">
-              {t('collections:verify.draw-of', {
+              {t('capsules:verify.draw-of', {
                 draw: amount(Math.floor(draw * scale), 0),
                 of: amount(scale, 0),
               })}
             </dd>
           </div>
           <div>
-            <dt>{t('collections:verify.stands-for', { name })}</dt>
+            <dt>{t('capsules:verify.stands-for', { name })}</dt>
             <dd className="num">
-              {t('collections:verify.range', {
+              {t('capsules:verify.range', {
                 from: amount(Math.ceil(from * scale), 0),
                 to: amount(Math.ceil(to * scale), 0),
               })}
             </dd>
           </div>
         </dl>
-        <p className="label t2 verify__how">{t('collections:verify.how')}</p>
-        <p className="label t2 verify__message">{t('collections:verify.message', { message: verify })}</p>
+        <p className="label t2 verify__how">{t('capsules:verify.how')}</p>
+        <p className="label t2 verify__message">{t('capsules:verify.message', { message: verify })}</p>
         <div className="moment__foot">
           <Button
             icon="calculator"
@@ -86,7 +86,7 @@ function Numbers({ past }: { past: PastDraw }) {
               vibrate(again ? 'success' : 'error');
             }}
           >
-            {t('collections:verify.check')}
+            {t('capsules:verify.check')}
           </Button>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
 import { synthesisPrice, synthesisRefusal } from '#engine/rules/capsules/synthesis-chances.ts';
 import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
@@ -31,25 +31,25 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
   if (made) return <SynthesisResult made={made} onAgain={() => setMade(null)} onClose={onClose} />;
   return (
     <Moment
-      title={t('collections:synthesis.title')}
+      title={t('capsules:synthesis.title')}
       tone="gain"
       picture={<img src={propPicture('clean')} alt="" />}
       hero={amount(-synthesisPrice(tunables) / 100)}
-      heroLabel={<span className="c-gain">{t('collections:synthesis.of', { amount: amount(clean) })}</span>}
+      heroLabel={<span className="c-gain">{t('capsules:synthesis.of', { amount: amount(clean) })}</span>}
       onClose={onClose}
       className="synthesis"
       foot={
         <>
           <Button
             kind="primary"
-            reason={code ? t(`collections:refusal.${code}`) : null}
+            reason={code ? t(keyIn('capsules:refusal', code)) : null}
             onPress={async () => setMade(await synthesise(randomHex(4)))}
           >
-            {t('collections:synthesis.act')}
+            {t('capsules:synthesis.act')}
           </Button>
           {hasPast && (
             <Button kind="text" onPress={() => openModal(verifyModal, { kind: 'synthesis' })}>
-              {t('collections:verify.last')}
+              {t('capsules:verify.last')}
             </Button>
           )}
         </>

@@ -41,34 +41,34 @@ export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps
 
   return (
     <Moment
-      title={t('collections:synthesis.done')}
-      about={t(isRare ? 'collections:synthesis.rare' : 'collections:synthesis.usual', {
+      title={t('capsules:synthesis.done')}
+      about={t(isRare ? 'capsules:synthesis.rare' : 'capsules:synthesis.usual', {
         percent: short(percent, 2),
       })}
       tone={tone}
       picture={<Icon name={icon} size={140} weight={0.8} />}
       hero={<span className={color}>+{count}</span>}
-      heroLabel={t(`collections:booster.${type}`)}
+      heroLabel={t(`capsules:booster.${type}`)}
       onClose={onClose}
       className={`synthesis reveal reveal--${isRare ? 'epic' : 'common'}`}
       foot={
         <>
           <Button kind="collect" onPress={onClose} autoFocus>
-            {t('collections:collect')}
+            {t('capsules:collect')}
           </Button>
           <Button kind="text" onPress={onAgain}>
-            {t('collections:synthesis.again')}
+            {t('capsules:synthesis.again')}
           </Button>
         </>
       }
     >
       <dl className="ledger moment__lines">
         <div>
-          <dt>{t('collections:synthesis.does')}</dt>
-          <dd>{t(`collections:booster-does.${type}`)}</dd>
+          <dt>{t('capsules:synthesis.does')}</dt>
+          <dd>{t(`capsules:booster-does.${type}`)}</dd>
         </div>
         <div>
-          <dt>{t('collections:synthesis.now')}</dt>
+          <dt>{t('capsules:synthesis.now')}</dt>
           <dd className="num">{boosterCount(boosters, type)}</dd>
         </div>
       </dl>

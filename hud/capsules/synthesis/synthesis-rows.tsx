@@ -27,7 +27,7 @@ export function SynthesisRows() {
             <Icon name={boosterLooks[type].icon} size={22} />
           </span>
         ),
-        name: t(`collections:booster.${type}`),
+        name: t(`capsules:booster.${type}`),
         percent,
         tone: boosterLooks[type].tone,
       }))}

@@ -6,7 +6,7 @@ import { generalStatus } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import { generalDays } from '#engine/rules/crew/general-status.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { dateOf } from '#hud/ui/format/date-time.ts';
@@ -32,11 +32,11 @@ const dayMs = 86_400_000;
 export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   const { t } = useTranslation();
   return (
-    <Modal label={t('store:kind.general')} onClose={onClose} className="general-buy">
+    <Modal label={t('shop:kind.general')} onClose={onClose} className="general-buy">
       <ModalGround hue="violet" />
       <ModalClose onClose={onClose} />
       <PilotRing />
-      <h2 className="h1">{t('store:kind.general')}</h2>
+      <h2 className="h1">{t('shop:kind.general')}</h2>
       <Benefits />
       <Loaded query={products}>
         {(all) => <Terms terms={all.filter(({ kind }) => kind === 'general')} onPay={onPay} />}
@@ -67,7 +67,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
   const [chosen, setChosen] = useState(season);
   const product = terms.find(({ key }) => key === chosen) ?? terms[0];
   const until = useAccessEnd(product?.key === season ? 'season' : 'month');
-  if (!product) return <p className="small">{t('store:none')}</p>;
+  if (!product) return <p className="small">{t('shop:none')}</p>;
   return (
     <>
       <Choices
@@ -79,7 +79,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
           id: key,
           content: (
             <>
-              <span className="general-buy__term">{t(`crew:buy.term.${key}`)}</span>
+              <span className="general-buy__term">{t(keyIn('crew:buy.term', key))}</span>
               <Stars price={stars} size={16} />
             </>
           ),
@@ -88,7 +88,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
       <p className="small">{t('crew:buy.until', { date: dateOf(until) })}</p>
       <Button kind="primary" onPress={() => onPay(product)}>
         <span className="buy__price">
-          {t('store:pay')} <Stars price={product.stars} size={17} />
+          {t('shop:pay')} <Stars price={product.stars} size={17} />
         </span>
       </Button>
     </>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { hasRoute } from '#hud/shell/routes.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { CleanMark } from '#hud/ui/icons/currency-marks.tsx';
@@ -47,7 +47,10 @@ export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
         kind="primary"
         reason={
           reason
-            ? t(`hangar:refusal.${reason}`, { needed: amount(requiredClean), has: amount(balance.clean) })
+            ? t(keyIn('hangar:refusal', reason), {
+                needed: amount(requiredClean),
+                has: amount(balance.clean),
+              })
             : null
         }
         onPress={onMerge}

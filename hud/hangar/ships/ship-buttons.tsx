@@ -4,7 +4,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { chooseShip, levelUpShip } from '#engine/client/hangar/operations.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
@@ -66,7 +66,7 @@ export function Choose({ ship }: { ship: ShipView }) {
       kind={refusal ? 'secondary' : 'primary'}
       size="small"
       className="ship-choose"
-      reason={refusal ? t(`refusal.${refusal}`) : null}
+      reason={refusal ? t(keyIn('refusal', refusal)) : null}
       onPress={async () => {
         const outcome = await chooseShip(ship.shipId ?? '');
         if (outcome.ok) vibrate('success');

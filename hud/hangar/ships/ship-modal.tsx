@@ -115,8 +115,8 @@ function AiPilotWay({ ship }: { ship: ShipView }) {
   return (
     <Way
       icon="ai"
-      name={t('hangar:ai.name')}
-      says={t(`hangar:ai.way.${out?.isAiPilot ? 'flying' : status}`)}
+      name={t('ai-pilot:name')}
+      says={t(`ai-pilot:way.${out?.isAiPilot ? 'flying' : status}`)}
       isReady={false}
       onPress={() => openModal(aiPilotModal, { shipId: ship.uuid, tripId: null })}
     />

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import type { ShipType } from '#engine/content/kinds.ts';
 import type { Shard } from '#engine/protocol/hangar/entities.ts';
 import { openModal } from '#hud/shell/modals.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
@@ -63,7 +63,7 @@ export function ShardCell({ shard, kind, id }: ShardCellProps) {
   );
 }
 
-function verbOf(grade: number): string {
+function verbOf(grade: number): StringKey {
   return grade === 0 ? 'hangar:vault.build' : 'hangar:vault.merge';
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Quest } from '#engine/protocol/homeland/entities.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Award } from '../reward.tsx';
 
@@ -40,7 +40,7 @@ export function QuestRow({ quest, number }: { quest: Quest; number: number }) {
 }
 
 /** The words of its state, as `t` takes them. */
-function stateOf({ status, isPassed, videoLink, questionCount }: Quest): [string, { count: number }] {
+function stateOf({ status, isPassed, videoLink, questionCount }: Quest): [StringKey, { count: number }] {
   const count = questionCount;
   if (status === 'completed') return ['homeland:quests.claimed', { count }];
   if (status === 'blocked') return ['homeland:quests.blocked', { count }];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerResult, Question } from '#engine/protocol/homeland/entities.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 
@@ -59,7 +59,7 @@ export function QuizOptions({ question, given, onAnswer }: QuizOptionsProps) {
                 <span className="quiz-option__mark">
                   {look === 'right' && <Icon name="check" size={17} weight={2.2} />}
                   {look === 'wrong' && <Icon name="x" size={17} weight={2.2} />}
-                  {(look === 'open' || look === 'other') && t(`homeland:quiz.letter.${index}`)}
+                  {(look === 'open' || look === 'other') && t(keyIn('homeland:quiz.letter', index))}
                 </span>
                 <span className="grow">{option.title}</span>
                 {asking === option.uuid && <Waiting label={t('wait')} />}

@@ -57,11 +57,11 @@ function Wallet({ address, isProven }: { address: string; isProven: boolean }) {
         <span className="grow">
           <CopyAddress address={address} />
           <span className={`label ${isProven ? 'c-gain' : 't2'}`}>
-            {t(isProven ? 'wallet:proven' : 'wallet:unproven')}
+            {t(isProven ? 'shop:wallet.proven' : 'shop:wallet.unproven')}
           </span>
         </span>
         <Button size="small" icon="wallet" onPress={() => openModal(walletModal)}>
-          {t('wallet:title')}
+          {t('shop:wallet.title')}
         </Button>
       </div>
       <SyncButton />

@@ -1,13 +1,24 @@
-/** Words of the screens beyond the first: a file a room, in one chunk. */
+import account from '#assets/strings/en/account.json';
+import aiPilot from '#assets/strings/en/ai-pilot.json';
+import capsules from '#assets/strings/en/capsules.json';
+import crew from '#assets/strings/en/crew.json';
+import galaxy from '#assets/strings/en/galaxy.json';
+import hangar from '#assets/strings/en/hangar.json';
+import homeland from '#assets/strings/en/homeland.json';
+import errors from '#assets/strings/en/server/errors.json';
+import shop from '#assets/strings/en/shop.json';
+import trip from '#assets/strings/en/trip.json';
 
-export { default as errors } from '#assets/strings/en/errors.json';
-export { default as collections } from '#assets/strings/en/screens/collections.json';
-export { default as crew } from '#assets/strings/en/screens/crew.json';
-export { default as docking } from '#assets/strings/en/screens/docking.json';
-export { default as firstRun } from '#assets/strings/en/screens/first-run.json';
-export { default as flight } from '#assets/strings/en/screens/flight.json';
-export { default as hangar } from '#assets/strings/en/screens/hangar.json';
-export { default as homeland } from '#assets/strings/en/screens/homeland.json';
-export { default as settings } from '#assets/strings/en/screens/settings.json';
-export { default as store } from '#assets/strings/en/screens/store.json';
-export { default as wallet } from '#assets/strings/en/screens/wallet.json';
+/** The strings of every screen beyond the first, a namespace a domain, in one chunk. */
+export const domainStrings = {
+  account,
+  'ai-pilot': aiPilot,
+  capsules,
+  crew,
+  galaxy,
+  hangar,
+  homeland,
+  errors,
+  shop,
+  trip,
+};

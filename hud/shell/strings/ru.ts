@@ -1,13 +1,24 @@
-/** Words of the screens beyond the first: a file a room, in one chunk. */
+import account from '#assets/strings/ru/account.json';
+import aiPilot from '#assets/strings/ru/ai-pilot.json';
+import capsules from '#assets/strings/ru/capsules.json';
+import crew from '#assets/strings/ru/crew.json';
+import galaxy from '#assets/strings/ru/galaxy.json';
+import hangar from '#assets/strings/ru/hangar.json';
+import homeland from '#assets/strings/ru/homeland.json';
+import errors from '#assets/strings/ru/server/errors.json';
+import shop from '#assets/strings/ru/shop.json';
+import trip from '#assets/strings/ru/trip.json';
 
-export { default as errors } from '#assets/strings/ru/errors.json';
-export { default as collections } from '#assets/strings/ru/screens/collections.json';
-export { default as crew } from '#assets/strings/ru/screens/crew.json';
-export { default as docking } from '#assets/strings/ru/screens/docking.json';
-export { default as firstRun } from '#assets/strings/ru/screens/first-run.json';
-export { default as flight } from '#assets/strings/ru/screens/flight.json';
-export { default as hangar } from '#assets/strings/ru/screens/hangar.json';
-export { default as homeland } from '#assets/strings/ru/screens/homeland.json';
-export { default as settings } from '#assets/strings/ru/screens/settings.json';
-export { default as store } from '#assets/strings/ru/screens/store.json';
-export { default as wallet } from '#assets/strings/ru/screens/wallet.json';
+/** The strings of every screen beyond the first, a namespace a domain, in one chunk. */
+export const domainStrings = {
+  account,
+  'ai-pilot': aiPilot,
+  capsules,
+  crew,
+  galaxy,
+  hangar,
+  homeland,
+  errors,
+  shop,
+  trip,
+};

@@ -2,53 +2,62 @@ import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { type Language, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
-import { fetchWords } from './first-words.ts';
+import { fetchCoreStrings } from './core-strings.ts';
+import type { StringKey } from './string-key.ts';
 
-/** Words of the later screens, one chunk a language: a namespace a room, asked for as 'room:key'. */
-const loadMore: Record<Language, () => Promise<Record<string, object>>> = {
+export { keyIn, type StringKey } from './string-key.ts';
+
+/** What is put in for the `{{name}}` of a text; `count` also chooses the plural form. */
+type Values = Record<string, unknown>;
+
+/** What `useTranslation` gives. */
+export type Translate = (key: StringKey, values?: Values) => string;
+
+const fetchDomainStrings: Record<Language, () => Promise<{ domainStrings: Record<string, object> }>> = {
   en: () => import('./en.ts'),
   ru: () => import('./ru.ts'),
 };
 
 const listeners = new Set<() => void>();
-let translate: TFunction<'hud'> = i18next.getFixedT('en', 'hud');
+let translate: TFunction<'core'> = i18next.getFixedT('en', 'core');
 let wantsMore = false;
 
 async function speak(language: Language): Promise<void> {
   await learnLanguage(language);
   if (state.settings.language !== language) return;
   await i18next.changeLanguage(language);
-  translate = i18next.getFixedT(language, 'hud');
+  translate = i18next.getFixedT(language, 'core');
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
 
-/** Brings a language's words in; fails when they don't come. */
+/** Fetches a language's strings; fails when they don't come. */
 export async function learnLanguage(language: Language): Promise<void> {
-  await Promise.all([learn(language), wantsMore ? learnMore(language) : undefined]);
+  await Promise.all([learnCore(language), wantsMore ? learnDomains(language) : undefined]);
 }
 
-async function learn(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'hud')) return;
-  i18next.addResourceBundle(language, 'hud', (await fetchWords[language]()).default);
+async function learnCore(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'core')) return;
+  i18next.addResourceBundle(language, 'core', (await fetchCoreStrings[language]()).default);
 }
 
-async function learnMore(language: Language): Promise<void> {
-  for (const [room, words] of Object.entries(await loadMore[language]()))
-    i18next.addResourceBundle(language, room, words);
+async function learnDomains(language: Language): Promise<void> {
+  const { domainStrings } = await fetchDomainStrings[language]();
+  for (const [domain, strings] of Object.entries(domainStrings))
+    i18next.addResourceBundle(language, domain, strings);
 }
 
-/** Brings the words of the later screens in, now and with each language that is spoken from then on. */
+/** Fetches the strings of the later screens, now and with each language that is chosen from then on. */
 export async function startMoreStrings(): Promise<void> {
   wantsMore = true;
-  await learnMore(state.settings.language);
+  await learnDomains(state.settings.language);
 }
 
-/** Brings the player's language in and follows `store.settings.language` from then on, without a reload. */
+/** Fetches the player's language and follows `state.settings.language` from then on, without a reload. */
 export async function startStrings(): Promise<void> {
   await i18next.init({
-    ns: 'hud',
-    defaultNS: 'hud',
+    ns: 'core',
+    defaultNS: 'core',
     lng: state.settings.language,
     fallbackLng: false,
     resources: {},
@@ -61,14 +70,14 @@ export async function startStrings(): Promise<void> {
   );
 }
 
-/** The words of the present language; a change of the language renders again. */
-export function useTranslation(): { t: (key: string, values?: Record<string, unknown>) => string } {
+/** The texts of the present language; a change of the language renders again. */
+export function useTranslation(): { t: Translate } {
   useSyncExternalStore(subscribe, read);
   return { t: say };
 }
 
 /** The same outside of a component. */
-export function say(key: string, values: Record<string, unknown> = {}): string {
+export function say(key: StringKey, values: Values = {}): string {
   return translate(key, values);
 }
 

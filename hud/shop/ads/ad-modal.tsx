@@ -5,7 +5,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';
-import { say, useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, say, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
@@ -40,7 +40,7 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
     if (step.stage !== 'done') return;
     vibrate('success');
     playSound('booster');
-    showToast('gain', say(`store:ad.${reward}-done`, { health }));
+    showToast('gain', say(`shop:ad.${reward}-done`, { health }));
     onClose();
   }, [step, reward, health, onClose]);
 
@@ -49,8 +49,8 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
   const title = stage === 'over' || stage === 'failed' ? stage : 'title';
   return (
     <Moment
-      title={t(`store:ad.${title}`)}
-      about={isPlaying && isLocalAd(step.ad) ? t('store:ad.local') : undefined}
+      title={t(`shop:ad.${title}`)}
+      about={isPlaying && isLocalAd(step.ad) ? t('shop:ad.local') : undefined}
       tone={stage === 'failed' ? 'danger' : reward === 'energy' ? 'signal' : 'gain'}
       ring={stage === 'asking' || stage === 'confirming' ? 'waiting' : isPlaying ? 'none' : 'half'}
       picture={
@@ -75,8 +75,10 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
       }
     >
       <p className="moment__lines small" role="status">
-        {stage === 'failed' && step.detail ? step.detail : t(`store:ad.${textOf(step, reward)}`, { health })}
-        {isPlaying && ` ${t('store:ad.left', { count: step.ad.adsLeft })}`}
+        {stage === 'failed' && step.detail
+          ? step.detail
+          : t(keyIn('shop:ad', textOf(step, reward)), { health })}
+        {isPlaying && ` ${t('shop:ad.left', { count: step.ad.adsLeft })}`}
       </p>
     </Moment>
   );

@@ -17,7 +17,7 @@ export function BalanceCards() {
   const { balance, settings } = useSnapshot(state);
   const roll = { ms: rollMs, isStill: settings.reducedMotion };
   return (
-    <section className="balances" aria-label={t('collections:balances')}>
+    <section className="balances" aria-label={t('capsules:balances')}>
       <div className="balance-card balance-card--proto">
         <img src={propPicture('proto')} alt="" decoding="async" />
         <span className="label t2 balance-card__name">{t('proto')}</span>
@@ -27,7 +27,7 @@ export function BalanceCards() {
         <span className="balance-card__acts">
           <button type="button" className="tint-button grow" onClick={() => openModal(convertModal)}>
             <Icon name="arrows-exchange" size={19} weight={1.7} />
-            {t('collections:convert.button')}
+            {t('capsules:convert.button')}
           </button>
         </span>
       </div>
@@ -40,7 +40,7 @@ export function BalanceCards() {
         >
           {t('clean')}
           <Icon name="info-circle" size={16} weight={1.7} />
-          <span className="hidden">{t('collections:what-is-it')}</span>
+          <span className="hidden">{t('capsules:what-is-it')}</span>
         </button>
         <span className="num balance-card__value">
           <Rolling value={balance.clean} {...roll} />
@@ -48,12 +48,12 @@ export function BalanceCards() {
         <span className="balance-card__acts">
           <button type="button" className="tint-button grow" onClick={() => openModal(synthesisModal)}>
             <Icon name="atom" size={19} weight={1.6} />
-            {t('collections:synthesis.title')}
+            {t('capsules:synthesis.title')}
           </button>
           <button
             type="button"
             className="tint-button tint-button--square"
-            aria-label={t('collections:get-clean')}
+            aria-label={t('capsules:get-clean')}
             onClick={() => openModal(payModal, { kind: 'clean' })}
           >
             <Icon name="plus" size={20} weight={1.9} />

@@ -17,7 +17,7 @@ export function BoosterCards() {
   const { t } = useTranslation();
   const { boosters, settings } = useSnapshot(state);
   return (
-    <section aria-label={t('collections:boosters')}>
+    <section aria-label={t('capsules:boosters')}>
       <ul className="booster-cards">
         {shown.map((type) => {
           const { icon, color } = boosterLooks[type];
@@ -27,8 +27,8 @@ export function BoosterCards() {
               <button
                 type="button"
                 className="booster-card plate"
-                aria-label={t(isSold ? 'collections:buy-more' : 'collections:make-more', {
-                  name: t(`collections:booster.${type}`),
+                aria-label={t(isSold ? 'capsules:buy-more' : 'capsules:make-more', {
+                  name: t(`capsules:booster.${type}`),
                   count: boosterCount(boosters, type),
                 })}
                 onClick={() => (isSold ? openModal(payModal, { kind: type }) : openModal(synthesisModal))}
@@ -45,7 +45,7 @@ export function BoosterCards() {
                       isStill={settings.reducedMotion}
                     />
                   </span>
-                  <span className="micro t2">{t(`collections:booster.${type}`)}</span>
+                  <span className="micro t2">{t(`capsules:booster.${type}`)}</span>
                 </span>
                 <span className="booster-card__more" aria-hidden="true">
                   <Icon name={isSold ? 'plus' : 'atom'} size={14} weight={2} />

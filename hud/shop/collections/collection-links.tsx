@@ -14,15 +14,15 @@ import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 export function MoreLinks() {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('collections:more')} className="more-links">
+    <nav aria-label={t('capsules:more')} className="more-links">
       <Vault />
       <Link href="/collections/ledger" className="more-row plate">
         <span className="more-row__mark">
           <Icon name="history" size={24} />
         </span>
         <span className="grow">
-          <span className="more-row__name">{t('collections:ledger.link')}</span>
-          <span className="label t2">{t('collections:ledger.about')}</span>
+          <span className="more-row__name">{t('shop:ledger.link')}</span>
+          <span className="label t2">{t('shop:ledger.about')}</span>
         </span>
         <Icon name="chevron-right" size={18} weight={1.8} />
       </Link>
@@ -35,8 +35,8 @@ export function MoreLinks() {
           <Icon name="external-link" size={24} />
         </span>
         <span className="grow">
-          <span className="more-row__name">{t('collections:note.labs.title')}</span>
-          <span className="label t2">{t('collections:labs-about')}</span>
+          <span className="more-row__name">{t('capsules:note.labs.title')}</span>
+          <span className="label t2">{t('capsules:labs-about')}</span>
         </span>
         <Icon name="chevron-right" size={18} weight={1.8} />
       </button>
@@ -64,13 +64,13 @@ function Vault() {
       <span className="grow">
         <span className="more-row__name">{t('nav.shards-vault')}</span>
         <span className={`label ${ready > 0 ? 'c-gain' : 't2'}`}>
-          {ready > 0 ? t('collections:merges', { count: ready }) : t('collections:no-merges')}
+          {ready > 0 ? t('capsules:merges', { count: ready }) : t('capsules:no-merges')}
         </span>
       </span>
       {value && (
         <span className="num">
           {total}
-          <span className="hidden">{t('collections:shards', { count: total })}</span>
+          <span className="hidden">{t('capsules:shards', { count: total })}</span>
         </span>
       )}
       <Icon name="chevron-right" size={18} weight={1.8} />

@@ -14,7 +14,7 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
   const account = isLabs ? outsidePage('account') : null;
   return (
     <Moment
-      title={t(`collections:note.${about}.title`)}
+      title={t(`capsules:note.${about}.title`)}
       tone={isLabs ? 'signal' : 'gain'}
       picture={
         isLabs ? <Icon name="atom" size={130} weight={0.8} /> : <img src={propPicture('clean')} alt="" />
@@ -24,7 +24,7 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
       foot={
         account ? (
           <Button kind="primary" icon="external-link" onPress={() => openLink(account)}>
-            {t('collections:note.labs.open')}
+            {t('capsules:note.labs.open')}
           </Button>
         ) : (
           <Button onPress={onClose} autoFocus>
@@ -33,7 +33,7 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
         )
       }
     >
-      <p className="note__text">{t(`collections:note.${about}.text`)}</p>
+      <p className="note__text">{t(`capsules:note.${about}.text`)}</p>
     </Moment>
   );
 }

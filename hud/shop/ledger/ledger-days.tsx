@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { ledgerKey } from '#engine/client/shop/ledger.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount, gained } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { reasonIcon, reasonWord } from './ledger-reasons.ts';
@@ -19,8 +19,8 @@ export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
   }
   const now = gameNow();
   const named = new Map([
-    [dayOf(now), t('collections:ledger.today')],
-    [dayOf(now - 86_400_000), t('collections:ledger.yesterday')],
+    [dayOf(now), t('shop:ledger.today')],
+    [dayOf(now - 86_400_000), t('shop:ledger.yesterday')],
   ]);
   return [...days].map(([day, rows]) => (
     <section key={day} className="ledger-day">
@@ -51,13 +51,13 @@ function Row({ entry }: { entry: Entry }) {
           <Icon name={reasonIcon(reason)} size={22} />
         </span>
         <span className="grow">
-          <span className="ledger-row__what">{t(`collections:ledger.reason.${reasonWord(reason)}`)}</span>
+          <span className="ledger-row__what">{t(keyIn('shop:ledger.reason', reasonWord(reason)))}</span>
           <span className="label t2">{timeOf(Date.parse(at))}</span>
         </span>
         <span className="ledger-row__sums">
           <span className={`num ${change < 0 ? 'c-danger' : 'c-gain'}`}>{gained(change)}</span>
           <span className="num label t2">
-            <span className="hidden">{t('collections:ledger.after')} </span>
+            <span className="hidden">{t('shop:ledger.after')} </span>
             {amount(balanceAfter)}
           </span>
         </span>
@@ -65,19 +65,19 @@ function Row({ entry }: { entry: Entry }) {
       {isOpen && (
         <dl className="ledger ledger-row__parts">
           <div>
-            <dt>{t('collections:ledger.before')}</dt>
+            <dt>{t('shop:ledger.before')}</dt>
             <dd className="num">{amount(balanceAfter - change)}</dd>
           </div>
           <div>
-            <dt>{t(`collections:ledger.reason.${reasonWord(reason)}`)}</dt>
+            <dt>{t(keyIn('shop:ledger.reason', reasonWord(reason)))}</dt>
             <dd className="num">{gained(change)}</dd>
           </div>
           <div>
-            <dt>{t('collections:ledger.after')}</dt>
+            <dt>{t('shop:ledger.after')}</dt>
             <dd className="num">{amount(balanceAfter)}</dd>
           </div>
           <div>
-            <dt>{t('collections:ledger.reference')}</dt>
+            <dt>{t('shop:ledger.reference')}</dt>
             <dd className="ledger-row__reference">{reference}</dd>
           </div>
         </dl>

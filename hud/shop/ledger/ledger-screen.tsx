@@ -43,19 +43,17 @@ export default function LedgerScreen() {
       ) : (
         <>
           <header className="ledger-page__head">
-            <p className="label t2">{t('collections:ledger.sum')}</p>
+            <p className="label t2">{t('shop:ledger.sum')}</p>
             <p className="num ledger-page__sum">
               {currency === 'clean' ? <CleanMark size={30} /> : <ProtoMark size={30} />}
               {amount(sum)}
             </p>
             <p className={`ledger-page__check small ${agrees ? 'c-gain' : 't2'}`}>
               <Icon name={agrees ? 'check' : 'clock'} size={18} weight={1.8} />
-              <span className="t2">
-                {t(agrees ? 'collections:ledger.agrees' : 'collections:ledger.waiting')}
-              </span>
+              <span className="t2">{t(agrees ? 'shop:ledger.agrees' : 'shop:ledger.waiting')}</span>
             </p>
             <Segment
-              label={t('collections:ledger.currency')}
+              label={t('shop:ledger.currency')}
               options={[
                 { id: 'default', label: t('proto') },
                 { id: 'clean', label: t('clean') },
@@ -67,8 +65,8 @@ export default function LedgerScreen() {
           {shown.length === 0 && !isMore ? (
             <Empty
               picture={<img src={propPicture(currency === 'clean' ? 'clean' : 'proto')} alt="" width={110} />}
-              title={t('collections:ledger.empty')}
-              text={t('collections:ledger.empty-text')}
+              title={t('shop:ledger.empty')}
+              text={t('shop:ledger.empty-text')}
             />
           ) : (
             <LedgerDays entries={shown} />
@@ -76,7 +74,7 @@ export default function LedgerScreen() {
           {failure && <PartFailed detail={failure.detail} onRetry={loadMoreLedger} />}
           {isMore && !failure && (
             <Button onPress={loadMoreLedger} disabled={isLoading}>
-              {t('collections:ledger.more', { count: count - entries.length })}
+              {t('shop:ledger.more', { count: count - entries.length })}
             </Button>
           )}
         </>

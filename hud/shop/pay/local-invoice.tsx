@@ -31,8 +31,8 @@ export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInv
 
   return (
     <Moment
-      title={t('store:local.title')}
-      about={t('store:order', { order: shortOrder(orderId), product: product.title })}
+      title={t('shop:local.title')}
+      about={t('shop:order', { order: shortOrder(orderId), product: product.title })}
       tone="proto"
       ring="none"
       picture={<ProductPicture kind={product.kind} />}
@@ -42,15 +42,15 @@ export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInv
       foot={
         <>
           <Button kind="primary" onPress={() => play('paid')}>
-            {t('store:local.pay')}
+            {t('shop:local.pay')}
           </Button>
           <Button kind="text" onPress={() => play('failed')}>
-            {t('store:local.decline')}
+            {t('shop:local.decline')}
           </Button>
         </>
       }
     >
-      <p className="moment__lines small">{t('store:local.text')}</p>
+      <p className="moment__lines small">{t('shop:local.text')}</p>
     </Moment>
   );
 }

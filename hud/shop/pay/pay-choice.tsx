@@ -29,7 +29,7 @@ export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoicePro
   const has = isCounted(kind) && heldOf(kind) !== null ? amount(held[kind], decimalsOf(kind)) : null;
   return (
     <Moment
-      title={t(`store:kind.${kind}`)}
+      title={t(`shop:kind.${kind}`)}
       tone={kind === 'clean' ? 'gain' : 'signal'}
       ring="none"
       picture={<ProductPicture kind={kind} />}
@@ -38,8 +38,8 @@ export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoicePro
     >
       <MomentSheet>
         <div className="buy__head">
-          <h3 className="h1">{ship?.name ?? t('store:choose')}</h3>
-          {has !== null && <span className="label t2">{t('store:have', { amount: has })}</span>}
+          <h3 className="h1">{ship?.name ?? t('shop:choose')}</h3>
+          {has !== null && <span className="label t2">{t('shop:have', { amount: has })}</span>}
         </div>
         <Loaded query={products}>
           {(all) => (
@@ -50,7 +50,7 @@ export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoicePro
             />
           )}
         </Loaded>
-        <p className="label t2">{t('store:asks')}</p>
+        <p className="label t2">{t('shop:asks')}</p>
       </MomentSheet>
     </Moment>
   );
@@ -66,12 +66,12 @@ function Packs({ packs, chosen: first, onPay }: PacksProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(first);
   const product = packs.find(({ key }) => key === chosen) ?? packs[packs.length > 2 ? packs.length - 2 : 0];
-  if (!product) return <p className="small">{t('store:none')}</p>;
+  if (!product) return <p className="small">{t('shop:none')}</p>;
   return (
     <>
       {packs.length > 1 ? (
         <Choices
-          label={t('store:packs')}
+          label={t('shop:packs')}
           options={packs.map((pack) => ({ id: pack.key, content: <Pack pack={pack} /> }))}
           value={product.key}
           onChange={setChosen}
@@ -83,7 +83,7 @@ function Packs({ packs, chosen: first, onPay }: PacksProps) {
       {packs.length > 1 && !isCounted(product.kind) && <p className="small">{product.description}</p>}
       <Button kind="primary" onPress={() => onPay(product)}>
         <span className="buy__price">
-          {t('store:pay')} <Stars price={product.stars} size={17} />
+          {t('shop:pay')} <Stars price={product.stars} size={17} />
         </span>
       </Button>
     </>
@@ -105,10 +105,10 @@ function Pack({ pack }: { pack: Product }) {
       <span className="buy__count num">
         <ProductMark kind={kind} size={20} />
         {short(count)}
-        <span className="hidden">{t(`store:kind.${kind}`)}</span>
+        <span className="hidden">{t(`shop:kind.${kind}`)}</span>
       </span>
       <Stars price={stars} />
-      <span className="label t2">{t('store:each', { price: short(stars / count, 1) })}</span>
+      <span className="label t2">{t('shop:each', { price: short(stars / count, 1) })}</span>
     </>
   );
 }

@@ -36,12 +36,12 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
 
   return (
     <Moment
-      title={t('store:failed.title')}
+      title={t('shop:failed.title')}
       tone="danger"
       ring="half"
       picture={<ProductPicture kind={product.kind} />}
       hero={<Stars price={0} size={34} />}
-      heroLabel={t(isBack ? 'store:failed.back' : 'store:failed.taken')}
+      heroLabel={t(isBack ? 'shop:failed.back' : 'shop:failed.taken')}
       onClose={onClose}
       className="buy buy--failed"
       foot={
@@ -60,10 +60,10 @@ export function PayFailed({ product, orderId, status, detail, onAgain, onClose }
         <p className="small">
           {detail ??
             (order
-              ? t(isBack ? 'store:failed.returned' : 'store:failed.why', { order })
-              : t('store:failed.none'))}
+              ? t(isBack ? 'shop:failed.returned' : 'shop:failed.why', { order })
+              : t('shop:failed.none'))}
           <br />
-          {t('store:failed.support')}
+          {t('shop:failed.support')}
         </p>
       </div>
     </Moment>

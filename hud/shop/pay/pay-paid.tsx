@@ -40,7 +40,7 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
 
   return (
     <Moment
-      title={t('store:paid')}
+      title={t('shop:paid')}
       tone="gain"
       picture={<ProductPicture kind={kind} />}
       hero={
@@ -61,29 +61,29 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
           </span>
         )
       }
-      heroLabel={isPiece ? t(`store:kind.${kind}`) : product.title}
+      heroLabel={isPiece ? t(`shop:kind.${kind}`) : product.title}
       onClose={onClose}
       className="buy"
       foot={
         <Button kind="primary" onPress={onClose} autoFocus>
-          {t('store:done')}
+          {t('shop:done')}
         </Button>
       }
     >
       <dl className="ledger moment__lines">
         {isPiece && (
           <div>
-            <dt>{t(kind === 'clean' ? 'store:balance' : 'store:stock')}</dt>
+            <dt>{t(kind === 'clean' ? 'shop:balance' : 'shop:stock')}</dt>
             <dd className="num">
               {amount(before, decimals)}
               <span aria-hidden="true"> → </span>
-              <span className="hidden">{t('store:then')}</span>
+              <span className="hidden">{t('shop:then')}</span>
               {amount(before + count, decimals)}
             </dd>
           </div>
         )}
         <div>
-          <dt>{t('store:price-paid')}</dt>
+          <dt>{t('shop:price-paid')}</dt>
           <dd className="num">
             <Stars price={stars} />
           </dd>

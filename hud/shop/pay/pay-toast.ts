@@ -9,7 +9,7 @@ export function toastWhenPaid(orderId: string): void {
     const status = payments.orders[orderId]?.status;
     if (status === 'pending') return;
     stop();
-    if (status === 'delivered') showToast('gain', say('store:paid-toast'));
-    else if (status === 'failed') showToast('error', say('store:failed.title'));
+    if (status === 'delivered') showToast('gain', say('shop:paid-toast'));
+    else if (status === 'failed') showToast('error', say('shop:failed.title'));
   });
 }

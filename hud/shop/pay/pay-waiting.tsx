@@ -20,8 +20,8 @@ export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
   const seconds = useSecondsSince(payment.askedAtMs);
   return (
     <Moment
-      title={t('store:waiting.title')}
-      about={t('store:order', { order: shortOrder(payment.orderId), product: product.title })}
+      title={t('shop:waiting.title')}
+      about={t('shop:order', { order: shortOrder(payment.orderId), product: product.title })}
       tone="signal"
       ring="waiting"
       picture={<ProductPicture kind={product.kind} />}
@@ -39,7 +39,7 @@ export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
       }
     >
       <p className="moment__lines small" role="status">
-        {t('store:waiting.text')}
+        {t('shop:waiting.text')}
       </p>
     </Moment>
   );

@@ -13,14 +13,14 @@ export function CopyAddress({ address }: { address: string }) {
   async function copy(): Promise<void> {
     const isCopied = await copyText(address);
     if (isCopied) vibrate('selection');
-    showToast(isCopied ? 'gain' : 'error', t(isCopied ? 'wallet:copied' : 'wallet:copy-failed'));
+    showToast(isCopied ? 'gain' : 'error', t(isCopied ? 'shop:wallet.copied' : 'shop:wallet.copy-failed'));
   }
 
   return (
     <button
       type="button"
       className="copy-address"
-      aria-label={t('wallet:copy', { address: shown })}
+      aria-label={t('shop:wallet.copy', { address: shown })}
       onClick={copy}
     >
       <span className="num">{shown}</span>

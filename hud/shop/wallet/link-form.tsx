@@ -28,7 +28,7 @@ export function LinkForm() {
     if (refusal) return;
     if (!(await linkWallet(address.trim())).ok) return;
     vibrate('success');
-    showToast('gain', t('wallet:linked'));
+    showToast('gain', t('shop:wallet.linked'));
   }
 
   function submit(event: FormEvent): void {
@@ -49,10 +49,10 @@ export function LinkForm() {
           <Icon name="wallet" size={56} weight={1.1} />
         </Dial>
       </span>
-      <h2 className="h1">{t('wallet:link.title')}</h2>
-      <p className="small">{t('wallet:link.text')}</p>
+      <h2 className="h1">{t('shop:wallet.link.title')}</h2>
+      <p className="small">{t('shop:wallet.link.text')}</p>
       <Field
-        label={t('wallet:link.address')}
+        label={t('shop:wallet.link.address')}
         value={address}
         onChange={setAddress}
         onBlur={() => setJudged(isJudged || address.trim() !== '')}
@@ -66,11 +66,11 @@ export function LinkForm() {
       >
         <Paste onPaste={setAddress} />
       </Field>
-      <p className="label t2">{t('wallet:link.own')}</p>
-      <Button kind="primary" reason={error && t('wallet:link.correct')} onPress={link}>
-        {t('wallet:link.button')}
+      <p className="label t2">{t('shop:wallet.link.own')}</p>
+      <Button kind="primary" reason={error && t('shop:wallet.link.correct')} onPress={link}>
+        {t('shop:wallet.link.button')}
       </Button>
-      <p className="label t2">{t('wallet:link.unproven')}</p>
+      <p className="label t2">{t('shop:wallet.link.unproven')}</p>
     </form>
   );
 }
@@ -88,7 +88,7 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   return (
     <button type="button" className="wallet__paste" onClick={paste}>
       <Icon name="clipboard" size={19} />
-      {t('wallet:link.paste')}
+      {t('shop:wallet.link.paste')}
     </button>
   );
 }

@@ -18,11 +18,11 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
   return (
     <div className="wallet__linked">
       <div className="wallet__head">
-        <h2 className="h1">{t('wallet:title')}</h2>
+        <h2 className="h1">{t('shop:wallet.title')}</h2>
         <span className="wallet__whose">
           <CopyAddress address={linked.address} />
           <span className={`label ${linked.isProven ? 'c-gain' : 't2'}`}>
-            {t(linked.isProven ? 'wallet:proven' : 'wallet:unproven')}
+            {t(linked.isProven ? 'shop:wallet.proven' : 'shop:wallet.unproven')}
           </span>
         </span>
       </div>
@@ -30,12 +30,12 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
         {(counts) => (
           <>
             <Modules counts={counts} />
-            <p className="label t2">{t('wallet:one-each')}</p>
-            {counts.source === 'local' && <p className="label t2">{t('wallet:samples')}</p>}
+            <p className="label t2">{t('shop:wallet.one-each')}</p>
+            {counts.source === 'local' && <p className="label t2">{t('shop:wallet.samples')}</p>}
             <p className="label t2">
               {counts.syncedAt
-                ? t('wallet:synced', { when: dateTime(counts.syncedAt) })
-                : t('wallet:never-synced')}
+                ? t('shop:wallet.synced', { when: dateTime(counts.syncedAt) })
+                : t('shop:wallet.never-synced')}
             </p>
           </>
         )}
@@ -43,7 +43,7 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
       <div className="wallet__deeds">
         <SyncButton kind="primary" />
         <Button kind="destructive" onPress={askToUnlink}>
-          {t('wallet:unlink')}
+          {t('shop:wallet.unlink')}
         </Button>
       </div>
     </div>
@@ -51,11 +51,11 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
 
   function askToUnlink(): void {
     openModal(confirmModal, {
-      title: t('wallet:unlink-title'),
-      text: t('wallet:unlink-text'),
-      action: t('wallet:unlink'),
+      title: t('shop:wallet.unlink-title'),
+      text: t('shop:wallet.unlink-text'),
+      action: t('shop:wallet.unlink'),
       run: async () => {
-        if ((await unlinkWallet()).ok) showToast('gain', t('wallet:unlinked'));
+        if ((await unlinkWallet()).ok) showToast('gain', t('shop:wallet.unlinked'));
       },
     });
   }

@@ -25,7 +25,7 @@ export function Modules({ counts }: { counts: NftCountsView }) {
         <span className="num">
           <Rolling value={total} ms={rollMs} decimals={0} isStill={settings.reducedMotion} />
         </span>
-        <span className="label t2">{t('wallet:modules', { count: total })}</span>
+        <span className="label t2">{t('shop:wallet.modules', { count: total })}</span>
       </p>
       <ul className="wallet__modules">
         {nftKinds.map((kind) => (
@@ -42,24 +42,24 @@ function Module({ kind, counts }: { kind: NftKind; counts: NftCountsView }) {
   const { count, percent, effect, picture, rarity } = nftRows[kind];
   const number = counts[count];
   const isOn = isNftActive(counts, kind);
-  const name = t(`wallet:nft.${kind}`);
-  const does = t(`wallet:${effect}`, { percent: tunables[percent] });
+  const name = t(`shop:wallet.nft.${kind}`);
+  const does = t(`shop:wallet.${effect}`, { percent: tunables[percent] });
   return (
     <li className={`wallet__module${number === 0 ? ' is-missing' : ''}`}>
       <Slot rarity={rarity} picture={propPicture(picture)} size={52} />
       <span className="grow wallet__module-text">
         <span>{name}</span>
         <span className={`label ${isOn ? 'c-gain' : 't2'}`}>
-          {isOn ? t('wallet:active', { effect: does }) : does}
+          {isOn ? t('shop:wallet.active', { effect: does }) : does}
         </span>
       </span>
       {number === 0 ? (
-        <span className="label t2">{t('wallet:not-owned')}</span>
+        <span className="label t2">{t('shop:wallet.not-owned')}</span>
       ) : (
         <>
-          <span className="num">{t('wallet:count', { number })}</span>
+          <span className="num">{t('shop:wallet.count', { number })}</span>
           <Toggle
-            label={t('wallet:switch', { name, effect: does })}
+            label={t('shop:wallet.switch', { name, effect: does })}
             isOn={isOn}
             onChange={(next) => {
               vibrate('selection');

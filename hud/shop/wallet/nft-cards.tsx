@@ -27,11 +27,11 @@ export function NftCards() {
   return (
     <section>
       <div className="collections__head">
-        <h2 className="h2">{t('collections:nft.title')}</h2>
+        <h2 className="h2">{t('shop:nft.title')}</h2>
         {address && (
           <button type="button" className="more-link" onClick={() => openModal(walletModal)}>
             <Icon name="wallet" size={17} weight={1.6} />
-            <span className="hidden">{t('wallet:title')}</span>
+            <span className="hidden">{t('shop:wallet.title')}</span>
             {shortAddress(address)}
           </button>
         )}
@@ -40,7 +40,7 @@ export function NftCards() {
         <PartFailed detail={failure.detail} onRetry={() => nfts.load()} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is swiped has to be reached, to be moved by keys
-        <ul className="nft-cards" tabIndex={0} aria-label={t('collections:nft.title')}>
+        <ul className="nft-cards" tabIndex={0} aria-label={t('shop:nft.title')}>
           {nftKinds.map((kind) => (
             <NftCard key={kind} kind={kind} counts={counts} isLinked={address !== null} />
           ))}
@@ -49,7 +49,7 @@ export function NftCards() {
       {linked && !linked.linked && <WalletPrompt />}
       {address && (
         <div className="nft-sync">
-          <span className="label t2">{t('wallet:one-each')}</span>
+          <span className="label t2">{t('shop:wallet.one-each')}</span>
           <SyncButton size="small" />
         </div>
       )}
@@ -71,7 +71,7 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
   const number = counts?.[count] ?? 0;
   const isOn = counts !== null && isNftActive(counts, kind);
   const isLocked = !isLinked || number === 0;
-  const does = t(`wallet:${effect}`, { percent: tunables[percent] });
+  const does = t(`shop:wallet.${effect}`, { percent: tunables[percent] });
   const body = (
     <>
       <img src={propPicture(picture)} alt="" decoding="async" />
@@ -84,11 +84,11 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
         )}
       </span>
       <span className="nft-card__text">
-        <span className="nft-card__name">{t(`wallet:nft.${kind}`)}</span>
+        <span className="nft-card__name">{t(`shop:wallet.nft.${kind}`)}</span>
         <span className={`label ${isOn ? 'c-gain' : 't2'}`}>{does}</span>
         {!isLocked && (
           <span className={`label ${isOn ? 'c-gain' : 'c-signal'}`}>
-            {t(isOn ? 'collections:nft.active' : 'collections:nft.activate')}
+            {t(isOn ? 'shop:nft.active' : 'shop:nft.activate')}
           </span>
         )}
       </span>
@@ -133,26 +133,25 @@ function Locked({ kind, isLinked }: { kind: NftKind; isLinked: boolean }) {
   const { t } = useTranslation();
   const { value: requests } = useQuery(mintRequests);
   if (!isLinked || (kind !== 'atomic_extruder_lite' && kind !== 'wormhole_generator_lite'))
-    return <span className="nft-card__foot label t2">{t('collections:nft.not-owned')}</span>;
+    return <span className="nft-card__foot label t2">{t('shop:nft.not-owned')}</span>;
   const full = lites[kind];
   const isRequested = requests?.data.some((one) => one.kind === full && one.isRequested) ?? false;
-  if (isRequested)
-    return <span className="nft-card__foot label c-gain">{t('collections:nft.requested')}</span>;
+  if (isRequested) return <span className="nft-card__foot label c-gain">{t('shop:nft.requested')}</span>;
   return (
     <button
       type="button"
       className="nft-card__foot nft-card__mint"
-      aria-label={`${t('collections:nft.request')}: ${t(`wallet:nft.${kind}`)}`}
+      aria-label={`${t('shop:nft.request')}: ${t(`shop:wallet.nft.${kind}`)}`}
       onClick={() =>
         openModal(confirmModal, {
-          title: t('collections:nft.request-title'),
-          text: t('collections:nft.request-text', { name: t(`wallet:nft.${kind}`) }),
-          action: t('collections:nft.request'),
+          title: t('shop:nft.request-title'),
+          text: t('shop:nft.request-text', { name: t(`shop:wallet.nft.${kind}`) }),
+          action: t('shop:nft.request'),
           run: () => requestMint(full),
         })
       }
     >
-      {t('collections:nft.request')}
+      {t('shop:nft.request')}
     </button>
   );
 }

@@ -16,12 +16,12 @@ export function SyncButton({ kind = 'secondary', size = 'full' }: SyncButtonProp
   async function sync(): Promise<void> {
     const { ok } = await syncNfts();
     vibrate(ok ? 'success' : 'error');
-    showToast(ok ? 'gain' : 'error', t(ok ? 'wallet:sync-done' : 'wallet:sync-failed'));
+    showToast(ok ? 'gain' : 'error', t(ok ? 'shop:wallet.sync-done' : 'shop:wallet.sync-failed'));
   }
 
   return (
     <Button kind={kind} size={size} icon="refresh" onPress={sync}>
-      {t('wallet:sync')}
+      {t('shop:wallet.sync')}
     </Button>
   );
 }

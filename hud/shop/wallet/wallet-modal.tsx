@@ -11,7 +11,7 @@ import { LinkedWallet } from './linked-wallet.tsx';
 export function WalletModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal label={t('wallet:title')} onClose={onClose} className="wallet">
+    <Modal label={t('shop:wallet.title')} onClose={onClose} className="wallet">
       <ModalGround />
       <div className="wallet__column">
         <Loaded query={wallet}>

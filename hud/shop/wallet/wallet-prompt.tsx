@@ -10,9 +10,9 @@ export function WalletPrompt() {
   return (
     <div className="wallet-prompt">
       <Icon name="wallet" size={24} />
-      <span className="grow">{t('wallet:needed')}</span>
+      <span className="grow">{t('shop:wallet.needed')}</span>
       <Button size="small" onPress={() => openModal(walletModal)}>
-        {t('wallet:link.button')}
+        {t('shop:wallet.link.button')}
       </Button>
     </div>
   );

@@ -46,19 +46,19 @@ function Instruments({ session, live }: { session: SessionView; live: Live }) {
       <h1 className="hidden">{t('nav.docking')}</h1>
       <div className="cockpit__row">
         <p>
-          <span className="label t2">{t('docking:time')}</span>
+          <span className="label t2">{t('trip:docking.time')}</span>
           <time
             className="num cockpit__number"
             role="timer"
-            aria-label={t('docking:time')}
+            aria-label={t('trip:docking.time')}
             dateTime={isoDuration(live.leftMs)}
           >
             {(live.leftMs / 1000).toFixed(1).padStart(4, '0')}
-            <small>{t('docking:seconds')}</small>
+            <small>{t('trip:docking.seconds')}</small>
           </time>
         </p>
         <p className="cockpit__docked">
-          <span className="label t2">{t('docking:progress')}</span>
+          <span className="label t2">{t('trip:docking.progress')}</span>
           <span className={`num cockpit__number${live.isInside || live.end === 'won' ? ' c-gain' : ''}`}>
             {live.progress}
             <small>%</small>
@@ -108,13 +108,13 @@ function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
         >
           <Icon name="arrow-right" size={18} weight={1.8} />
         </span>
-        {t('docking:drift')}
+        {t('trip:docking.drift')}
       </p>
       {hasStick && !live.end && <Stick />}
       <p className="small cockpit__hint" role={isOver ? 'status' : undefined}>
         {isOver
-          ? t(connection === 'offline' ? 'docking:kept' : 'docking:checking')
-          : t('docking:hint', { count: holdSeconds })}
+          ? t(connection === 'offline' ? 'trip:docking.kept' : 'trip:docking.checking')
+          : t('trip:docking.hint', { count: holdSeconds })}
       </p>
     </div>
   );
@@ -125,8 +125,8 @@ function KeysPanel({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const hasKeys = useHasKeys();
   return (
-    <Sheet tint="line" label={t('docking:how-to')}>
-      <h2 className="h2 deck__head">{t('docking:how-to')}</h2>
+    <Sheet tint="line" label={t('trip:docking.how-to')}>
+      <h2 className="h2 deck__head">{t('trip:docking.how-to')}</h2>
       {hasKeys && <KeyPicture />}
       <Steps session={session} isOpen />
     </Sheet>

@@ -34,13 +34,13 @@ export function DockingAloud({ live }: { live: Live }) {
 
 function wordsOf(live: Live, t: ReturnType<typeof useTranslation>['t']): string {
   const seconds = Math.ceil(live.leftMs / 1000);
-  if (live.isInside) return t('docking:aloud.inside', { progress: live.progress, seconds });
+  if (live.isInside) return t('trip:docking.aloud.inside', { progress: live.progress, seconds });
   const { x, y } = live.toFrame;
   const ways = [
-    Math.abs(y) > level && t(`docking:aloud.${y < 0 ? 'up' : 'down'}`),
-    Math.abs(x) > level && t(`docking:aloud.${x < 0 ? 'left' : 'right'}`),
+    Math.abs(y) > level && t(`trip:docking.aloud.${y < 0 ? 'up' : 'down'}`),
+    Math.abs(x) > level && t(`trip:docking.aloud.${x < 0 ? 'left' : 'right'}`),
   ].filter(Boolean);
-  return t('docking:aloud.away', {
+  return t('trip:docking.aloud.away', {
     way: ways.join(', '),
     distance: Math.round(Math.hypot(x, y) / 10) * 10,
     seconds,

@@ -9,17 +9,17 @@ export function Elsewhere({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   return (
     <Deck
-      label={t('docking:elsewhere.title')}
+      label={t('trip:docking.elsewhere.title')}
       tint="line"
       head={
         <div role="status">
-          <h1 className="h1 deck__title">{t('docking:elsewhere.title')}</h1>
-          <p className="label t2 deck__line">{t('docking:elsewhere.text')}</p>
+          <h1 className="h1 deck__title">{t('trip:docking.elsewhere.title')}</h1>
+          <p className="label t2 deck__line">{t('trip:docking.elsewhere.text')}</p>
         </div>
       }
       foot={
         <Button kind="secondary" onPress={() => skipDocking(session.uuid)}>
-          {t('docking:elsewhere.end')}
+          {t('trip:docking.elsewhere.end')}
         </Button>
       }
     />

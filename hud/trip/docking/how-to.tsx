@@ -32,28 +32,28 @@ export function HowTo({ session }: { session: SessionView }) {
   }
   usePrimaryKey(isCompact ? null : start);
 
-  const title = failure ? t('docking:failed') : t('docking:title', { percent });
+  const title = failure ? t('trip:docking.failed') : t('trip:docking.title', { percent });
   return (
     <Deck
-      label={t('docking:how-to')}
+      label={t('trip:docking.how-to')}
       tint={failure ? 'danger' : 'signal'}
       head={
         <div role={failure ? 'alert' : undefined}>
           <h1 className="h1 deck__title">{title}</h1>
           <p className="label t2 deck__line">
             {failure
-              ? t(failure === 'network' ? 'docking:unanswered' : 'docking:refused')
-              : t('docking:one-try')}
+              ? t(failure === 'network' ? 'trip:docking.unanswered' : 'trip:docking.refused')
+              : t('trip:docking.one-try')}
           </p>
         </div>
       }
       foot={
         <>
           <Button kind="primary" onPress={start} reason={isCompact ? t('compact.why') : null} autoFocus>
-            {failure ? t('try-again') : t('docking:start')}
+            {failure ? t('try-again') : t('trip:docking.start')}
             {hasKeys && !failure && (
               <span className="deck__key" aria-hidden="true">
-                <Key small>{t('docking:start-key')}</Key>
+                <Key small>{t('trip:docking.start-key')}</Key>
               </span>
             )}
           </Button>
@@ -63,7 +63,7 @@ export function HowTo({ session }: { session: SessionView }) {
             </Button>
           ) : (
             <Button kind="text" onPress={() => skipDocking(session.uuid)}>
-              {t('docking:skip')}
+              {t('trip:docking.skip')}
             </Button>
           )}
         </>
@@ -80,9 +80,9 @@ export function Steps({ session, isOpen }: { session: SessionView; isOpen: boole
   const { t } = useTranslation();
   const { dockingSeconds } = tunablesFor(session);
   const steps = [
-    t('docking:step.hold'),
-    t('docking:step.ring'),
-    t('docking:step.fill', { count: dockingSeconds }),
+    t('trip:docking.step.hold'),
+    t('trip:docking.step.ring'),
+    t('trip:docking.step.fill', { count: dockingSeconds }),
   ];
   return (
     <ol className={`dock-steps${isOpen ? ' dock-steps--open' : ''}`}>

@@ -30,11 +30,11 @@ export function Result({ session }: { session: SessionView }) {
 
   return (
     <Deck
-      label={t(isWon ? 'docking:won' : 'docking:failed')}
+      label={t(isWon ? 'trip:docking.won' : 'trip:docking.failed')}
       tint={isWon ? 'gain' : 'danger'}
       head={
         <div className="deck__end" role="status">
-          <h1 className="h1 deck__title">{t(isWon ? 'docking:won' : 'docking:failed')}</h1>
+          <h1 className="h1 deck__title">{t(isWon ? 'trip:docking.won' : 'trip:docking.failed')}</h1>
           <p className="label t2 deck__line">
             {isWon ? <WonIn session={session} /> : <FailedAt live={live} session={session} />}
           </p>
@@ -60,15 +60,17 @@ export function Result({ session }: { session: SessionView }) {
       </p>
       <dl className="ledger deck__rows">
         <div>
-          <dt>{t('docking:expedition', { number: trip?.priority ?? '' })}</dt>
+          <dt>{t('trip:docking.expedition', { number: trip?.priority ?? '' })}</dt>
           <dd className="num">{amount(session.mined)}</dd>
         </div>
         <div>
-          <dt>{t('docking:reward', { percent })}</dt>
-          <dd className={isWon ? 'num c-gain' : 't3'}>{isWon ? amount(earned) : t('docking:not-earned')}</dd>
+          <dt>{t('trip:docking.reward', { percent })}</dt>
+          <dd className={isWon ? 'num c-gain' : 't3'}>
+            {isWon ? amount(earned) : t('trip:docking.not-earned')}
+          </dd>
         </div>
       </dl>
-      {!isWon && <p className="small deck__luck">{t('docking:luck')}</p>}
+      {!isWon && <p className="small deck__luck">{t('trip:docking.luck')}</p>}
     </Deck>
   );
 }
@@ -80,7 +82,7 @@ function WonIn({ session: { uuid, docking } }: { session: SessionView }) {
     live?.flightId === uuid && live.end === 'won'
       ? live.playedMs
       : Date.parse(docking?.endedAt ?? '') - Date.parse(docking?.startedAt ?? '');
-  return <>{t('docking:won-in', { seconds: (playedMs / 1000).toFixed(1) })}</>;
+  return <>{t('trip:docking.won-in', { seconds: (playedMs / 1000).toFixed(1) })}</>;
 }
 
 function FailedAt({
@@ -92,5 +94,7 @@ function FailedAt({
 }) {
   const { t } = useTranslation();
   const isKnown = live?.flightId === session.uuid && live.end === 'lost';
-  return <>{isKnown ? t('docking:failed-at', { progress: live.progress }) : t('docking:failed-late')}</>;
+  return (
+    <>{isKnown ? t('trip:docking.failed-at', { progress: live.progress }) : t('trip:docking.failed-late')}</>
+  );
 }

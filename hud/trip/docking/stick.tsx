@@ -68,7 +68,7 @@ export function Stick() {
     <div
       className="stick-field catch"
       role="application"
-      aria-label={t('docking:stick')}
+      aria-label={t('trip:docking.stick')}
       onPointerDown={take}
       onPointerMove={drag}
       onPointerUp={letGo}

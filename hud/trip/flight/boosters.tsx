@@ -5,7 +5,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Key } from '#hud/ui/controls/keycap.tsx';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
@@ -38,7 +38,7 @@ function Booster({ type, number, session }: { type: BoosterType; number: number;
   const { settings } = useSnapshot(state);
   const [isBusy, setBusy] = useState(false);
   const { count, refusal } = useBoosterState(type, session.uuid);
-  const reason = refusal ? t(`refusal.${refusal}`) : undefined;
+  const reason = refusal ? t(keyIn('refusal', refusal)) : undefined;
 
   async function press(): Promise<void> {
     if (isBusy) return;

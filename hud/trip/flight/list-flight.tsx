@@ -5,7 +5,7 @@ import { type ObjectInReach, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesMet } from '#engine/client/trip/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Key } from '#hud/ui/controls/keycap.tsx';
@@ -48,7 +48,7 @@ function InReach({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const left = endsAtMs(session) - useGameSecond();
-  if (session.cargoLimit === 0) return <p className="small">{t('flight:timer-only')}</p>;
+  if (session.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
   if (left <= 0) return null;
   const tunables = tunablesFor(session);
   const slots = slotsOf(live?.objects ?? [], tunables);
@@ -56,24 +56,24 @@ function InReach({ session }: { session: SessionView }) {
   return (
     <section>
       <div className="row between list-flight__head">
-        <h2 className="h2">{t('flight:in-reach', { count })}</h2>
+        <h2 className="h2">{t('trip:in-reach', { count })}</h2>
         <span className="label t2" aria-hidden="true">
-          {t('flight:ticks')}
+          {t('trip:ticks')}
         </span>
       </div>
       {live?.pirate ? (
         <Row
           name="Space"
           isPirate
-          title={t('flight:pirate', { number: live.pirate.number, of: piratesMet(session) })}
-          place={t(`flight:pirate-side.${live.pirate.side}`)}
+          title={t('trip:pirate', { number: live.pirate.number, of: piratesMet(session) })}
+          place={t(`trip:pirate-side.${live.pirate.side}`)}
           pays={gained(pirateReward(session.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}
           onPress={() => state.requests.push({ kind: 'shoot-pirate' })}
         />
       ) : (
         // Its place is kept, so that its coming moves no row that is being pressed.
-        <Row name="Space" title={t('flight:no-pirate')} />
+        <Row name="Space" title={t('trip:no-pirate')} />
       )}
       <ol>
         {slots.map((object, slot) => (
@@ -97,12 +97,12 @@ interface SlotProps {
 
 function Slot({ object, digit, lifeMs }: SlotProps) {
   const { t } = useTranslation();
-  if (!object) return <Row name={String(digit)} title={t('flight:free')} />;
+  if (!object) return <Row name={String(digit)} title={t('trip:free')} />;
   return (
     <Row
       name={String(digit)}
-      title={t('flight:object', { size: object.size.toUpperCase() })}
-      place={t(`flight:place.${placeOf(object)}`)}
+      title={t('trip:object', { size: object.size.toUpperCase() })}
+      place={t(keyIn('trip:place', placeOf(object)))}
       pays={gained(object.cargo)}
       share={object.leftMs / lifeMs}
       onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
@@ -160,7 +160,7 @@ function Spoken({ session }: { session: SessionView }) {
       if (!before) return { baggage, caught, text: '' };
       if (caught > before.caught) {
         const amount = gained(pirateReward(session.base, tunablesFor(session)));
-        return { baggage, caught, text: t('flight:caught', { amount }) };
+        return { baggage, caught, text: t('trip:caught', { amount }) };
       }
       if (baggage <= before.baggage) return before;
       const values = {
@@ -168,20 +168,20 @@ function Spoken({ session }: { session: SessionView }) {
         cargo: short(baggage),
         of: short(session.cargoLimit, 0),
       };
-      return { baggage, caught, text: t('flight:took', values) };
+      return { baggage, caught, text: t('trip:took', values) };
     });
   }, [baggage, caught, session, t]);
 
   useEffect(() => {
     if (refused === 0) return;
     const isFull = (state.live?.baggage ?? 0) >= (state.live?.cargoLimit ?? 1);
-    say((before) => before && { ...before, text: t(isFull ? 'flight:full' : 'flight:empty') });
+    say((before) => before && { ...before, text: t(isFull ? 'trip:full' : 'trip:empty') });
   }, [refused, t]);
 
   return (
     <p className="plate list-flight__spoken small" aria-live="polite">
       <Icon name="volume" size={20} weight={1.6} />
-      <span>{said?.text || t('flight:none-yet')}</span>
+      <span>{said?.text || t('trip:none-yet')}</span>
     </p>
   );
 }
@@ -195,7 +195,7 @@ function Foot({ session }: { session: SessionView }) {
       {left > 0 && <Boosters session={session} />}
       {left <= 0 && !isDesktop && <ArrivedButton session={session} />}
       <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
-        {t('flight:picture')}
+        {t('trip:picture')}
       </Button>
     </div>
   );

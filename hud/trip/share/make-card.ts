@@ -18,20 +18,20 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
   const facts: ShareCard['facts'] = [];
   if (reward.piratesMet > 0 && trip.type === 'personal') {
     const of = reward.piratesMet;
-    facts.push({ value: short(reward.caughtPirates), text: say('firstRun:share.pirates', { of }) });
+    facts.push({ value: short(reward.caughtPirates), text: say('trip:share.pirates', { of }) });
   }
   if (reward.cargoLimit > 0) {
     const of = short(reward.cargoLimit, 0);
-    facts.push({ value: short(reward.baggage, 0), text: say('firstRun:share.cargo', { of }) });
+    facts.push({ value: short(reward.baggage, 0), text: say('trip:share.cargo', { of }) });
   }
   return {
     game: document.title,
     pilot: pilotName(user),
-    where: say('firstRun:share.where', { trip: trip.name, system: system.name, number: trip.priority }),
+    where: say('trip:share.where', { trip: trip.name, system: system.name, number: trip.priority }),
     amount: gained(rewardSum(reward)),
-    caption: say('firstRun:share.in-flight'),
+    caption: say('trip:share.in-flight'),
     facts,
-    invitation: { text: say('firstRun:share.join'), bonus: gained(published.tunables.invitationBonus, 0) },
+    invitation: { text: say('trip:share.join'), bonus: gained(published.tunables.invitationBonus, 0) },
     pictures: {
       world: trip.location === 'planet' ? planetPicture(trip.planet) : backdropPicture('galaxy'),
       isPlanet: trip.location === 'planet',
@@ -44,5 +44,5 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
 
 /** What is said beside the picture or the link. */
 export function shareText({ reward }: ShareProps): string {
-  return say('firstRun:share.text', { amount: amount(rewardSum(reward)) });
+  return say('trip:share.text', { amount: amount(rewardSum(reward)) });
 }

@@ -14,7 +14,7 @@ export function ShareButton({ reward }: { reward: Snapshot<Reward> }) {
       icon="share-2"
       onPress={() => openModal(shareModal, { reward: { ...reward, awards: [] } })}
     >
-      {t('firstRun:share.open')}
+      {t('trip:share.open')}
     </Button>
   );
 }

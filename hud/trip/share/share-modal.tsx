@@ -33,29 +33,29 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
   function save(): void {
     if (!drawn || drawn === 'failed') return;
     savePicture(drawn.address, drawn.file.name);
-    showToast('gain', say('firstRun:share.saved'));
+    showToast('gain', say('trip:share.saved'));
   }
 
   return (
     <ModalPage
-      title={t('firstRun:share.title')}
+      title={t('trip:share.title')}
       onClose={onClose}
       className="share"
       foot={
         <>
           {isSendable && (
             <Button kind="primary" icon="send" onPress={send}>
-              {t('firstRun:share.send')}
+              {t('trip:share.send')}
             </Button>
           )}
           {file && (
             <Button kind={isSendable ? 'secondary' : 'primary'} icon="download" onPress={save}>
-              {t('firstRun:share.save')}
+              {t('trip:share.save')}
             </Button>
           )}
           {link && (
             <Button kind="text" onPress={() => shareLink(link, shareText({ reward }))}>
-              {t('firstRun:share.link')}
+              {t('trip:share.link')}
             </Button>
           )}
         </>
@@ -65,11 +65,11 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
         {drawn === null && <Waiting label={t('wait')} size={44} />}
         {drawn === 'failed' && (
           <p className="small" role="alert">
-            {t('firstRun:share.failed')}
+            {t('trip:share.failed')}
           </p>
         )}
         {drawn && drawn !== 'failed' && (
-          <img src={drawn.address} alt={t('firstRun:share.preview', { amount: sum })} />
+          <img src={drawn.address} alt={t('trip:share.preview', { amount: sum })} />
         )}
       </div>
     </ModalPage>

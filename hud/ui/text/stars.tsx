@@ -9,7 +9,7 @@ export function Stars({ price, size = 15 }: { price: number; size?: number }) {
     <span className="stars">
       <Icon name="star" size={size} />
       {amount(price, 0)}
-      <span className="hidden">{t('store:stars', { count: price })}</span>
+      <span className="hidden">{t('shop:stars', { count: price })}</span>
     </span>
   );
 }

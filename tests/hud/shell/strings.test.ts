@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import en from '#assets/strings/en/hud.json' with { type: 'json' };
-import ru from '#assets/strings/ru/hud.json' with { type: 'json' };
-import * as moreEn from '#hud/shell/strings/en.ts';
-import * as moreRu from '#hud/shell/strings/ru.ts';
+import en from '#assets/strings/en/core.json' with { type: 'json' };
+import ru from '#assets/strings/ru/core.json' with { type: 'json' };
+import { domainStrings as moreEn } from '#hud/shell/strings/en.ts';
+import { domainStrings as moreRu } from '#hud/shell/strings/ru.ts';
 
 const pluralEnd = /_(zero|one|few|many|other)$/;
 

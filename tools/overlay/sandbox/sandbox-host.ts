@@ -3,7 +3,7 @@ import { proxy, ref, subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
 import { closeSandbox, onSandboxLeft, openSandbox } from '#engine/client/sandbox/open-sandbox.ts';
 import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
-import { say } from '#hud/shell/strings/strings.ts';
+import { type StringKey, say } from '#hud/shell/strings/strings.ts';
 import { desk } from '../desk.ts';
 
 /** The sandbox that is on the screen. */
@@ -16,7 +16,7 @@ export const host = proxy<{ sandbox: Sandbox | null; isWithoutTrip: boolean }>({
 export async function startSandbox(): Promise<void> {
   if (host.sandbox) return;
   if (location.pathname !== '/') navigate('/');
-  const sandbox = await openSandbox(desk.draft, say('overlay:sandbox.held'));
+  const sandbox = await openSandbox(desk.draft, say('overlay:sandbox.held' as StringKey));
   host.isWithoutTrip = !sandbox;
   if (!sandbox) return;
   host.sandbox = ref(sandbox);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import en from '#assets/strings/en/errors.json' with { type: 'json' };
-import ru from '#assets/strings/ru/errors.json' with { type: 'json' };
+import en from '#assets/strings/en/server/errors.json' with { type: 'json' };
+import ru from '#assets/strings/ru/server/errors.json' with { type: 'json' };
 import { capsulesContracts } from '#engine/protocol/capsules/contracts.ts';
 import { refusalCodes } from '#engine/rules/core/refusals.ts';
 

@@ -13,9 +13,9 @@ function read(language: Language, file: string): Words {
 /** The words on the screen in one language: what a player looks for. */
 export function wordsOf(language: Language) {
   const files = {
-    hud: read(language, 'hud'),
-    galaxy: read(language, 'galaxy'),
-    ships: read(language, 'ships'),
+    hud: read(language, 'core'),
+    galaxy: read(language, 'content/galaxy'),
+    ships: read(language, 'content/hangar'),
   };
   const find = (file: keyof typeof files, key: string): string => look(files[file], key, file);
   const look = (words: Words, key: string, file: string): string => {
@@ -26,11 +26,10 @@ export function wordsOf(language: Language) {
   };
   return {
     hud: (key: string) => find('hud', key),
-    /** 'room:key', a word of a later screen. */
+    /** `domain:key`, a text of a later screen. */
     room: (key: string) => {
-      const [room = '', name = ''] = key.split(':');
-      const file = `screens/${room.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-      return look(read(language, file), name, file);
+      const [domain = '', name = ''] = key.split(':');
+      return look(read(language, domain), name, domain);
     },
     system: (key: string) => find('galaxy', `systems.${key}`),
     trip: (key: string) => find('galaxy', `trips.${key}`),
