@@ -56,7 +56,7 @@ function Totals() {
     ['by-hand', amount(statistics.totalManualMined)],
     ['pirates', amount(statistics.totalCaughtPirates, 0)],
     ['attacks', amount(statistics.totalAttackTrips, 0)],
-    ['searches', amount(statistics.totalExpeditionTrips, 0)],
+    ['expeditions', amount(statistics.totalExpeditionTrips, 0)],
   ] as const;
   return (
     <dl className="ledger offseason__totals" aria-live="polite">

@@ -24,7 +24,7 @@ export function Votes({ pools }: { pools: readonly Investment[] }) {
                 <span className="grow home-row__text">
                   <span className="home-row__title">{pool.title}</span>
                   <span className={`label ${isDone ? 'c-gain' : 't2'}`}>
-                    {t(isDone ? 'status.completed' : 'homeland:research.open')}
+                    {t(isDone ? 'homeland:research.full' : 'homeland:research.open')}
                   </span>
                 </span>
                 <Award value={pool.userInvest} isAward={false} />

@@ -49,7 +49,7 @@ describe('an unavailable trip', () => {
   it('leads to the first unmet thing by its primary button', () => {
     const ship = aShip({ type: 'combat', health: 17 });
     render(<OpenNext trip={locked} trips={[next, locked]} ship={ship} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Open trip 18' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to trip 18' }));
     expect(state.view.tripId).toBe('next');
   });
 

@@ -151,7 +151,7 @@ describe('a merge', () => {
     state.ships = [aShip({ currentShards: 8, nextGrade: next })];
     render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
     expect(isOff(screen.getByRole('button', { name: /Merge for/ }))).toBe(true);
-    expect(screen.getByText('It takes 9.00 clean PROTO, there are 5.00')).toBeTruthy();
+    expect(screen.getByText('Needs 9.00 clean PROTO; you have 5.00')).toBeTruthy();
   });
 
   it('can be pressed with enough of both', () => {

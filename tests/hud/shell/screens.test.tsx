@@ -53,7 +53,7 @@ describe('a trip card', () => {
     const trip = aTrip();
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     expect(screen.getByRole('button', { name: /Launch/ }).getAttribute('aria-disabled')).toBe('false');
-    expect(screen.getByText('Damage of 82')).toBeTruthy();
+    expect(screen.getByText('Damage (health 82)')).toBeTruthy();
   });
 
   it('tells a hurt ship when it can fly', () => {
@@ -71,7 +71,7 @@ describe('a trip card', () => {
     render(<TripCard trip={locked} trips={[next, locked]} system={aSystem()} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
     expect(screen.getByText('A personal ship in the hangar')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Open trip 3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to trip 3' }));
     expect(state.view.tripId).toBe('next');
   });
 

@@ -129,7 +129,7 @@ describe('a synthesis', () => {
     money(0, 0.99);
     render(<SynthesisModal onClose={close} />);
     expect(screen.getByText('Time travel').nextElementSibling?.textContent).toBe('2%');
-    expect(isOff('Synthesise a booster')).toBe(true);
+    expect(isOff('Synthesize a booster')).toBe(true);
     expect(screen.getByText('Not enough clean PROTO')).toBeTruthy();
   });
 });
@@ -142,7 +142,7 @@ describe('a capsule', () => {
     expect(isOff('Open for 9 clean PROTO')).toBe(false);
     await act(async () => money(0, 8.99));
     expect(isOff('Open for 9 clean PROTO')).toBe(true);
-    expect(screen.getByText('It takes a key or 9 clean PROTO')).toBeTruthy();
+    expect(screen.getByText('Needs a key or 9 clean PROTO')).toBeTruthy();
   });
 
   it('reveals what was in it, checked against the seal that was shown', async () => {
@@ -187,7 +187,7 @@ describe('a capsule', () => {
     render(<CapsuleModal type="artifact" onClose={close} />);
     fireEvent.click(button('Open with 1 key'));
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the capsule' }));
-    expect(await screen.findByText('It takes a key or 9 clean PROTO')).toBeTruthy();
+    expect(await screen.findByText('Needs a key or 9 clean PROTO')).toBeTruthy();
   });
 
   it('asks for the same opening again when its answer got lost', async () => {

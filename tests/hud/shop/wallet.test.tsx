@@ -119,13 +119,13 @@ describe('a linked wallet', () => {
 
   it('says in the words of chapter 8 how a synchronisation went', async () => {
     await open();
-    await act(async () => fireEvent.click(button('Synchronise')));
+    await act(async () => fireEvent.click(button('Synchronize')));
     expect(state.toasts.at(-1)).toMatchObject({
       tone: 'error',
       text: 'Synchronization failed with an error',
     });
     answers['nfts.sync'] = held;
-    await act(async () => fireEvent.click(button('Synchronise')));
+    await act(async () => fireEvent.click(button('Synchronize')));
     expect(state.toasts.at(-1)).toMatchObject({
       tone: 'gain',
       text: 'Synchronization successfully completed',

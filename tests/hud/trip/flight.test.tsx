@@ -114,8 +114,8 @@ describe('a trip without a ship for it', () => {
     const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables, {});
     render(<LaunchActions trip={trip} card={card} />);
     expect(screen.queryByRole('button', { name: /Launch/ })).toBeNull();
-    expect(screen.getByText(/It takes a combat ship/)).toBeTruthy();
-    act(() => screen.getByRole('button', { name: 'Open trip 3' }).click());
+    expect(screen.getByText(/Needs a combat ship/)).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Go to trip 3' }).click());
     expect(state.view.tripId).toBe('next');
   });
 });
