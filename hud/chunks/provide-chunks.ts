@@ -1,14 +1,15 @@
 import { addStyles } from '../shell/add-styles.ts';
 import { laterChunk, screensChunk } from '../shell/chunks.ts';
+import { importChunk } from '../shell/import-chunk.ts';
 import { startMoreStrings } from '../shell/strings/strings.ts';
 
 /** Says where the chunks come from. Only here are they imported, so that what shows their parts doesn't depend on them. */
 export function provideChunks(): void {
-  laterChunk.comesFrom(() => import('./later.ts'));
+  laterChunk.comesFrom(() => importChunk('later', () => import('./later.ts')));
   // The screens' styles and strings come with their code.
   screensChunk.comesFrom(async () => {
     const [screens] = await Promise.all([
-      import('./screens.ts'),
+      importChunk('screens', () => import('./screens.ts')),
       addStyles('screen-styles'),
       startMoreStrings(),
     ]);

@@ -177,4 +177,8 @@ export const importTable: readonly Part[] = [
 export const compositionRoots = ['server/main.ts', 'server/start-server.ts', 'server/services.ts'];
 
 /** Files that import a computed address: canvas and dev tools are bundles of their own, which the page names. */
-export const mayCompute: readonly string[] = ['hud/shell/start-canvas.ts', 'hud/shell/dev-tools.ts'];
+export const mayCompute: readonly string[] = [
+  'hud/shell/start-canvas.ts',
+  'hud/shell/dev-tools.ts',
+  'hud/shell/import-chunk.ts',
+];

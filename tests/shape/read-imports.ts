@@ -21,7 +21,7 @@ export function readImports(source: string): WrittenImport[] {
   const found: WrittenImport[] = [];
   for (const [, type, , specifier] of code.matchAll(statement))
     found.push({ specifier, isType: type !== undefined });
-  const began = code.match(/^[ \t]*import\s*[\w{*'"]/gm)?.length ?? 0;
+  const began = code.match(/^[ \t]*import\b\s*[\w{*'"]/gm)?.length ?? 0;
   const read =
     code.match(new RegExp(statement.source.replace('(?:import|export)', 'import'), 'g'))?.length ?? 0;
   if (began !== read) throw new Error(`${began} import statements begin, ${read} can be read`);

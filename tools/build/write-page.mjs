@@ -1,6 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What the HUD imports later, by the names that `hud/shell/import-chunk.ts` knows. */
+const laterChunks = {
+  later: 'hud/chunks/later.ts',
+  screens: 'hud/chunks/screens.ts',
+  'core-en': 'assets/strings/en/core.json',
+  'core-ru': 'assets/strings/ru/core.json',
+  'domains-en': 'hud/shell/strings/en.ts',
+  'domains-ru': 'hud/shell/strings/ru.ts',
+};
+
 /**
  * Writes the page from `hud/index.html`. The page loads at once: the start-up script, the HUD's script with the chunks it
  * imports, and the HUD's style sheet. Meta tags name what the HUD fetches later: the canvas's scripts, the styles of the
@@ -28,6 +38,10 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }
   const fonts = outputs.filter(({ url }) => /flex-latin-[^-]+\.woff2$/.test(url));
   const css = hud.output.cssBundle?.replace(/^.*?public\//, '/');
   const preload = (url) => `<link rel="modulepreload" href="${url}">`;
+  const filesBeyond = ({ url, output }) => [
+    url,
+    ...staticImports(metafile, output).filter((one) => one !== hud.url && !needed.includes(one)),
+  ];
   const head = [
     ...startNeeds.map(preload),
     `<script type="module" src="${start.url}" async fetchpriority="high"></script>`,
@@ -43,6 +57,9 @@ export function writePage({ root, site, assetsRoot, metafile, payWorker, isDev }
     `<meta name="screen-styles" content="${entry('hud/screens.css').url}">`,
     `<meta name="overlay" content="${overlay.url}">`,
     `<meta name="overlay-styles" content="${overlay.output.cssBundle.replace(/^.*?public\//, '/')}">`,
+    ...Object.entries(laterChunks).map(
+      ([name, source]) => `<meta name="chunk-${name}" content="${filesBeyond(entry(source)).join(' ')}">`,
+    ),
     `<meta name="pay-worker" content="${payWorker}">`,
   ].join('\n');
   const script = [

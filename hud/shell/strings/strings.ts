@@ -2,6 +2,7 @@ import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { type Language, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import { importChunk } from '../import-chunk.ts';
 import { fetchCoreStrings } from './core-strings.ts';
 import type { StringKey } from './string-key.ts';
 
@@ -14,8 +15,8 @@ type Values = Record<string, unknown>;
 export type Translate = (key: StringKey, values?: Values) => string;
 
 const fetchDomainStrings: Record<Language, () => Promise<{ domainStrings: Record<string, object> }>> = {
-  en: () => import('./en.ts'),
-  ru: () => import('./ru.ts'),
+  en: () => importChunk('domains-en', () => import('./en.ts')),
+  ru: () => importChunk('domains-ru', () => import('./ru.ts')),
 };
 
 const listeners = new Set<() => void>();
