@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Player } from '#engine/rules/core/player.ts';
-import { balanceView } from '../commands/account/views.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
+import { balanceView } from '../commands/core/views.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';

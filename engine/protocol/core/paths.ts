@@ -9,13 +9,17 @@ import { homelandPaths } from '../homeland/paths.ts';
 import { shopPaths } from '../shop/paths.ts';
 import { tripPaths } from '../trip/paths.ts';
 
+export const corePaths = {
+  'protomatters.get': ['GET', '/game/v1/protomatters/'],
+  'ledger.list': ['GET', '/game/v1/ledger/'],
+} as const;
+
 /**
  * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
  * `:name` is a path parameter. The trailing slash is canonical; its absence is accepted.
  */
 export const paths = {
-  'protomatters.get': ['GET', '/game/v1/protomatters/'],
-  'ledger.list': ['GET', '/game/v1/ledger/'],
+  ...corePaths,
   ...accountPaths,
   ...galaxyPaths,
   ...tripPaths,

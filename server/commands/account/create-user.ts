@@ -9,25 +9,27 @@ import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
 import { newSecrets } from '#server/store/repositories/player-repository.ts';
-import { runs } from '../core/command.ts';
+import { serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
 import { userView } from './views.ts';
 
 /** Creates the user the messenger vouches for; the body can't make anybody else of them. */
-export const createUser = runs<'auth.create'>(async (services, { body }, { identity, language }) => {
-  if (!identity) throw new CallRefused('invalid_credentials');
-  if (body.telegramId !== identity.telegramId)
-    throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
-  const context = createViewContext(services, language);
-  const there = await find(services, identity.telegramId);
-  const created = there ? undefined : await create(services, identity, profileOf(identity, body));
-  if (created) return { answer: userView(created, context) };
-  // There before, or since a moment: created by another device in between.
-  const player = there ?? (await find(services, identity.telegramId));
-  if (!player) throw new Error('A user can be neither created nor found');
-  return { answer: userView(player, context), status: 200 };
-});
+export const createUser = serviceCommand<'auth.create'>(
+  async (services, { body }, { identity, language }) => {
+    if (!identity) throw new CallRefused('invalid_credentials');
+    if (body.telegramId !== identity.telegramId)
+      throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
+    const context = createViewContext(services, language);
+    const there = await find(services, identity.telegramId);
+    const created = there ? undefined : await create(services, identity, profileOf(identity, body));
+    if (created) return { answer: userView(created, context) };
+    // There before, or since a moment: created by another device in between.
+    const player = there ?? (await find(services, identity.telegramId));
+    if (!player) throw new Error('A user can be neither created nor found');
+    return { answer: userView(player, context), status: 200 };
+  },
+);
 
 async function find(services: Services, telegramId: number): Promise<Player | undefined> {
   return (await services.store.players.loadByTelegramId(telegramId))?.player;

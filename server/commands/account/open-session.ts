@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { runs } from '../core/command.ts';
+import { serviceCommand } from '../core/command.ts';
 import { recruitAtSignIn } from '../crew/recruit-pilot.ts';
 
 const lifeMs = 30 * 24 * 3600 * 1000;
 
 /** A session for the device that the fingerprint names; it lives for 30 days of real time. */
-export const openSession = runs<'auth.session'>(async (services, _input, caller) => {
+export const openSession = serviceCommand<'auth.session'>(async (services, _input, caller) => {
   const { identity, fingerprint } = caller;
   if (!identity || fingerprint === null) throw new CallRefused('session_invalid');
   const session = {

@@ -1,17 +1,17 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { collectAiPilot as collect } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { balanceView } from '../account/views.ts';
-import { changes } from '../core/command.ts';
+import { changeCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { toAmount } from '../core/view-context.ts';
+import { balanceView } from '../core/views.ts';
 import { awardView } from '../galaxy/award-view.ts';
 import { shipView } from '../hangar/views.ts';
 import { openRunOf } from './ai-run.ts';
-import { aiStatisticsView } from './ai-statistics-view.ts';
+import { aiStatisticsView } from './views.ts';
 
 /** Pays a whole run, by the tunables it began with; the log of its flights is in the answer. */
-export const collectAiPilot = changes<'ai-pilot.collect'>((context, player, { params }) => {
+export const collectAiPilot = changeCommand<'ai-pilot.collect'>((context, player, { params }) => {
   const ship = findShip(player, params.id);
   if (!ship) return notFound;
   const run = openRunOf(player, ship.id);

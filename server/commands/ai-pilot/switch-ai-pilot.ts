@@ -3,14 +3,14 @@ import type { Difficulty } from '#engine/content/kinds.ts';
 import { type AiOrder, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { type CommandContext, changes } from '../core/command.ts';
+import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findPlace, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
 import { perksOf } from '../hangar/perks-of.ts';
 import { openRunOf } from './ai-run.ts';
 import { aiPilotView } from './views.ts';
 
-export const switchAiPilot = changes<'ai-pilot.switch'>((context, player, { params, body }) => {
+export const switchAiPilot = changeCommand<'ai-pilot.switch'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
   const place = body.tripId == null ? null : findPlace(body.tripId);
   if (!ship || place === undefined) return notFound;

@@ -1,11 +1,11 @@
 import { aiUnlock, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { type Change, type Decided, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { aiPilotView } from './views.ts';
 
-export const unlockAiPilot = changes<'ai-pilot.unlock'>((context, player, { params, body }) => {
+export const unlockAiPilot = changeCommand<'ai-pilot.unlock'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
   if (!ship) return notFound;
   const decided = body.isFree

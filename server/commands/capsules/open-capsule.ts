@@ -1,12 +1,12 @@
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { openCapsule as open } from '#engine/rules/capsules/open-capsule.ts';
 import { refused } from '#engine/rules/core/decision.ts';
-import { balanceView } from '../account/views.ts';
-import { changes } from '../core/command.ts';
+import { changeCommand } from '../core/command.ts';
+import { balanceView } from '../core/views.ts';
 import { capsuleKeysView, fairnessView } from './views.ts';
 
 /** A lost race draws with the seed that is sealed by then: one seed never gives two capsules. */
-export const openCapsule = changes<'capsules.open'>((context, player, { params, body }) => {
+export const openCapsule = changeCommand<'capsules.open'>((context, player, { params, body }) => {
   const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId() };
   const decided = open(player, params.type, order, context.nowMs, context.tunables);
   if (refused(decided)) return decided;

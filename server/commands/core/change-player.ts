@@ -11,15 +11,15 @@ import { createContext } from './create-context.ts';
 const tries = 5;
 const keptForMs = 24 * 3600 * 1000;
 
-/** What a call answers, as text: an answer may be kept and given again. */
+/** The answer of a call, as text: it may be kept and sent again. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
-  /** The player's revision after the call; null where no player is concerned. */
+  /** The player's revision after the call; null when the call is about no player. */
   readonly rev: number | null;
 }
 
-/** A call under an Idempotency-Key. */
+/** A call with an Idempotency-Key. */
 export interface Keyed {
   /** Player and key. */
   readonly id: string;
@@ -40,8 +40,8 @@ export interface ChangeOrder<Name extends CallName> {
 }
 
 /**
- * Load, decide, save, announce: one guarded write. On a lost race it loads and decides again, a few times. Under an
- * Idempotency-Key the first answer is written with the change, and given again from then on.
+ * Load, decide, save, announce: one write guarded by the revision. When another write came first it loads and decides again,
+ * a few times. With an Idempotency-Key the first answer is written together with the change, and sent again from then on.
  */
 export function changePlayer<Name extends CallName>(
   services: Services,
@@ -57,12 +57,12 @@ export function changePlayer<Name extends CallName>(
   });
 }
 
-/** Undefined when somebody else changed the player in between. */
+/** Undefined when another write changed the player in between. */
 async function tryChange<Name extends CallName>(
   services: Services,
   order: ChangeOrder<Name>,
 ): Promise<Reply | undefined> {
-  const { store, settler } = { store: services.store, settler: services.store.outboxRelay };
+  const { store } = services;
   const { keyed } = order;
   const loaded = await store.players.load(order.playerId);
   if (!loaded) throw new CallRefused('not_found');
@@ -83,14 +83,14 @@ async function tryChange<Name extends CallName>(
   const effects = packEffects(change.effects, after.rev);
   const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
   if (!(await store.players.save(player, after, entries))) return undefined;
-  // A crew is another player's: who has joined it or become active is in it by the answer.
-  if (change.effects.some(({ kind }) => kind === 'crew')) await settler.tryDeliver(player.id);
-  else if (entries.length > 0) settler.schedule(player.id);
+  // A crew belongs to another player: the new member must be in it before the answer is sent.
+  if (change.effects.some(({ kind }) => kind === 'crew')) await store.outboxRelay.tryDeliver(player.id);
+  else if (entries.length > 0) store.outboxRelay.schedule(player.id);
   services.live.announce(player, after);
   return reply;
 }
 
-/** The answer that a key was given before: still in the outbox, or kept already. */
+/** The answer that was given under the key before: still in the outbox, or already kept. */
 async function findFirst(
   services: Services,
   loaded: LoadedPlayer,
@@ -105,7 +105,7 @@ function giveAgain(first: StoredAnswer, keyed: Keyed, rev: number): Reply {
   return { status: first.status, body: first.body, rev };
 }
 
-/** A rule's refusal is the first answer under its key too. */
+/** A rule's refusal, too, is the first answer under its key. */
 async function refuse<Name extends CallName>(
   services: Services,
   { refuse: code }: Refused,

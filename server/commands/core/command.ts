@@ -14,12 +14,12 @@ import type { Store } from '#server/store/core/open-store.ts';
 import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Why a command says no. */
+/** A command's refusal. */
 export interface Refused {
   readonly refuse: ErrorCode;
 }
 
-/** What a command may know beside the player and its input. */
+/** What a command may use besides the player and its input. */
 export interface CommandContext extends ViewContext {
   readonly tunables: Tunables;
   readonly tunablesVersion: number;
@@ -30,13 +30,13 @@ export interface CommandContext extends ViewContext {
   readonly nfts: NftSource;
   newId(): string;
   newSeed(): string;
-  /** Waits until the ledger and the flights hold all that the player has done. */
+  /** Waits until the ledger, the flights and the orders hold everything that the player has done. */
   delivered(): Promise<void>;
-  /** True for a trip of this player and ship that is over and collected. */
-  wasFlown(shipId: string, sessionId: string): Promise<boolean>;
-  /** What all pilots have put into each pool by now, all that this one has done included. */
+  /** True when this player and ship have flown the trip and collected it. */
+  wasFlown(shipId: string, flightId: string): Promise<boolean>;
+  /** What all players have put into each pool, this player's last share included. */
   readPools(): Promise<(pool: string) => PoolTotal>;
-  /** An order of this player's that the document has let go of, as it stands by now. */
+  /** An order of this player's that is no longer in the document, in its present state. */
   findPastOrder(id: string): Promise<Order | undefined>;
 }
 
@@ -48,7 +48,7 @@ export interface Decided<Name extends CallName> {
 
 export type Decision<Name extends CallName> = Refused | Decided<Name>;
 
-/** Changes the player: decides by the rules, on whatever state the player is in by then. It may be asked again. */
+/** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
   readonly kind: 'change';
   decide(
@@ -59,32 +59,35 @@ export interface ChangeCommand<Name extends CallName> {
   ): Decision<Name> | Promise<Decision<Name>>;
 }
 
-/** Looks at the player, and at what is kept elsewhere. */
+/** Reads the player, and what the store keeps elsewhere. */
 export interface ReadCommand<Name extends CallName> {
   readonly kind: 'read';
-  look(
+  read(
     context: CommandContext,
     player: Player,
     input: InputOf<Name>,
     store: Store,
-  ): Looked<Name> | Promise<Looked<Name>>;
+  ): ReadResult<Name> | Promise<ReadResult<Name>>;
 }
-export type Looked<Name extends CallName> = Refused | { readonly answer: AnswerOf<Name> };
+export type ReadResult<Name extends CallName> = Refused | { readonly answer: AnswerOf<Name> };
 
-/** Whatever isn't about one player that is there: signing in and the developer's calls. */
-export interface FreeCommand<Name extends CallName> {
-  readonly kind: 'free';
-  run(services: Services, input: InputOf<Name>, caller: Caller): Promise<FreeAnswer<Name>>;
+/**
+ * Works with all services: sign-in and developer calls, which have no player, and calls that wait for somebody outside
+ * before they change a player.
+ */
+export interface ServiceCommand<Name extends CallName> {
+  readonly kind: 'service';
+  run(services: Services, input: InputOf<Name>, caller: Caller): Promise<ServiceAnswer<Name>>;
 }
-export interface FreeAnswer<Name extends CallName> {
+export interface ServiceAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
-  /** Where it isn't the contract's. */
+  /** Left out: the contract's. */
   readonly status?: number;
-  /** The player's revision, of a command that has changed one. */
+  /** The revision of the player that the command has changed. */
   readonly rev?: number | null;
 }
 
-/** Who calls; `identity` is there from `access: 'token'` on. */
+/** Who calls; `identity` is set from `access: 'token'` on. */
 export interface Caller {
   readonly identity: Identity | null;
   readonly fingerprint: string | null;
@@ -93,19 +96,31 @@ export interface Caller {
   readonly timezone: string;
 }
 
-export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | FreeCommand<Name>;
+export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | ServiceCommand<Name>;
 
 /** Commands by the calls they answer. */
 export type CommandsOf<Names extends CallName> = { readonly [Name in Names]: Command<Name> };
 
-export function changes<Name extends CallName>(decide: ChangeCommand<Name>['decide']): ChangeCommand<Name> {
+export function changeCommand<Name extends CallName>(
+  decide: ChangeCommand<Name>['decide'],
+): ChangeCommand<Name> {
   return { kind: 'change', decide };
 }
 
-export function reads<Name extends CallName>(look: ReadCommand<Name>['look']): ReadCommand<Name> {
-  return { kind: 'read', look };
+export function readCommand<Name extends CallName>(read: ReadCommand<Name>['read']): ReadCommand<Name> {
+  return { kind: 'read', read };
 }
 
-export function runs<Name extends CallName>(run: FreeCommand<Name>['run']): FreeCommand<Name> {
-  return { kind: 'free', run };
+export function serviceCommand<Name extends CallName>(
+  run: ServiceCommand<Name>['run'],
+): ServiceCommand<Name> {
+  return { kind: 'service', run };
+}
+
+/** Turns a rule's decision into a command's: a refusal stays one, a change gets its answer. */
+export function withAnswer<Answer>(
+  decided: Refused | { readonly ok: Change },
+  answer: (player: Player) => Answer,
+): Refused | { readonly change: Change; readonly answer: (player: Player) => Answer } {
+  return 'refuse' in decided ? decided : { change: decided.ok, answer };
 }

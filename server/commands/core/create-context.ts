@@ -5,7 +5,7 @@ import { noPool } from '#server/store/repositories/pool-repository.ts';
 import type { Caller, CommandContext } from './command.ts';
 import { createViewContext } from './create-view-context.ts';
 
-/** What a command is given beside the player; `loaded` is the state that it decides on. */
+/** `loaded` is the state that the command decides on. */
 export function createContext(
   services: Services,
   { language, timezone }: Pick<Caller, 'language' | 'timezone'>,
@@ -24,11 +24,11 @@ export function createContext(
     ads: services.ads,
     nfts: services.nfts,
     delivered,
-    wasFlown: async (shipId, sessionId) => {
-      const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === sessionId);
+    wasFlown: async (shipId, flightId) => {
+      const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === flightId);
       if (waiting) return true;
-      const flight = await flights.find(loaded.player.id, sessionId);
-      return flight?.flight.shipId === shipId;
+      const record = await flights.find(loaded.player.id, flightId);
+      return record?.flight.shipId === shipId;
     },
     readPools: async () => {
       await delivered();

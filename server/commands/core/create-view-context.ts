@@ -2,7 +2,7 @@ import type { Language } from '#server/core/strings.ts';
 import type { Services } from '#server/services.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** The present, as every answer and push sees it. */
+/** The present moment, for an answer or a push. */
 export function createViewContext({ clock, store }: Services, language: Language): ViewContext {
   const { tunables } = store;
   return {

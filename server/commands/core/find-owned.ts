@@ -1,10 +1,11 @@
 import { galaxy, systemAt, tripAt } from '#engine/content/galaxy.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId, parseSystemId, parseTripId } from '#engine/content/ids.ts';
-import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
+import type { ShipRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import type { Flight, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { CommandContext, Refused } from './command.ts';
 
-/** What the ids in a path name, or the refusal that says there is no such thing (or not this player's). */
+/** The refusal for an id that names nothing, or nothing of this player's. */
 export const notFound: Refused = { refuse: 'not_found' };
 
 export function findShip(player: Player, id: string): OwnedShip | undefined {
@@ -15,34 +16,34 @@ export function findArtifact(player: Player, id: string): OwnedArtifact | undefi
   return player.artifacts.find((artifact) => artifact.id === id);
 }
 
-export function findSession(player: Player, id: string): Flight | undefined {
-  return player.flights.find((session) => session.id === id);
+export function findFlight(player: Player, id: string): Flight | undefined {
+  return player.flights.find((flight) => flight.id === id);
 }
 
-export interface RunningTrip {
+export interface RunningFlight {
   readonly ship: OwnedShip;
-  readonly session: Flight;
+  readonly flight: Flight;
   readonly system: SystemRow;
   readonly trip: TripRow;
 }
 
-/** A running session by its ship and its own id; one that is over refuses differently from one that never was. */
+/** A running flight by its ship and its own id. A collected flight refuses with another code than an unknown one. */
 export async function findRunning(
   context: CommandContext,
   player: Player,
   { id, sid }: { readonly id: string; readonly sid: string },
-): Promise<RunningTrip | Refused> {
+): Promise<RunningFlight | Refused> {
   const ship = findShip(player, id);
   if (!ship) return notFound;
-  const session = player.flights.find((one) => one.id === sid && one.shipId === id);
-  if (session) return { ship, session, ...rowsOf(session) };
+  const flight = player.flights.find((one) => one.id === sid && one.shipId === id);
+  if (flight) return { ship, flight, ...rowsOf(flight) };
   return (await context.wasFlown(id, sid)) ? { refuse: 'session_finished' } : notFound;
 }
 
-export function rowsOf(session: Flight): { readonly system: SystemRow; readonly trip: TripRow } {
-  const system = systemAt(session.system);
-  const trip = system?.trips[session.trip - 1];
-  if (!system || !trip) throw new Error(`Session ${session.id} flies no trip of this galaxy`);
+export function rowsOf(flight: Flight): { readonly system: SystemRow; readonly trip: TripRow } {
+  const system = systemAt(flight.system);
+  const trip = system?.trips[flight.trip - 1];
+  if (!system || !trip) throw new Error(`Flight ${flight.id} is on no trip of this galaxy`);
   return { system, trip };
 }
 
@@ -63,13 +64,18 @@ export function findTrip(system: SystemRow, id: string): { priority: number; row
   return place && row && { priority: place.trip, row };
 }
 
-/** The system and the trip in it that a trip's id names; undefined when the galaxy has no such trip. */
+/** The system and the trip of a trip's id; undefined when the galaxy has no such trip. */
 export function findPlace(id: string): { system: number; trip: number } | undefined {
   const place = parseTripId(id);
   return place && tripAt(place.system, place.trip) ? place : undefined;
 }
 
-/** The priority of the system that comes after, if there is one. */
+/** The priority of the next system; undefined after the last. */
 export function nextSystemOf(system: SystemRow): number | undefined {
   return system.priority < galaxy.systems.length ? system.priority + 1 : undefined;
+}
+
+/** The ship in use of a type; undefined when the player has none of it. */
+export function shipInUse(player: Player, type: ShipRow['type']): OwnedShip | undefined {
+  return player.ships.find((ship) => ship.inUse && shipRowOf(ship.key).type === type);
 }

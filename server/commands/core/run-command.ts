@@ -4,23 +4,23 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer, type Keyed, keep, type Reply } from './change-player.ts';
-import type { Caller, ChangeCommand, Command, FreeCommand, ReadCommand } from './command.ts';
+import type { Caller, ChangeCommand, Command, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { createContext } from './create-context.ts';
 
-/** A call that has passed every check of its form. */
+/** A call whose form, sender and rate have been checked. */
 export interface ParsedCall {
   readonly name: CallName;
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly caller: Caller;
   readonly idempotencyKey: string | null;
-  /** What the key is bound to. */
+  /** Method, path and body: the key is bound to them. */
   readonly method: string;
   readonly path: string;
   readonly rawBody: Uint8Array;
 }
 
-/** Runs the command of a call. Throws CallRefused where the answer is an error. */
+/** Runs the command of a call. Throws CallRefused when the answer is an error. */
 export function runCommand(services: Services, call: ParsedCall): Promise<Reply> {
   const command = commands[call.name] as Command<never>;
   switch (command.kind) {
@@ -28,8 +28,8 @@ export function runCommand(services: Services, call: ParsedCall): Promise<Reply>
       return runChange(services, command, call);
     case 'read':
       return runRead(services, command, call);
-    case 'free':
-      return runFree(services, command, call);
+    case 'service':
+      return runService(services, command, call);
   }
 }
 
@@ -55,12 +55,16 @@ async function runRead(services: Services, command: ReadCommand<never>, call: Pa
   const { player } = loaded;
   services.playerIds.set(player.profile.telegramId, player.id);
   const context = createContext(services, call.caller, loaded);
-  const looked = await command.look(context, player, call.input as never, store);
-  if ('refuse' in looked) throw new CallRefused(looked.refuse);
-  return { status: contracts[call.name].status, body: JSON.stringify(looked.answer), rev: player.rev };
+  const result = await command.read(context, player, call.input as never, store);
+  if ('refuse' in result) throw new CallRefused(result.refuse);
+  return { status: contracts[call.name].status, body: JSON.stringify(result.answer), rev: player.rev };
 }
 
-async function runFree(services: Services, command: FreeCommand<never>, call: ParsedCall): Promise<Reply> {
+async function runService(
+  services: Services,
+  command: ServiceCommand<never>,
+  call: ParsedCall,
+): Promise<Reply> {
   const { answers } = services.store;
   const { identity } = call.caller;
   const keyed = identity && contracts[call.name].mutates ? bindKey(call, `u${identity.telegramId}`) : null;

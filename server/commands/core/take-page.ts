@@ -1,4 +1,4 @@
-/** The part of a whole list that was asked for, with how many there are in all. */
+/** One page of a complete list, with the length of the whole. */
 export function takePage<Item>(
   items: readonly Item[],
   { limit, offset }: { readonly limit: number; readonly offset: number },

@@ -3,22 +3,22 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import type { Language } from '#server/core/strings.ts';
 
-/** What an answer depends on beside the player. */
+/** What an answer depends on besides the player. */
 export interface ViewContext {
   /** Game time. */
   readonly nowMs: number;
   readonly language: Language;
-  /** The version in force, for whatever doesn't belong to a session. */
+  /** The published version, for everything that doesn't belong to a flight. */
   readonly tunables: Tunables;
   tunablesOf(version: number): Tunables;
 }
 
-/** A currency amount as it travels (D1). */
+/** A currency amount on the wire (D1). */
 export function toAmount(hundredths: number): number {
   return hundredths / 100;
 }
 
-/** A quantity that recovers or grows, to two decimals and never more than there is. */
+/** A quantity that recovers or grows, rounded down to two decimals. */
 export function toQuantity(value: number): number {
   return Math.floor(value * 100 + 1e-6) / 100;
 }
@@ -27,9 +27,9 @@ export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** A ship's stats: by the session's version while it is in a trip, else by the one in force. */
+/** A ship's stats: by the flight's version of the tunables during a flight, else by the published one. */
 export function statsOf(player: Player, ship: OwnedShip, context: ViewContext): ShipStats {
-  const session = player.flights.find(({ shipId }) => shipId === ship.id);
-  const tunables = session ? context.tunablesOf(session.tunablesVersion) : context.tunables;
+  const flight = player.flights.find(({ shipId }) => shipId === ship.id);
+  const tunables = flight ? context.tunablesOf(flight.tunablesVersion) : context.tunables;
   return shipStats(ship, player.artifacts, tunables);
 }

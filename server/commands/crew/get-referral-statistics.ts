@@ -1,8 +1,8 @@
 import { crewCounts, crewPercent } from '#engine/rules/crew/crew.ts';
 import { canChooseGeneral } from '#engine/rules/crew/join-crew.ts';
-import { reads } from '../core/command.ts';
+import { readCommand } from '../core/command.ts';
 
-export const getReferralStatistics = reads<'referrals.statistics'>(
+export const getReferralStatistics = readCommand<'referrals.statistics'>(
   async ({ tunables, messenger }, player, _input, { players }) => {
     const { leader } = player.crew;
     const [general] = await players.findSummaries(leader ? [leader.id] : []);

@@ -1,9 +1,9 @@
 import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
-import { reads } from '../core/command.ts';
+import { readCommand } from '../core/command.ts';
 import { boardEntryView } from './views.ts';
 
 /** The first hundred of a board, and where the player stands on all of it. */
-export const listLeaders = reads<'leaderboard.list'>(
+export const listLeaders = readCommand<'leaderboard.list'>(
   async (context, player, { query: { range, type, limit, offset } }, { standings, players }) => {
     await context.delivered();
     const { nowMs, tunables } = context;

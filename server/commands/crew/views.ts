@@ -6,8 +6,9 @@ import type { LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { openTribute } from '#engine/rules/crew/tribute.ts';
 import type { RankedEntry } from '#server/store/leaderboards/ranks.ts';
 import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
-import { balanceView, userView } from '../account/views.ts';
+import { userView } from '../account/views.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
+import { balanceView } from '../core/views.ts';
 
 /** After something changed about the crew that one is in. */
 export function joinedView(player: Player, context: ViewContext) {

@@ -7,14 +7,15 @@ import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { balanceView, boostersView } from '../account/views.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { type CommandContext, runs } from '../core/command.ts';
+import { type CommandContext, serviceCommand } from '../core/command.ts';
+import { balanceView } from '../core/views.ts';
+import { boostersView } from '../trip/views.ts';
 
 type Grant = InputOf<'dev.grant'>['body'];
 
 /** Gives a developer's present; money goes through the ledger like any other. */
-export const grantThings = runs<'dev.grant'>(async (services, { body }, caller) => {
+export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }, caller) => {
   const playerId = body.playerId ?? (await findLastSignedIn(services));
   const reply = await changePlayer<'dev.grant'>(services, {
     playerId,

@@ -6,7 +6,7 @@ import { failOrder, findOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { type Caller, runs } from '../core/command.ts';
+import { type Caller, serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
 import { withOrder } from '../shop/payments/find-order.ts';
 import { writePayload } from '../shop/payments/payload.ts';
@@ -22,7 +22,7 @@ interface Found {
  * Plays the messenger's part, for the local messenger's orders only: asks before the payment, and tells of the payment or of
  * a refund by updates of the messenger's own format, taken as its webhook takes them.
  */
-export const playPayment = runs<'dev.pay'>(async (services, { params, body }, caller) => {
+export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, body }, caller) => {
   if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');
   const found = await findAnywhere(services, params.id);
   if (body.outcome === 'paid') await pay(services, found);

@@ -18,8 +18,8 @@ import { seasonDates } from '#engine/rules/galaxy/season.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { nameOf } from '#server/core/strings.ts';
 import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
+import { shipInUse } from '../core/find-owned.ts';
 import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';
-import { shipInUse } from '../hangar/views.ts';
 import { awardView } from './award-view.ts';
 
 export function galaxyView(player: Player, context: ViewContext): Galaxy {

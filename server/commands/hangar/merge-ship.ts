@@ -3,13 +3,13 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { owns } from '#engine/rules/hangar/collections.ts';
 import { buildFromShards, mergeShip as merge } from '#engine/rules/hangar/merge.ts';
-import { balanceView } from '../account/views.ts';
-import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
+import { balanceView } from '../core/views.ts';
 import { shipView } from './views.ts';
 
 /** Merges an owned ship, by its id; builds one that is known by its shards only, by its collection's. */
-export const mergeShip = changes<'collections.merge-ship'>((context, player, { params }) => {
+export const mergeShip = changeCommand<'collections.merge-ship'>((context, player, { params }) => {
   const newId = context.newId();
   const decided = mergeOrBuild(context, player, params.id, newId);
   if ('refuse' in decided) return decided;

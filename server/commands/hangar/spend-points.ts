@@ -3,11 +3,11 @@ import type { InputOf } from '#engine/protocol/core/contracts.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';
 import { spendPoints as spend } from '#engine/rules/hangar/upgrade-ship.ts';
-import { changes } from '../core/command.ts';
+import { changeCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { shipView } from './views.ts';
 
-export const spendPoints = changes<'ships.characteristics'>((context, player, { params, body }) => {
+export const spendPoints = changeCommand<'ships.characteristics'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
   if (!ship) return notFound;
   const decided = spend(player, ship, readTotals(body), context.nowMs, context.tunables);

@@ -1,19 +1,20 @@
-import { shipRowOf, shipRows } from '#engine/content/hangar.ts';
-import { shipCollectionId } from '#engine/content/ids.ts';
+import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
+import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import type { Rarity } from '#engine/content/kinds.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
-import type { Ship } from '#engine/protocol/hangar/entities.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { energyAt } from '#engine/rules/hangar/ship-stats.ts';
+import type { Artifact, Shard, Ship } from '#engine/protocol/hangar/entities.ts';
+import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
+import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { nextLevelPrice } from '#engine/rules/hangar/upgrade-ship.ts';
 import { nameOf } from '#server/core/strings.ts';
 import { presentHealth } from '../ai-pilot/ai-run.ts';
 import { statsOf, toAmount, toQuantity, type ViewContext } from '../core/view-context.ts';
-import { artifactView } from './artifact-view.ts';
 
 const msPerHour = 3_600_000;
 
-/** Owned ships, and after them those that are known by their shards only. */
+/** Owned ships first, then those of which there are only shards. */
 export function shipViews(player: Player, context: ViewContext): Ship[] {
   const owned = player.ships.map((ship) => shipView(player, ship, context));
   const ownedKeys = new Set(player.ships.map(({ key }) => key));
@@ -23,10 +24,10 @@ export function shipViews(player: Player, context: ViewContext): Ship[] {
 
 export function shipView(player: Player, ship: OwnedShip, context: ViewContext): Ship {
   const row = shipRowOf(ship.key);
-  const session = player.flights.find(({ shipId }) => shipId === ship.id);
+  const flight = player.flights.find(({ shipId }) => shipId === ship.id);
   const stats = statsOf(player, ship, context);
   const price = nextLevelPrice(ship.level, row.rarity, context.tunables);
-  const collected = shardsOf(player, row, ship.grade);
+  const collected = shardProgress(player, row, ship.grade);
   return {
     uuid: ship.id,
     shipId: ship.id,
@@ -38,7 +39,7 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     skin: row.key,
     name: nameOf('ships', row.key, context.language),
     inUse: ship.inUse,
-    sessionId: session?.id ?? null,
+    sessionId: flight?.id ?? null,
     isEvent: false,
     currentShards: collected.currentShards,
     requiredShards: collected.requiredShards,
@@ -69,16 +70,16 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
   };
 }
 
-/** Shown as it would come out of the yard; its id is its collection's. */
+/** Shown as it would be when built; its id is its collection's. */
 function unownedShipView(player: Player, row: ShipRow, context: ViewContext): Ship {
   const collectionId = shipCollectionId(row.key);
   const bare = buildShip(row, collectionId, false, context.nowMs, context.tunables);
   const view = shipView({ ...player, flights: [], artifacts: [] }, bare, context);
-  return { ...view, shipId: null, nextLevel: null, ...shardsOf(player, row, 0) };
+  return { ...view, shipId: null, nextLevel: null, ...shardProgress(player, row, 0) };
 }
 
-/** Shards towards the next grade; grade 0 is a ship that isn't built yet, which takes as many as grade 2 does. */
-function shardsOf(player: Player, row: ShipRow, grade: number) {
+/** Shards towards the next grade. Grade 0 is a ship that isn't built yet: it takes as many as grade 2. */
+function shardProgress(player: Player, row: ShipRow, grade: number) {
   const step = Math.max(0, grade - 1);
   const currentShards = player.shards[row.key] ?? 0;
   const requiredShards = row.gradeShards[step];
@@ -87,7 +88,72 @@ function shardsOf(player: Player, row: ShipRow, grade: number) {
   return { currentShards, requiredShards, nextGrade: { requiredShards, currentShards, requiredCleanProto } };
 }
 
-/** The ship that flies the trips of a type, if the player has chosen one. */
-export function shipInUse(player: Player, type: ShipRow['type']): OwnedShip | undefined {
-  return player.ships.find((ship) => ship.inUse && shipRowOf(ship.key).type === type);
+/** Owned artifacts first, then those of which there are only shards. */
+export function artifactViews(player: Player, context: ViewContext): Artifact[] {
+  const owned = player.artifacts.map((artifact) => artifactView(player, artifact, context));
+  const collected = artifactRows.filter(
+    ({ key }) => shardsOf(player, key) > 0 && !owns(player, 'artifact', key),
+  );
+  return [...owned, ...collected.map(({ key }) => unownedView(player, key, context))];
+}
+
+export function artifactView(player: Player, artifact: OwnedArtifact, context: ViewContext): Artifact {
+  const row = artifactRowOf(artifact.key);
+  return {
+    uuid: artifact.id,
+    artifactId: artifact.id,
+    shipId: artifact.shipId,
+    name: nameOf('artifacts', row.key, context.language),
+    skin: row.key,
+    rarity: row.rarity,
+    grade: artifact.grade,
+    step: row.step,
+    stat: row.stat,
+    bonus: artifactBonus(artifact, row.stat),
+    equipped: artifact.shipId !== null,
+    currentShards: shardsOf(player, row.key),
+    requiredShards: nextGrade('artifact', row.key, artifact.grade)?.shards ?? 0,
+  };
+}
+
+/** Shown as it would be when built; its id is its collection's. */
+function unownedView(player: Player, key: string, context: ViewContext): Artifact {
+  const bare: OwnedArtifact = { id: artifactCollectionId(key), key, grade: 1, shipId: null };
+  return {
+    ...artifactView(player, bare, context),
+    artifactId: null,
+    requiredShards: nextGrade('artifact', key, 0)?.shards ?? 0,
+  };
+}
+
+/** Every collection with loose shards: ships first, both in the order of the content. */
+export function shardViews(player: Player, context: ViewContext): Shard[] {
+  const has = ({ key }: { key: string }) => shardsOf(player, key) > 0;
+  return [
+    ...shipRows.filter(has).map((row) => shardView(player, 'ship', row, context)),
+    ...artifactRows.filter(has).map((row) => shardView(player, 'artifact', row, context)),
+  ];
+}
+
+function shardView(
+  player: Player,
+  kind: CollectionKind,
+  { key, rarity }: { readonly key: string; readonly rarity: Rarity },
+  { language }: ViewContext,
+): Shard {
+  const isShip = kind === 'ship';
+  const owned = (isShip ? player.ships : player.artifacts).find((thing) => thing.key === key);
+  const grade = owned?.grade ?? 0;
+  const next = nextGrade(kind, key, grade);
+  return {
+    kind: isShip ? 'ship_shard' : 'artifact_shard',
+    collectionId: isShip ? shipCollectionId(key) : artifactCollectionId(key),
+    skin: key,
+    name: nameOf(isShip ? 'ships' : 'artifacts', key, language),
+    rarity,
+    grade,
+    currentShards: shardsOf(player, key),
+    requiredShards: next?.shards ?? 0,
+    requiredCleanProto: toAmount(next?.clean ?? 0),
+  };
 }

@@ -2,11 +2,11 @@ import { optionOf, questionOf, questOf } from '#engine/content/quest-ids.ts';
 import { groupOf } from '#engine/content/quests.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { answerQuestion as answer, isQuestPassed } from '#engine/rules/homeland/quests.ts';
-import { changes } from '../core/command.ts';
+import { changeCommand } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
-import { optionView } from './quest-view.ts';
+import { optionView } from './views.ts';
 
-export const answerQuestion = changes<'quests.answer'>(({ language }, player, { params }) => {
+export const answerQuestion = changeCommand<'quests.answer'>(({ language }, player, { params }) => {
   const quest = questOf(params.id);
   const asked = questionOf(params.questionId);
   const chosen = optionOf(params.optionId);

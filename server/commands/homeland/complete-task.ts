@@ -3,13 +3,13 @@ import type { TaskRow } from '#engine/content/schemas/homeland.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { completeTask as complete, taskStatus } from '#engine/rules/homeland/tasks.ts';
-import { balanceView } from '../account/views.ts';
-import { type CommandContext, changes } from '../core/command.ts';
+import { type CommandContext, changeCommand } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
+import { balanceView } from '../core/views.ts';
 import { taskView } from './views.ts';
 
 /** A subscription is asked of the messenger. Nobody can be asked about a visit: there the player is believed. */
-export const completeTask = changes<'tasks.complete'>(async (context, player, { params }) => {
+export const completeTask = changeCommand<'tasks.complete'>(async (context, player, { params }) => {
   const task = taskOf(params.id);
   if (!task) return notFound;
   const decided = complete(player, task, await askMembership(context, player, task), context.nowMs);

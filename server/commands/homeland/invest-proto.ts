@@ -3,12 +3,12 @@ import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
 import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
-import { balanceView } from '../account/views.ts';
-import { changes } from '../core/command.ts';
+import { changeCommand } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
+import { balanceView } from '../core/views.ts';
 import { investmentView } from './views.ts';
 
-export const investProto = changes<'investments.invest'>(async (context, player, { params, body }) => {
+export const investProto = changeCommand<'investments.invest'>(async (context, player, { params, body }) => {
   const pool = investmentOf(params.id);
   const chosen = investmentOptionOf(body.optionId);
   if (!pool || chosen?.row !== pool) return notFound;

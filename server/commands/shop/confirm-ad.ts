@@ -5,17 +5,17 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { AdConfirmation } from '#server/providers/ads/ad-provider.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { runs } from '../core/command.ts';
+import { serviceCommand } from '../core/command.ts';
 
 type Confirmed = AnswerOf<'webhooks.ads'>;
 
 /** The ad provider's word, by its signature. */
-export const confirmAd = runs<'webhooks.ads'>(async (services, { body }) => ({
+export const confirmAd = serviceCommand<'webhooks.ads'>(async (services, { body }) => ({
   answer: await takeConfirmation(services, body),
 }));
 
 /** Plays the provider's part, where it is the local one: confirms a ticket as the provider would. */
-export const finishAd = runs<'dev.finish-ad'>(async (services, { params }) => {
+export const finishAd = serviceCommand<'dev.finish-ad'>(async (services, { params }) => {
   if (!services.ads.confirm) throw new CallRefused('dev_tools_off');
   const confirmation = services.ads.confirm(params.id);
   if (!confirmation) throw new CallRefused('not_found');

@@ -5,14 +5,14 @@ import { parseWalletAddress } from '#engine/rules/shop/ton-address.ts';
 import { linkWallet as link } from '#engine/rules/shop/wallet.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { runs } from '../core/command.ts';
+import { serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { checkProof } from './check-proof.ts';
 import { claimWallet } from './claim-wallet.ts';
-import { walletView } from './wallet-view.ts';
+import { walletView } from './views.ts';
 
 /** First the address becomes the player's own among all players, then it is linked, then the one before is let go. */
-export const linkWallet = runs<'wallets.link'>(async (services, { body }, caller) => {
+export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);
   const parsed = parseWalletAddress(body.address);
   if (refused(parsed)) throw notLinked(parsed.refuse);

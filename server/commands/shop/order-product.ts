@@ -7,12 +7,12 @@ import { startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
-import { type CommandContext, changes } from '../core/command.ts';
+import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { writePayload } from './payments/payload.ts';
 
 /** Makes an order and its invoice. Nobody pays by this: the messenger's own word does. */
-export const orderProduct = changes<'payments.create'>(async (context, player, { body }) => {
+export const orderProduct = changeCommand<'payments.create'>(async (context, player, { body }) => {
   const product = productOf(body.productId);
   const shipId = body.shipId ?? null;
   if (!product || (shipId !== null && !findShip(player, shipId))) return notFound;

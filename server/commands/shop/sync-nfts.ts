@@ -6,13 +6,13 @@ import { log } from '#server/core/log.ts';
 import { NftSourceAway } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { runs } from '../core/command.ts';
+import { serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { claimWallet, letGo } from './claim-wallet.ts';
-import { nftsView } from './wallet-view.ts';
+import { nftsView } from './views.ts';
 
 /** Asks first and changes then: the one who is asked may take seconds. */
-export const syncNfts = runs<'nfts.sync'>(async (services, _input, caller) => {
+export const syncNfts = serviceCommand<'nfts.sync'>(async (services, _input, caller) => {
   const player = await findCaller(services, caller);
   const { wallet } = player.shop;
   if (!wallet) throw new CallRefused('wallet_not_linked');

@@ -2,7 +2,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { type Change, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';
-import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findRunning, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
 import { shipView } from '../hangar/views.ts';
@@ -12,22 +12,22 @@ interface Rewarded {
   readonly answer: (after: Player) => Ship;
 }
 
-export const recoverEnergy = changes<'ships.recover-energy'>((context, player, { params, body }) =>
+export const recoverEnergy = changeCommand<'ships.recover-energy'>((context, player, { params, body }) =>
   reward(context, player, findShip(player, params.id), 'energy', body.adId),
 );
 
-export const increaseHealth = changes<'ships.increase-health'>((context, player, { params, body }) =>
+export const increaseHealth = changeCommand<'ships.increase-health'>((context, player, { params, body }) =>
   reward(context, player, findShip(player, params.id), 'health', body.adId),
 );
 
-export const recoverEnergyInTrip = changes<'sessions.recover-energy'>(
+export const recoverEnergyInTrip = changeCommand<'sessions.recover-energy'>(
   async (context, player, { params, body }) => {
     const found = await findInTrip(context, player, params);
     return 'refuse' in found ? found : reward(context, player, found, 'energy', body.adId);
   },
 );
 
-export const increaseHealthInTrip = changes<'sessions.increase-health'>(
+export const increaseHealthInTrip = changeCommand<'sessions.increase-health'>(
   async (context, player, { params, body }) => {
     const found = await findInTrip(context, player, params);
     return 'refuse' in found ? found : reward(context, player, found, 'health', body.adId);

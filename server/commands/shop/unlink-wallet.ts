@@ -3,11 +3,11 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { unlinkWallet as unlink } from '#engine/rules/shop/wallet.ts';
 import { userView } from '../account/views.ts';
 import { changePlayer } from '../core/change-player.ts';
-import { runs } from '../core/command.ts';
+import { serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { notFound } from '../core/find-owned.ts';
 
-export const unlinkWallet = runs<'wallets.unlink'>(async (services, _input, caller) => {
+export const unlinkWallet = serviceCommand<'wallets.unlink'>(async (services, _input, caller) => {
   const { id } = await findCaller(services, caller);
   let address: string | null = null;
   const { body, rev } = await changePlayer<'wallets.unlink'>(services, {

@@ -1,11 +1,30 @@
 import { productId } from '#engine/content/homeland-ids.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import type { OrderView, Product } from '#engine/protocol/shop/entities.ts';
-import type { Order } from '#engine/rules/core/shop-state.ts';
+import { productRows } from '#engine/content/shop.ts';
+import type {
+  ExternalWallet,
+  MintRequest,
+  NftCountsView,
+  OrderView,
+  Product,
+} from '#engine/protocol/shop/entities.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
+import { shownAddress } from '#engine/rules/shop/wallet.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
 import type { Language } from '#server/core/strings.ts';
+import type { NftSource } from '#server/providers/nfts/nft-source.ts';
 import { toTime, type ViewContext } from '../core/view-context.ts';
+
+const extruderTypes = { full: 'atomic_extruder', lite: 'atomic_extruder_lite' } as const;
+const wormholeTypes = { full: 'wormhole_generator', lite: 'wormhole_generator_lite' } as const;
+/** The NFTs that can be minted on request. */
+export const mintableKinds = ['atomic_extruder', 'wormhole_generator'] as const;
+
+export function productViews(language: Language): Product[] {
+  return productRows.map((row) => productView(row, language));
+}
 
 export function productView(row: ProductRow, language: Language): Product {
   const { title, description } = rowStrings('products', row.key, language);
@@ -32,5 +51,35 @@ export function orderView(order: Order, { nowMs, tunables }: ViewContext): Order
     status: isLate ? 'failed' : order.status,
     createdAt: toTime(order.createdAtMs),
     paidAt: order.paidAtMs === null ? null : toTime(order.paidAtMs),
+  };
+}
+
+export function walletView(wallet: Wallet): ExternalWallet {
+  return { address: shownAddress(wallet), raw: wallet.address, isProven: wallet.isProven };
+}
+
+export function nftsView(player: Player, { kind }: NftSource): NftCountsView {
+  const { holdings, wallet } = player.shop;
+  const syncedAtMs = wallet?.syncedAtMs ?? null;
+  return {
+    atomicExtruderCount: holdings.atomic_extruder,
+    atomicExtruderLiteCount: holdings.atomic_extruder_lite,
+    wormholeGeneratorCount: holdings.wormhole_generator,
+    wormholeGeneratorLiteCount: holdings.wormhole_generator_lite,
+    ...activeNftsView(player),
+    syncedAt: syncedAtMs === null ? null : toTime(syncedAtMs),
+    source: kind,
+  };
+}
+
+export function mintRequestView({ shop }: Player, kind: MintRequest['kind']): MintRequest {
+  return { kind, type: 'lite', isRequested: shop.mints.includes(`${kind}_lite`) };
+}
+
+/** The NFTs that are switched on: at most one of each slot. */
+export function activeNftsView({ nfts }: Player) {
+  return {
+    activeAtomicExtruderType: nfts.extruder && extruderTypes[nfts.extruder],
+    activeWormholeGeneratorType: nfts.wormhole && wormholeTypes[nfts.wormhole],
   };
 }

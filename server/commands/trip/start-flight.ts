@@ -8,12 +8,12 @@ import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-s
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
 import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refusals.ts';
-import { type CommandContext, changes } from '../core/command.ts';
+import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';
 import { flightView } from './views.ts';
 
-export const startFlightCommand = changes<'sessions.start'>((context, player, { params, body }) => {
+export const startFlight = changeCommand<'sessions.start'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
   const system = findSystem({ g: galaxyId(), s: body.solarSystemId });
   const trip = system && findTrip(system, body.tripId);

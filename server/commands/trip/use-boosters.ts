@@ -4,14 +4,13 @@ import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts'
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { boostersView } from '../account/views.ts';
-import { type CommandContext, changes, type Refused } from '../core/command.ts';
+import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
 import { shipView } from '../hangar/views.ts';
-import { flightView } from './views.ts';
+import { boostersView, flightView } from './views.ts';
 
-/** Uses `count` boosters on each target, all or none; the answer shows the first target. */
-export const useBoosters = changes<'boosters.use'>((context, player, { body }) => {
+/** Uses `count` boosters on each target: all of them or none. The answer shows the first target. */
+export const useBoosters = changeCommand<'boosters.use'>((context, player, { body }) => {
   const shipIds = findTargets(player, body);
   const [firstId] = shipIds ?? [];
   if (!shipIds || firstId === undefined) return notFound;
@@ -25,14 +24,14 @@ export const useBoosters = changes<'boosters.use'>((context, player, { body }) =
   return { change, answer: (after) => showTarget(context, after, firstId) };
 });
 
-/** Ships by their own ids or by those of the trips they are in; undefined when one isn't the player's. */
+/** Ships by their own ids or by those of their flights; undefined when one isn't the player's. */
 function findTargets(
   player: Player,
   { shipId, targetIds = [] }: InputOf<'boosters.use'>['body'],
 ): string[] | undefined {
   const named = shipId === undefined ? targetIds : [shipId, ...targetIds];
   const found = named.map(
-    (id) => findShip(player, id)?.id ?? player.flights.find((session) => session.id === id)?.shipId,
+    (id) => findShip(player, id)?.id ?? player.flights.find((flight) => flight.id === id)?.shipId,
   );
   const ships = found.filter((id) => id !== undefined);
   return ships.length === named.length ? [...new Set(ships)] : undefined;
@@ -47,10 +46,10 @@ function applyOne(
   const { player } = change;
   const ship = findShip(player, shipId);
   if (!ship) return notFound;
-  const session = player.flights.find((one) => one.shipId === shipId);
-  const tunables = session ? context.tunablesOf(session.tunablesVersion) : context.tunables;
+  const flight = player.flights.find((one) => one.shipId === shipId);
+  const tunables = flight ? context.tunablesOf(flight.tunablesVersion) : context.tunables;
   const stats = shipStats(ship, player.artifacts, tunables);
-  const tripType = session ? rowsOf(session).trip.type : null;
+  const tripType = flight ? rowsOf(flight).trip.type : null;
   const decided = applyBooster(player, type, ship, stats, tripType, context.nowMs, tunables);
   if (refused(decided)) return decided;
   return { player: decided.ok.player, effects: [...change.effects, ...decided.ok.effects] };
@@ -58,10 +57,10 @@ function applyOne(
 
 function showTarget(context: CommandContext, player: Player, shipId: string) {
   const ship = findShip(player, shipId);
-  const session = player.flights.find((one) => one.shipId === shipId);
+  const flight = player.flights.find((one) => one.shipId === shipId);
   return {
     boosters: boostersView(player),
-    ...(session ? { session: flightView(player, session, context) } : {}),
+    ...(flight ? { session: flightView(player, flight, context) } : {}),
     ...(ship ? { ship: shipView(player, ship, context) } : {}),
   };
 }

@@ -1,69 +1,74 @@
 import { systemId, tripId } from '#engine/content/ids.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
-import type { Session as SessionView } from '#engine/protocol/trip/entities.ts';
+import type {
+  Boosters,
+  DockingView,
+  Session as SessionView,
+  TripStatistics,
+} from '#engine/protocol/trip/entities.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { energyAt, healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
 import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
-import { dockingView } from './docking-view.ts';
 
-/** A running trip: what the answer of a call and a push show is made here, and nowhere else. */
-export function flightView(player: Player, session: Flight, context: ViewContext): SessionView {
+/** A running trip. Answers and pushes both take it from here, so that they can't differ. */
+export function flightView(player: Player, flight: Flight, context: ViewContext): SessionView {
   return {
-    ...fixedPart(player, session, context),
+    ...fixedPart(player, flight, context),
     finishedAt: null,
-    mined: toAmount(minedSoFar(session, context.nowMs)),
-    manualMined: toAmount(manualMined(session, context.tunablesOf(session.tunablesVersion))),
+    mined: toAmount(minedSoFar(flight, context.nowMs)),
+    manualMined: toAmount(manualMined(flight, context.tunablesOf(flight.tunablesVersion))),
     awards: [],
   };
 }
 
-/** A trip that is over. */
-export function finishedFlightView(player: Player, flight: FlightRecord, context: ViewContext): SessionView {
+/** A collected trip. */
+export function finishedFlightView(player: Player, record: FlightRecord, context: ViewContext): SessionView {
   return {
-    ...fixedPart(player, flight.flight, context),
-    finishedAt: toTime(flight.finishedAtMs),
-    mined: toAmount(flight.mined),
-    manualMined: toAmount(flight.manualMined),
-    awards: flight.awards.map(awardView),
+    ...fixedPart(player, record.flight, context),
+    finishedAt: toTime(record.finishedAtMs),
+    mined: toAmount(record.mined),
+    manualMined: toAmount(record.manualMined),
+    awards: record.awards.map(awardView),
   };
 }
 
-/** A running trip as it is pushed. */
-export function tripState(player: Player, session: Flight, context: ViewContext): TripState {
+/** A running trip as a push shows it. */
+export function tripState(player: Player, flight: Flight, context: ViewContext): TripState {
   return {
-    ...flightView(player, session, context),
+    ...flightView(player, flight, context),
     rev: player.rev,
     now: toTime(context.nowMs),
-    remainingMs: remainingMs(session, context.nowMs),
+    remainingMs: remainingMs(flight, context.nowMs),
   };
 }
 
-function fixedPart(player: Player, session: Flight, context: ViewContext) {
+function fixedPart(player: Player, flight: Flight, context: ViewContext) {
   return {
-    uuid: session.id,
-    tripId: tripId(session.system, session.trip),
-    shipId: session.shipId,
-    solarSystemId: systemId(session.system),
-    createdAt: toTime(session.createdAtMs),
-    endsAt: toTime(endsAtMs(session)),
+    uuid: flight.id,
+    tripId: tripId(flight.system, flight.trip),
+    shipId: flight.shipId,
+    solarSystemId: systemId(flight.system),
+    createdAt: toTime(flight.createdAtMs),
+    endsAt: toTime(endsAtMs(flight)),
     isAiPilot: false,
-    seed: session.seed,
-    tunablesVersion: session.tunablesVersion,
-    base: toAmount(roundDown(session.base)),
-    expected: toAmount(session.expected),
-    baggage: toAmount(session.baggage),
-    cargoLimit: toAmount(session.cargoLimit),
-    isReplenished: session.isReplenished,
-    pirateEarned: toAmount(pirateEarned(session, context.tunablesOf(session.tunablesVersion))),
-    caughtPirates: session.pirates.length,
-    pirates: [...session.pirates],
-    tapped: [...session.tapped],
-    docking: dockingView(session, context),
-    ...levelsOf(player, session.shipId, context),
+    seed: flight.seed,
+    tunablesVersion: flight.tunablesVersion,
+    base: toAmount(roundDown(flight.base)),
+    expected: toAmount(flight.expected),
+    baggage: toAmount(flight.baggage),
+    cargoLimit: toAmount(flight.cargoLimit),
+    isReplenished: flight.isReplenished,
+    pirateEarned: toAmount(pirateEarned(flight, context.tunablesOf(flight.tunablesVersion))),
+    caughtPirates: flight.pirates.length,
+    pirates: [...flight.pirates],
+    tapped: [...flight.tapped],
+    docking: dockingView(flight, context),
+    ...levelsOf(player, flight.shipId, context),
   };
 }
 
@@ -74,5 +79,35 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   return {
     health: toQuantity(healthAt(ship, stats, isInTrip(player, shipId), context.nowMs)),
     energy: toQuantity(energyAt(ship, stats, context.nowMs)),
+  };
+}
+
+/** The one try of an expedition trip; null before it. A try whose end wasn't reported in time has ended too. */
+export function dockingView({ docking, tunablesVersion }: Flight, context: ViewContext): DockingView | null {
+  if (!docking) return null;
+  const endedAtMs = dockingEndedAtMs(docking, context.nowMs, context.tunablesOf(tunablesVersion));
+  return {
+    startedAt: toTime(docking.startedAtMs),
+    endedAt: endedAtMs === null ? null : toTime(endedAtMs),
+    earned: toAmount(docking.earned),
+  };
+}
+
+export function boostersView({ boosters }: Player): Boosters {
+  const { autoReplenishCount, fullHealingCount, timeTravelCount } = boosters;
+  return { autoReplenishCount, fullHealingCount, timeTravelCount };
+}
+
+export function statisticsView({ totals }: Player): TripStatistics {
+  return {
+    totalTrips: totals.trips,
+    totalAttackTrips: totals.attackTrips,
+    totalExpeditionTrips: totals.expeditionTrips,
+    totalMined: toAmount(totals.mined),
+    totalManualMined: toAmount(totals.manualMined),
+    totalCaughtPirates: totals.caughtPirates,
+    totalOpenedSolarSystems: totals.openedSystems,
+    totalImprovedArtifacts: totals.improvedArtifacts,
+    totalImprovedShips: totals.improvedShips,
   };
 }

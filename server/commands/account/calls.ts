@@ -1,0 +1,30 @@
+import type { accountPaths } from '#engine/protocol/account/paths.ts';
+import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import { recruit } from '#engine/rules/crew/join-crew.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
+import { createUser } from './create-user.ts';
+import { openSession } from './open-session.ts';
+import { userView } from './views.ts';
+
+export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
+  'auth.token': serviceCommand(async ({ messenger, tokens }, { body }) => {
+    if (body.initData.trim() === '') throw new CallRefused('init_data_empty');
+    const identity = messenger.verify(body.initData);
+    if (!identity) throw new CallRefused('invalid_credentials');
+    const { token, expiresAt } = tokens.issue(identity);
+    return { answer: { token, expiresAt: expiresAt.toISOString() } };
+  }),
+  'auth.session': openSession,
+  'auth.create': createUser,
+  'auth.me': readCommand((context, player) => ({ answer: userView(player, context) })),
+  // A general may recruit a player who has finished the tour and has no crew: so it happens here, if there is a general.
+  'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {
+    const { nowMs, tunables } = context;
+    const onboarded = withPlayer(unchanged(player), { isOnboarded: true });
+    const change = player.isOnboarded
+      ? unchanged(player)
+      : recruit(onboarded.player, await recruiters.list(nowMs), nowMs, tunables);
+    return { change, answer: (after) => userView(after, context) };
+  }),
+};

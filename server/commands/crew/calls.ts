@@ -1,0 +1,88 @@
+import type { crewPaths } from '#engine/protocol/crew/paths.ts';
+import { crewTierAt } from '#engine/rules/crew/crew.ts';
+import { setNotifications } from '#engine/rules/crew/general-status.ts';
+import {
+  approveCrew,
+  isRecruitedReferral,
+  isRecruiting,
+  joinCrew,
+  pickGeneral,
+} from '#engine/rules/crew/join-crew.ts';
+import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
+import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { takePage } from '../core/take-page.ts';
+import { toAmount } from '../core/view-context.ts';
+import { balanceView } from '../core/views.ts';
+import { findGeneral, findInviter } from './find-leader.ts';
+import { getReferralStatistics } from './get-referral-statistics.ts';
+import { listLeaders } from './list-leaders.ts';
+import { generalStatusView, generalView, joinedView } from './views.ts';
+
+export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
+  'generals.me': readCommand(async (context, player, _input, { tributes }) => ({
+    answer: generalStatusView(player, await tributes.sum(player.id), context),
+  })),
+  // Without a value in the body it switches to the opposite.
+  'generals.notifications': changeCommand(async (context, player, { body }, { tributes }) => {
+    const isEnabled = body.isNotificationEnabled ?? !player.crew.general.isNotificationEnabled;
+    const received = await tributes.sum(player.id);
+    return withAnswer(setNotifications(player, isEnabled, context.nowMs), (after) =>
+      generalStatusView(after, received, context),
+    );
+  }),
+  'generals.list': readCommand(async ({ nowMs, tunables }, player, { query }, { recruiters }) => {
+    const generals = (await recruiters.list(nowMs))
+      .filter((general) => general.id !== player.id && isRecruiting(general, nowMs, tunables))
+      .map(({ summary }) => generalView(summary))
+      .sort((a, b) => b.earned - a.earned || (a.uuid < b.uuid ? -1 : 1));
+    return { answer: takePage(generals, query) };
+  }),
+  'generals.choose': changeCommand(async (context, player, { body }, store) => {
+    const general = await findGeneral(store, body.generalId);
+    if (!general) return notFound;
+    return withAnswer(pickGeneral(player, general, context.nowMs, context.tunables), (after) =>
+      joinedView(after, context),
+    );
+  }),
+  'generals.tribute': readCommand(async (_context, player, _input, { tributes }) => ({
+    answer: { amount: toAmount(openTribute(player, await tributes.sum(player.id))) },
+  })),
+  'generals.claim-tribute': changeCommand(async (context, player, _input, { tributes }) => {
+    const received = await tributes.sum(player.id);
+    const amount = toAmount(openTribute(player, received));
+    return withAnswer(claimTribute(player, received, context.newId(), context.nowMs), (after) => ({
+      amount,
+      balance: balanceView(after, context),
+    }));
+  }),
+  'referrals.join': changeCommand(async (context, player, { body }, store) => {
+    const leader = await findInviter(store, body.code);
+    if (!leader) return notFound;
+    const decided = joinCrew(player, leader, 'invited', context.nowMs, context.tunables);
+    return withAnswer(decided, (after) => joinedView(after, context));
+  }),
+  'referrals.list': readCommand(async ({ tunables }, player, { query: { limit, offset } }, { crews }) => {
+    const [count, members] = await Promise.all([
+      crews.count(player.id),
+      crews.list(player.id, offset, limit),
+    ]);
+    const data = members.map(({ memberId, username, firstName, activeAtMs }, index) => {
+      const isActive = activeAtMs !== null;
+      const crew = isActive ? crewTierAt(offset + index, tunables) : null;
+      return { uuid: memberId, username, firstName, crew, status: isActive };
+    });
+    return { answer: { count, data } };
+  }),
+  'referrals.statistics': getReferralStatistics,
+  'referrals.me': readCommand((_context, player) => ({
+    answer: { isRecruited: isRecruitedReferral(player) },
+  })),
+  'referrals.approve': changeCommand((context, player) =>
+    withAnswer(approveCrew(player, context.nowMs, context.tunables), (after) => ({
+      isRecruited: isRecruitedReferral(after),
+      ...joinedView(after, context),
+    })),
+  ),
+  'leaderboard.list': listLeaders,
+};

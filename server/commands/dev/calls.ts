@@ -1,0 +1,59 @@
+import type { devPaths } from '#engine/protocol/dev/paths.ts';
+import { mapTaps } from '#engine/rules/trip/tap-map.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { type CommandsOf, serviceCommand } from '../core/command.ts';
+import { takePage } from '../core/take-page.ts';
+import { toTime } from '../core/view-context.ts';
+import { finishAd } from '../shop/confirm-ad.ts';
+import { productViews } from '../shop/views.ts';
+import { grantThings } from './grant-things.ts';
+import { playPayment } from './play-payment.ts';
+import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
+
+/** Ten years ahead is as far as a test has to see. */
+const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
+
+export const devCalls: CommandsOf<keyof typeof devPaths> = {
+  'dev.clock': serviceCommand(async ({ clock }) => ({ answer: clockView(clock) })),
+  'dev.advance': serviceCommand(async ({ clock }, { body }) => {
+    if (clock.offsetMs + body.advanceMs > maxOffsetMs)
+      throw new CallRefused('validation_failed', { fields: { advanceMs: 'too far ahead' } });
+    await clock.advance(body.advanceMs);
+    return { answer: clockView(clock) };
+  }),
+  'dev.init-data': serviceCommand(async ({ messenger }, { body }) => {
+    if (!messenger.sign) throw new CallRefused('dev_tools_off');
+    const { telegramId, firstName, lastName = null, username = null, startParam = null } = body;
+    return {
+      answer: { initData: messenger.sign({ telegramId, firstName, lastName, username, startParam }) },
+    };
+  }),
+  'dev.grant': grantThings,
+  'dev.tunables': serviceCommand(async ({ store }) => ({ answer: tunablesView(store.tunables.current()) })),
+  'dev.publish-tunables': publishTunables,
+  'dev.tunable-versions': listTunableVersions,
+  'dev.restore-tunables': restoreTunables,
+  // No player reports a place: the places follow from the seed and from the version that a trip was flown with.
+  'dev.taps': serviceCommand(async ({ store }, { query }) => {
+    const flights = await store.flights.recent(query.flights);
+    const map = mapTaps(
+      flights.map(({ flight: { seed, tapped, tunablesVersion } }) => ({
+        seed,
+        tapped,
+        tunables: store.tunables.valuesOf(tunablesVersion),
+      })),
+    );
+    return { answer: { flights: flights.length, ...map } };
+  }),
+  // The same as for players, but a developer has no player.
+  'dev.products': serviceCommand(async (_services, { query }, { language }) => ({
+    answer: takePage(productViews(language), query),
+  })),
+  'dev.pay': playPayment,
+  'dev.finish-ad': finishAd,
+};
+
+function clockView(clock: Clock) {
+  return { now: toTime(clock.now()), offsetMs: clock.offsetMs };
+}

@@ -1,0 +1,63 @@
+import { type Tunables, tunableFaults, tunableRows } from '#engine/content/tunables.ts';
+import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import type { Publication, TunablesVersion } from '#server/store/repositories/tunables-repository.ts';
+import { serviceCommand } from '../core/command.ts';
+
+export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (services, { body }) => {
+  const faults = tunableFaults(body.values);
+  if (Object.keys(faults).length > 0)
+    throw new CallRefused('validation_failed', {
+      fields: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [`values.${name}`, fault])),
+    });
+  const values = body.values as Partial<Tunables>;
+  const published = await services.store.tunables.publish(values, publicationOf(body));
+  return { answer: announce(services, published) };
+});
+
+/** Nothing is taken back: the old values become the newest version, and the history shows both. */
+export const restoreTunables = serviceCommand<'dev.restore-tunables'>(async (services, { body }) => {
+  const { tunables } = services.store;
+  const old = tunables.find(body.version);
+  if (!old) throw new CallRefused('not_found');
+  return { answer: announce(services, await tunables.restore(old, publicationOf(body))) };
+});
+
+export const listTunableVersions = serviceCommand<'dev.tunable-versions'>(async ({ store }, { query }) => {
+  const { count, data } = store.tunables.list(query.offset, query.limit);
+  return {
+    answer: {
+      count,
+      data: data.map(({ version, at, note, author, isShipped, restores, values }) => ({
+        version,
+        at: at.toISOString(),
+        note,
+        author,
+        isShipped,
+        restores,
+        values: { ...values },
+      })),
+    },
+  };
+});
+
+export function tunablesView({ version, values }: TunablesVersion) {
+  return { version, values: { ...values }, rows: { ...tunableRows } };
+}
+
+/** The designer's note and name; an empty one counts as none. */
+function publicationOf(body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>): Publication {
+  return {
+    note: body.note?.trim() || null,
+    author: body.author?.trim() || null,
+    basedOn: body.basedOn ?? null,
+  };
+}
+
+/** Tells all clients of a new version. Throws `tunables_moved` when another was published in between. */
+function announce({ live }: Services, published: TunablesVersion | undefined) {
+  if (!published) throw new CallRefused('tunables_moved');
+  live.tellTunables(published.version);
+  return tunablesView(published);
+}

@@ -1,0 +1,42 @@
+import { galaxy } from '#engine/content/galaxy.ts';
+import type { galaxyPaths } from '#engine/protocol/galaxy/paths.ts';
+import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
+import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
+import { findSystem, findTrip, isGalaxy, nextSystemOf, notFound } from '../core/find-owned.ts';
+import { takePage } from '../core/take-page.ts';
+import { galaxyView, systemView, tripView } from './views.ts';
+
+export const galaxyCalls: CommandsOf<keyof typeof galaxyPaths> = {
+  'galaxies.list': readCommand((context, player, { query }) => ({
+    answer: takePage([galaxyView(player, context)], query),
+  })),
+  'systems.list': readCommand((context, player, { params, query }) => {
+    if (!isGalaxy(params.g)) return notFound;
+    const { count, data } = takePage(galaxy.systems, query);
+    return { answer: { count, data: data.map((row) => systemView(player, row, context)) } };
+  }),
+  'systems.start': changeCommand((context, player, { params }) => {
+    const row = findSystem(params);
+    if (!row) return notFound;
+    return withAnswer(exploreSystem(player, row.priority), (after) => systemView(after, row, context));
+  }),
+  'systems.complete': changeCommand((context, player, { params }) => {
+    const row = findSystem(params);
+    if (!row) return notFound;
+    const decided = completeByHand(player, row.priority, row, nextSystemOf(row), context.nowMs);
+    return withAnswer(decided, (after) => systemView(after, row, context));
+  }),
+  'trips.list': readCommand((context, player, { params, query }) => {
+    const row = findSystem(params);
+    if (!row) return notFound;
+    const { count, data } = takePage([...row.trips.keys()], query);
+    const flown = tripsUnderWay(player, context);
+    return { answer: { count, data: data.map((index) => tripView(player, row, index + 1, context, flown)) } };
+  }),
+  'trips.get': readCommand((context, player, { params }) => {
+    const row = findSystem(params);
+    const trip = row && findTrip(row, params.t);
+    return trip ? { answer: tripView(player, row, trip.priority, context) } : notFound;
+  }),
+};

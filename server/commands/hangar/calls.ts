@@ -1,0 +1,82 @@
+import type { hangarPaths } from '#engine/protocol/hangar/paths.ts';
+import { giveFirstShip } from '#engine/rules/account/new-player.ts';
+import { refused, unchanged } from '#engine/rules/core/decision.ts';
+import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { chooseShip, levelUp } from '#engine/rules/hangar/upgrade-ship.ts';
+import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
+import { findArtifact, findShip, notFound } from '../core/find-owned.ts';
+import { takePage } from '../core/take-page.ts';
+import { balanceView } from '../core/views.ts';
+import { mergeArtifact } from './merge-artifact.ts';
+import { mergeShip } from './merge-ship.ts';
+import { spendPoints } from './spend-points.ts';
+import { artifactView, artifactViews, shardViews, shipView, shipViews } from './views.ts';
+
+export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
+  'collections.ships': readCommand((context, player, { query }) => ({
+    answer: takePage(shipViews(player, context), query),
+  })),
+  'collections.merge-ship': mergeShip,
+  'collections.artifacts': readCommand((context, player, { query }) => ({
+    answer: takePage(artifactViews(player, context), query),
+  })),
+  'collections.merge-artifact': mergeArtifact,
+  'collections.assign-artifact': changeCommand((context, player, { params, body }) => {
+    const artifact = findArtifact(player, params.id);
+    const ship = findShip(player, body.shipId);
+    if (!artifact || !ship) return notFound;
+    return withAnswer(assignArtifact(player, artifact, ship, context.nowMs, context.tunables), (after) =>
+      artifactView(after, findArtifact(after, artifact.id)!, context),
+    );
+  }),
+  // Without a `shipId` the artifact is dismounted.
+  'collections.reassign-artifact': changeCommand((context, player, { params, body }) => {
+    const { nowMs, tunables } = context;
+    const artifact = findArtifact(player, params.id);
+    const ship = body.shipId === null ? null : findShip(player, body.shipId);
+    if (!artifact || ship === undefined) return notFound;
+    const decided = ship
+      ? reassignArtifact(player, artifact, ship, nowMs, tunables)
+      : dismountArtifact(player, artifact, nowMs, tunables);
+    return withAnswer(decided, (after) => artifactView(after, findArtifact(after, artifact.id)!, context));
+  }),
+  'collections.dismount-artifact': changeCommand((context, player, { params }) => {
+    const artifact = findArtifact(player, params.id);
+    if (!artifact) return notFound;
+    return withAnswer(dismountArtifact(player, artifact, context.nowMs, context.tunables), (after) =>
+      artifactView(after, findArtifact(after, artifact.id)!, context),
+    );
+  }),
+  'collections.shards': readCommand((context, player, { query }) => ({
+    answer: takePage(shardViews(player, context), query),
+  })),
+  'ships.create': changeCommand((context, player) => {
+    const id = context.newId();
+    const decided = giveFirstShip(player, id, context.nowMs, context.tunables);
+    if (refused(decided)) return decided;
+    return {
+      change: unchanged(decided.ok),
+      answer: (after) => shipView(after, findShip(after, id)!, context),
+    };
+  }),
+  'ships.get': readCommand((context, player, { params }) => {
+    const ship = findShip(player, params.id);
+    return ship ? { answer: shipView(player, ship, context) } : notFound;
+  }),
+  'ships.choose': changeCommand((context, player, { params }) => {
+    const ship = findShip(player, params.id);
+    if (!ship) return notFound;
+    return withAnswer(chooseShip(player, ship), (after) =>
+      shipView(after, findShip(after, ship.id)!, context),
+    );
+  }),
+  'ships.level': changeCommand((context, player, { params }) => {
+    const ship = findShip(player, params.id);
+    if (!ship) return notFound;
+    return withAnswer(levelUp(player, ship, context.nowMs, context.tunables), (after) => ({
+      ship: shipView(after, findShip(after, ship.id)!, context),
+      balance: balanceView(after, context),
+    }));
+  }),
+  'ships.characteristics': spendPoints,
+};

@@ -1,0 +1,102 @@
+import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
+import { achievementOf } from '#engine/content/homeland-ids.ts';
+import { questOf } from '#engine/content/quest-ids.ts';
+import { groupOf, questGroupRows } from '#engine/content/quests.ts';
+import type { homelandPaths } from '#engine/protocol/homeland/paths.ts';
+import { claimAchievement, nextLevel } from '#engine/rules/homeland/achievements.ts';
+import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
+import { averageInvestment, isPoolCompleted } from '#engine/rules/homeland/invest.ts';
+import { completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
+import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
+import { notFound } from '../core/find-owned.ts';
+import { takePage } from '../core/take-page.ts';
+import { toAmount } from '../core/view-context.ts';
+import { balanceView } from '../core/views.ts';
+import { answerQuestion } from './answer-question.ts';
+import { completeTask } from './complete-task.ts';
+import { investProto } from './invest-proto.ts';
+import {
+  achievementView,
+  dailyRewardView,
+  investmentView,
+  questGroupView,
+  questionView,
+  questView,
+  taskView,
+} from './views.ts';
+
+export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
+  'daily-rewards.get': readCommand((context, player) => ({ answer: dailyRewardView(player, context) })),
+  'daily-rewards.claim': changeCommand((context, player) =>
+    withAnswer(claimDaily(player, context.timezone, context.nowMs), (after) => ({
+      ...dailyRewardView(after, context),
+      balance: balanceView(after, context),
+    })),
+  ),
+  // Open tasks come first, otherwise in the order of the content.
+  'tasks.list': readCommand((context, player, { query }) => {
+    const tasks = taskRows.map((row) => taskView(player, row, context));
+    const sorted = [
+      ...tasks.filter(({ status }) => status === 'to_do'),
+      ...tasks.filter(({ status }) => status !== 'to_do'),
+    ];
+    const wanted = query.status ? sorted.filter(({ status }) => status === query.status) : sorted;
+    return { answer: takePage(wanted, query) };
+  }),
+  'tasks.complete': completeTask,
+  'quests.list': readCommand((context, player, { query }) => ({
+    answer: takePage(
+      questGroupRows.map((group) => questGroupView(player, group, context)),
+      query,
+    ),
+  })),
+  'quests.questions': readCommand((context, player, { params }) => {
+    const quest = questOf(params.id);
+    if (!quest) return notFound;
+    if (questStatus(player, groupOf(quest.key), quest.key) === 'blocked') return { refuse: 'quest_blocked' };
+    const data = quest.questions.map((_, index) => questionView(quest, index, context.language));
+    return { answer: { count: data.length, data } };
+  }),
+  'quests.answer': answerQuestion,
+  'quests.complete': changeCommand((context, player, { params }) => {
+    const quest = questOf(params.id);
+    if (!quest) return notFound;
+    const group = groupOf(quest.key);
+    return withAnswer(completeQuest(player, group, quest, context.nowMs), (after) => ({
+      ...questView(after, group, quest, context),
+      balance: balanceView(after, context),
+    }));
+  }),
+  'achievements.list': readCommand((context, player, { query }) => ({
+    answer: takePage(
+      achievementRows.map((row) => achievementView(player, row, context)),
+      query,
+    ),
+  })),
+  'achievements.claim': changeCommand((context, player, { params }) => {
+    const row = achievementOf(params.id);
+    if (!row) return notFound;
+    const award = nextLevel(player, row)?.award ?? 0;
+    return withAnswer(claimAchievement(player, row, context.nowMs), (after) => ({
+      ...achievementView(after, row, context),
+      award,
+      balance: balanceView(after, context),
+    }));
+  }),
+  // Open pools come first, otherwise in the order of the content.
+  'investments.list': readCommand(async (context, player, { query }) => {
+    const totals = await context.readPools();
+    const pools = investmentRows.map((row) => ({ row, total: totals(row.key) }));
+    const isDone = ({ row, total }: (typeof pools)[0]) => isPoolCompleted(row, total.amount);
+    const sorted = [...pools.filter((pool) => !isDone(pool)), ...pools.filter(isDone)];
+    const data = sorted.map(({ row, total }) => investmentView(player, row, total, context));
+    return { answer: takePage(data, query) };
+  }),
+  'investments.me': readCommand((_context, { homeland }) => ({
+    answer: {
+      totalInvestments: toAmount(homeland.invested),
+      averageType: toAmount(averageInvestment(homeland)),
+    },
+  })),
+  'investments.invest': investProto,
+};

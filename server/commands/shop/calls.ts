@@ -1,0 +1,104 @@
+import { productOf } from '#engine/content/homeland-ids.ts';
+import type { shopPaths } from '#engine/protocol/shop/paths.ts';
+import { refused } from '#engine/rules/core/decision.ts';
+import { adsLeft, issueAd } from '#engine/rules/shop/ads.ts';
+import { findOrder } from '#engine/rules/shop/orders.ts';
+import { activateNft, requestMint } from '#engine/rules/shop/wallet.ts';
+import { type CommandsOf, changeCommand, readCommand, serviceCommand, withAnswer } from '../core/command.ts';
+import { findCaller } from '../core/find-caller.ts';
+import { notFound } from '../core/find-owned.ts';
+import { takePage } from '../core/take-page.ts';
+import { proofLifeMs, walletDomain } from './check-proof.ts';
+import { confirmAd } from './confirm-ad.ts';
+import { linkWallet } from './link-wallet.ts';
+import { orderProduct } from './order-product.ts';
+import { takeUpdate } from './payments/take-update.ts';
+import { syncNfts } from './sync-nfts.ts';
+import {
+  increaseHealth,
+  increaseHealthInTrip,
+  recoverEnergy,
+  recoverEnergyInTrip,
+} from './take-ad-reward.ts';
+import { unlinkWallet } from './unlink-wallet.ts';
+import {
+  mintableKinds,
+  mintRequestView,
+  nftsView,
+  orderView,
+  productView,
+  productViews,
+  walletView,
+} from './views.ts';
+
+export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
+  'products.list': readCommand(({ language }, _player, { query }) => ({
+    answer: takePage(productViews(language), query),
+  })),
+  'products.get': readCommand(({ language }, _player, { params }) => {
+    const row = productOf(params.id);
+    return row ? { answer: productView(row, language) } : notFound;
+  }),
+  'payments.create': orderProduct,
+  'payments.list': readCommand(async (context, player, { query }, { orders }) => {
+    await context.delivered();
+    const [count, page] = await Promise.all([
+      orders.count(player.id),
+      orders.list(player.id, query.offset, query.limit),
+    ]);
+    return { answer: { count, data: page.map((order) => orderView(order, context)) } };
+  }),
+  'payments.get': readCommand(async (context, player, { params }) => {
+    const order = findOrder(player, params.id) ?? (await context.findPastOrder(params.id));
+    return order ? { answer: orderView(order, context) } : notFound;
+  }),
+  // A caller without the messenger's secret doesn't get here.
+  'webhooks.messenger': serviceCommand(async (services, { body }) => {
+    await takeUpdate(services, body);
+    return { answer: { ok: true } };
+  }),
+  'ads.issue': changeCommand((context, player) => {
+    const { ads, nowMs, tunables } = context;
+    if (!ads.hasAds()) return { refuse: 'ads_over' };
+    const issued = issueAd(player, context.newId(), nowMs, tunables);
+    if (refused(issued)) return issued;
+    const { change, ticket } = issued.ok;
+    return {
+      change,
+      answer: (after) => ({
+        adId: ticket.id,
+        url: ads.urlOf(ticket.id, after.id),
+        adsLeft: adsLeft(after, nowMs, tunables),
+      }),
+    };
+  }),
+  'webhooks.ads': confirmAd,
+  'ships.recover-energy': recoverEnergy,
+  'ships.increase-health': increaseHealth,
+  'sessions.recover-energy': recoverEnergyInTrip,
+  'sessions.increase-health': increaseHealthInTrip,
+  'wallets.get': readCommand((_context, { shop: { wallet } }) =>
+    wallet ? { answer: walletView(wallet) } : notFound,
+  ),
+  'wallets.nonce': serviceCommand(async (services, _input, caller) => {
+    const { id } = await findCaller(services, caller);
+    const { payload, expiresAt } = await services.store.nonces.issue(id, proofLifeMs(services));
+    return { answer: { payload, domain: walletDomain(services), expiresAt: expiresAt.toISOString() } };
+  }),
+  'wallets.link': linkWallet,
+  'wallets.unlink': unlinkWallet,
+  'nfts.get': readCommand((context, player) => ({ answer: nftsView(player, context.nfts) })),
+  'nfts.sync': syncNfts,
+  'nfts.activate': changeCommand((context, player, { body }) =>
+    withAnswer(activateNft(player, body.kind, body.isActive), (after) => nftsView(after, context.nfts)),
+  ),
+  'requests.list': readCommand((_context, player, { query }) => ({
+    answer: takePage(
+      mintableKinds.map((kind) => mintRequestView(player, kind)),
+      query,
+    ),
+  })),
+  'requests.make': changeCommand((context, player, { body: { kind } }) =>
+    withAnswer(requestMint(player, `${kind}_lite`, context.nowMs), (after) => mintRequestView(after, kind)),
+  ),
+};

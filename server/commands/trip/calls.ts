@@ -1,0 +1,45 @@
+import type { tripPaths } from '#engine/protocol/trip/paths.ts';
+import { aiFlightViews } from '../ai-pilot/flight-views.ts';
+import { type CommandsOf, readCommand } from '../core/command.ts';
+import { findShip, notFound } from '../core/find-owned.ts';
+import { takePage } from '../core/take-page.ts';
+import { catchPirate } from './catch-pirate.ts';
+import { finishDocking } from './finish-docking.ts';
+import { finishFlight } from './finish-flight.ts';
+import { listFlights } from './list-flights.ts';
+import { replenishCargo } from './replenish-cargo.ts';
+import { startDocking } from './start-docking.ts';
+import { startFlight } from './start-flight.ts';
+import { useBoosters } from './use-boosters.ts';
+import { boostersView, finishedFlightView, flightView, statisticsView } from './views.ts';
+
+export const tripCalls: CommandsOf<keyof typeof tripPaths> = {
+  'sessions.start': startFlight,
+  'sessions.list': listFlights,
+  'sessions.get': readCommand(async (context, player, { params }, { flights }) => {
+    const ship = findShip(player, params.id);
+    if (!ship) return notFound;
+    const running = player.flights.find(({ id, shipId }) => id === params.sid && shipId === params.id);
+    if (running) return { answer: flightView(player, running, context) };
+    const flownByPilot = aiFlightViews(player, ship, context).find(({ uuid }) => uuid === params.sid);
+    if (flownByPilot) return { answer: flownByPilot };
+    await context.delivered();
+    const finished = await flights.find(player.id, params.sid);
+    if (finished?.flight.shipId !== params.id) return notFound;
+    return { answer: finishedFlightView(player, finished, context) };
+  }),
+  'sessions.finish': finishFlight,
+  'sessions.pirate': catchPirate,
+  'sessions.replenish': replenishCargo,
+  'docking.start': startDocking,
+  'docking.finish': finishDocking,
+  'boosters.get': readCommand((_context, player) => ({ answer: boostersView(player) })),
+  'boosters.use': useBoosters,
+  'statistics.trips': readCommand((_context, player) => ({ answer: statisticsView(player) })),
+  'statistics.sessions': readCommand((context, player, { query }) => ({
+    answer: takePage(
+      player.flights.map((flight) => flightView(player, flight, context)),
+      query,
+    ),
+  })),
+};
