@@ -19,8 +19,8 @@ const account = z
   });
 
 function isUid(exchange: string, uid: string): boolean {
-  const [least, most] = exchangeRows.find(({ key }) => key === exchange)?.uidDigits ?? [0, 0];
-  return uid.length >= least && uid.length <= most;
+  const [min, max] = exchangeRows.find(({ key }) => key === exchange)?.uidDigits ?? [0, 0];
+  return uid.length >= min && uid.length <= max;
 }
 
 export const aiPilotContracts = {

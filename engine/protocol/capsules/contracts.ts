@@ -10,7 +10,7 @@ const drawn = z.strictObject({
     .string()
     .regex(/^[\w-]{0,64}$/)
     .default('')
-    .describe("a number of the player's own that goes into the draw"),
+    .describe("the player's own contribution to the draw"),
 });
 
 export const capsulesContracts = {
@@ -40,7 +40,7 @@ export const capsulesContracts = {
     errors: ['not_enough_clean'],
   }),
   'capsules.keys': contract({
-    summary: 'How many keys there are, and the seals of the next draws.',
+    summary: 'How many keys there are, and the commitments of the next draws.',
     access: 'player',
     mutates: false,
     answer: capsuleKeys,

@@ -5,9 +5,9 @@ import { id } from '../core/fields.ts';
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const fairness = z.strictObject({
-  commitment: digest.describe("hex SHA-256 of the seed's text; what was shown before"),
+  commitment: digest.describe("hex SHA-256 of the seed's text, shown before the draw"),
   seed: z.string(),
-  draw: z.number().describe('0 to 1; what was drawn is what from ≤ draw < to stands for'),
+  draw: z.number().describe('0 to 1; the outcome is the one with from ≤ draw < to'),
   from: z.number(),
   to: z.number(),
   verify: z
@@ -17,7 +17,7 @@ export const fairness = z.strictObject({
     ),
 });
 
-/** Of the seeds that are drawn from next. */
+/** The keys and the commitments of the next seeds. */
 export const capsuleKeys = z.strictObject({
   ship: z.int(),
   artifact: z.int(),
@@ -32,7 +32,7 @@ export const capsuleResult = z.strictObject({
   count: z.int(),
   rarity: z.enum(rarities),
   skin: z.string(),
-  isDuplicate: z.boolean().describe('it was owned already, and came as shards'),
+  isDuplicate: z.boolean().describe('owned before, so it came as shards'),
 });
 
 export type FairnessView = z.infer<typeof fairness>;

@@ -2,50 +2,50 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call: anyone, a holder of a token, a signed session (protocol, 'Headers'), a signed session whose
- * user is there, or a developer (`/dev/`, DEV_TOOLS).
+ * Who may make a call: anyone; a holder of a token; a device with a token and a signed session; such a device whose user
+ * exists; or a developer (`/dev/`, only with DEV_TOOLS).
  */
 export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 
-/** A call as data: the server validates and routes by it, the client is typed by it, OpenAPI is made from it. */
+/** A call as data: the server validates and routes by it, the client takes its types from it, OpenAPI is generated from it. */
 export interface Contract {
   readonly summary: string;
   readonly access: Access;
-  /** True when it changes something: its signature is accepted once, and it may carry an Idempotency-Key. */
+  /** True when it changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
   readonly mutates: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** A call without one takes no body, or `{}`. A body that is left out is an empty object. */
+  /** Without a schema the body is left out or `{}`. A missing body counts as an empty object. */
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType;
   readonly status: 200 | 201;
-  /** The other success, where a call has two: 200 for what was there already. */
+  /** The status when the thing existed before, for a call that may create it. */
   readonly statusWhenThere?: 200;
-  /** What it may refuse with beyond what every call of its access may. */
+  /** Its own refusals; the codes of its access level and of every call are not repeated. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Keeps a contract's exact types. */
-export function contract<const Written extends Contract>(written: Written): Written {
-  return written;
+/** Checks a contract and keeps its exact types. */
+export function contract<const Exact extends Contract>(exact: Exact): Exact {
+  return exact;
 }
 
-/** A whole number written in digits, as a query carries it. */
-export function digits(least: number, most: number, otherwise: number) {
+/** A whole number in a query, written in digits. */
+export function digits(min: number, max: number, fallback: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/, 'whole_number')
     .transform(Number)
-    .pipe(z.int().min(least).max(most))
-    .default(otherwise);
+    .pipe(z.int().min(min).max(max))
+    .default(fallback);
 }
 
-/** What every list takes. */
+/** The query of every list. */
 export function page(limit: number) {
   return z.object({ limit: digits(1, 100, limit), offset: digits(0, 1_000_000, 0) });
 }
 
-/** What every list answers with; `count` is how many there are in all. */
+/** The answer of every list; `count` is the length of the whole list. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ count: z.int(), data: z.array(item) });
 }

@@ -57,7 +57,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** What a client sends. */
 export type ParamsOf<Name extends CallName> = Sent<PartOf<Name, 'params'>>;
 export type BodyOf<Name extends CallName> = Sent<PartOf<Name, 'body'>>;
-/** As numbers and text: whoever builds the address writes them down. */
+/** As numbers and strings; the client writes them into the address. */
 export type QueryOf<Name extends CallName> = Partial<Parsed<PartOf<Name, 'query'>>>;
 /** What a client gets. */
 export type AnswerOf<Name extends CallName> = z.output<Contracts[Name]['answer']>;

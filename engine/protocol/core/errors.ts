@@ -3,8 +3,7 @@ import { type RefusalCode, refusalCodes } from '#engine/rules/core/refusals.ts';
 const refusalStatus = Object.fromEntries(refusalCodes.map((code) => [code, 409])) as Record<RefusalCode, 409>;
 
 /**
- * Every code an error answer can carry, with its HTTP status. The words for it, in both languages, are in
- * `assets/strings/{en,ru}/server/errors.json` under the same key.
+ * Every error code with its HTTP status. Its text is in `assets/strings/{en,ru}/server/errors.json` under the same key.
  */
 export const errorStatus = {
   validation_failed: 400,

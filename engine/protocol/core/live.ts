@@ -3,10 +3,10 @@ import type { AiPilotView } from '../ai-pilot/entities.ts';
 import type { Session } from '../trip/entities.ts';
 import type { Balance } from './entities.ts';
 
-/** What the server pushes over Socket.IO (path `/live/`). `rev` counts the player's changes: an older one is dropped. */
+/** A running trip as the server pushes it. `rev` counts the player's changes; a client drops a push with an older one. */
 export interface TripState extends Session {
   rev: number;
-  /** Game time at the server when this was true, ISO-8601. */
+  /** Game time of the server at this state, ISO 8601. */
   now: string;
   remainingMs: number;
 }
@@ -28,6 +28,7 @@ export const playerParts = [
 ] as const;
 export type PlayerPart = (typeof playerParts)[number];
 
+/** Everything that the server pushes over Socket.IO. */
 export interface ServerEvents {
   'trip:state': (state: TripState) => void;
   'trip:finished': (event: { sessionId: string }) => void;
@@ -38,7 +39,7 @@ export interface ServerEvents {
   'tunables:changed': (event: { version: number }) => void;
 }
 
-/** What a client shows to be let in: the signature is that of a `GET /live/` call. */
+/** The credentials of a connection; the signature is that of a `GET /live/` call. */
 export interface LiveAuth {
   token: string;
   sessionId: string;

@@ -34,7 +34,7 @@ export const paths = {
 
 export type CallName = keyof typeof paths;
 
-/** A call's path with its parameters filled in and encoded. Throws when one is missing: that is a bug. */
+/** A call's path with its parameters filled in and encoded. Throws when one is missing, which is a bug. */
 export function pathOf(name: CallName, params: Readonly<Record<string, string>> = {}): string {
   return paths[name][1].replace(/:(\w+)/g, (_, parameter: string) => {
     const value = params[parameter];

@@ -61,7 +61,7 @@ export const crewContracts = {
     errors: ['tribute_empty'],
   }),
   'referrals.join': contract({
-    summary: "Joins the crew of whoever's code it is, once.",
+    summary: "Joins the crew of the code's owner, once.",
     access: 'player',
     mutates: true,
     body: z.strictObject({ code: z.string().trim().min(1).max(512) }),

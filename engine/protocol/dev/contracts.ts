@@ -33,7 +33,7 @@ export const devContracts = {
     errors: [],
   }),
   'dev.init-data': contract({
-    summary: "Init data as the messenger would sign it, by the local messenger's own bot.",
+    summary: "Init data signed by the local messenger's bot, as the real messenger would.",
     access: 'developer',
     mutates: false,
     body: z.strictObject({
@@ -51,7 +51,8 @@ export const devContracts = {
     errors: [],
   }),
   'dev.grant': contract({
-    summary: 'Gives things to a player, through the ledger. Without `playerId`: to whoever signed in last.',
+    summary:
+      'Gives things to a player, through the ledger. Without `playerId`: to the player who signed in last.',
     access: 'developer',
     mutates: true,
     body: z.strictObject({

@@ -4,12 +4,12 @@ import { contract, digits, listOf, page } from '../core/contract.ts';
 
 const numbers = z.record(z.string().max(64), z.number());
 const note = z.string().max(500).optional();
-const author = z.string().max(64).optional().describe('who publishes, for the history');
+const author = z.string().max(64).optional().describe("the publisher's name, for the history");
 const basedOn = z
   .int()
   .min(0)
   .optional()
-  .describe('the version that the designer has seen; refused when another is in force by now');
+  .describe('the version that the designer edited; refused when another has been published since');
 
 const tunables = z.strictObject({
   version: z.int(),
@@ -46,7 +46,7 @@ export const devTunablesContracts = {
         at: z.iso.datetime(),
         note: z.string().nullable(),
         author: z.string().nullable(),
-        isShipped: z.boolean().describe('it came with the game, not from a designer'),
+        isShipped: z.boolean().describe('part of the release, not published by a designer'),
         restores: z.int().nullable().describe('the version whose values it put back'),
         values: numbers,
       }),
@@ -69,7 +69,7 @@ export const devTunablesContracts = {
     mutates: false,
     query: z.object({ flights: digits(1, 200, 100) }),
     answer: z.strictObject({
-      flights: z.int().describe('trips that were looked at'),
+      flights: z.int().describe('number of trips evaluated'),
       taps: z.int(),
       columns: z.int(),
       rows: z.int(),

@@ -42,7 +42,7 @@ export const walletContracts = {
     errors: ['not_found'],
   }),
   'wallets.nonce': contract({
-    summary: 'What a wallet is to sign to prove itself; good for one proof.',
+    summary: 'A nonce that a wallet signs to prove itself; valid for one proof.',
     access: 'player',
     mutates: true,
     answer: z.strictObject({ payload: z.string(), domain: z.string(), expiresAt: z.iso.datetime() }),
@@ -50,7 +50,7 @@ export const walletContracts = {
     errors: [],
   }),
   'nfts.get': contract({
-    summary: 'The NFTs that the wallet held when it was last asked, and those that are active.',
+    summary: "The wallet's NFTs at the last check, and the active ones.",
     access: 'player',
     mutates: false,
     answer: nftCounts,
@@ -58,7 +58,7 @@ export const walletContracts = {
     errors: [],
   }),
   'nfts.sync': contract({
-    summary: 'Asks what the wallet holds by now.',
+    summary: "Asks for the wallet's present NFTs.",
     access: 'player',
     mutates: true,
     answer: nftCounts,

@@ -6,11 +6,11 @@ import { award } from '../galaxy/entities.ts';
 import { ship } from '../hangar/entities.ts';
 import { boosters, docking, session, tripStatistics } from './entities.ts';
 
-const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the session began');
+const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
 const direction = z.number().min(-1).max(1);
-/** A change of the stick on every tick of the longest try there may be. */
-const inputMost = 3600;
+/** One change of the stick on every tick of the longest possible try. */
+const maxInput = 3600;
 
 export const tripContracts = {
   'boosters.get': contract({
@@ -126,7 +126,7 @@ export const tripContracts = {
     ],
   }),
   'sessions.replenish': contract({
-    summary: 'Reports taps on objects; answers with what they came to.',
+    summary: 'Reports taps on objects; answers with the cargo they filled.',
     access: 'player',
     mutates: true,
     params: ids('id', 'sid'),
@@ -178,8 +178,8 @@ export const tripContracts = {
     body: z.strictObject({
       isStart: z.literal(false),
       input: z
-        .array(z.strictObject({ tick: z.int().min(0).max(inputMost), x: direction, y: direction }))
-        .max(inputMost),
+        .array(z.strictObject({ tick: z.int().min(0).max(maxInput), x: direction, y: direction }))
+        .max(maxInput),
     }),
     answer: z.strictObject({ docking, session: session }),
     status: 200,

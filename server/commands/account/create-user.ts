@@ -14,7 +14,7 @@ import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
 import { userView } from './views.ts';
 
-/** Creates the user the messenger vouches for; the body can't make anybody else of them. */
+/** Creates the user of the signed init data; the body can't name somebody else. */
 export const createUser = serviceCommand<'auth.create'>(
   async (services, { body }, { identity, language }) => {
     if (!identity) throw new CallRefused('invalid_credentials');
@@ -24,7 +24,7 @@ export const createUser = serviceCommand<'auth.create'>(
     const there = await find(services, identity.telegramId);
     const created = there ? undefined : await create(services, identity, profileOf(identity, body));
     if (created) return { answer: userView(created, context) };
-    // There before, or since a moment: created by another device in between.
+    // The user existed before, or another device created it a moment ago.
     const player = there ?? (await find(services, identity.telegramId));
     if (!player) throw new Error('A user can be neither created nor found');
     return { answer: userView(player, context), status: 200 };
@@ -35,7 +35,7 @@ async function find(services: Services, telegramId: number): Promise<Player | un
   return (await services.store.players.loadByTelegramId(telegramId))?.player;
 }
 
-/** Undefined when somebody else was faster. What joining a crew means for others goes into the outbox with the player. */
+/** Undefined when another call created the user first. The effects of joining a crew go into the outbox, in the same write. */
 async function create(services: Services, identity: Identity, profile: Profile): Promise<Player | undefined> {
   const { store, clock } = services;
   const fresh = newPlayer(randomUUID(), profile, newSecrets(), clock.now());
@@ -46,7 +46,7 @@ async function create(services: Services, identity: Identity, profile: Profile):
   return first;
 }
 
-/** Joins the crew of whoever's link it was that opened the game (D24); any other parameter means nothing. */
+/** Joins the crew of the player whose link opened the game (D24). Any other start parameter is ignored. */
 async function followInvitation(
   { store, clock }: Services,
   player: Player,
@@ -60,7 +60,7 @@ async function followInvitation(
   return refused(decided) ? unchanged(player) : decided.ok;
 }
 
-/** What was signed goes before what the body says; an empty name is none. */
+/** Signed values take precedence over the body; an empty name counts as none. */
 function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Profile {
   return {
     telegramId: identity.telegramId,

@@ -12,17 +12,17 @@ export function openRunOf(player: Player, shipId: string): AiRun | null {
   return run && run.collectedAtMs === null ? run : null;
 }
 
-/** What a run has come to by now, by the tunables it began with. */
+/** The run up to now, by the tunables it began with. */
 export function reportOf(run: AiRun, context: ViewContext): AiReport {
   return aiReportAt(run, context.nowMs, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
 
-/** When its last flight ends, as things stand. */
+/** The end of its last flight, if nobody calls it back. */
 export function finishOf(run: AiRun, context: ViewContext): number {
   return aiFinishesAtMs(run, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
 
-/** HP now; of a ship that its AI pilot flies, without the damage of the flights that were launched (D9). */
+/** HP now. For a ship with its AI pilot the damage of the flights launched so far is subtracted (D9). */
 export function presentHealth(
   player: Player,
   ship: OwnedShip,
@@ -36,7 +36,7 @@ export function presentHealth(
   return Math.max(0, health - damage);
 }
 
-/** Trips that AI pilots are on now, as `system/trip`. */
+/** The trips on which AI pilots are now, as `system/trip`. */
 export function tripsUnderWay(player: Player, context: ViewContext): ReadonlySet<string> {
   const places = player.ships.flatMap(({ id }) => {
     const run = openRunOf(player, id);

@@ -12,7 +12,7 @@ import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core
 import { awardView } from '../galaxy/award-view.ts';
 import { presentHealth, reportOf } from './ai-run.ts';
 
-/** The flights of a ship's AI pilot as sessions: those of its last run, the one under way last. */
+/** The flights of a ship's last AI run as sessions, in order of launch. */
 export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewContext): Session[] {
   const run = player.aiPilots.ships[ship.id]?.run;
   if (!run) return [];
@@ -31,12 +31,12 @@ export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewCont
     tunablesVersion: run.tunablesVersion,
     caughtPirates: flight.caughtPirates,
     ...levels,
-    ...nothingByHand,
+    ...noManualPlay,
   }));
 }
 
-/** Nobody taps, shoots or docks: what the pilot does by hand is in `manualMined` (D22). */
-const nothingByHand = {
+/** An AI pilot has no taps, shots or docking; its share for them is in `manualMined` (D22). */
+const noManualPlay = {
   baggage: 0,
   cargoLimit: 0,
   isReplenished: false,
@@ -56,7 +56,7 @@ function placeAndTimes({ system, trip, launchedAtMs, endsAtMs }: AiFlight, { now
   };
 }
 
-/** A flight that has ended as it is paid; of one under way the share of its time, and no award yet. */
+/** A finished flight shows what it pays. A running one shows the share of its elapsed time and no award yet. */
 function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
   const row = tripAt(flight.system, flight.trip);
   if (!row) throw new Error(`No trip ${flight.system}/${flight.trip}`);
@@ -72,7 +72,7 @@ function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
   };
 }
 
-/** A UUID of version 8 that follows from the run: a flight has no store of its own. */
+/** A version 8 UUID derived from the run, because an AI flight isn't stored anywhere. */
 function flightId({ id }: AiRun, index: number): string {
   const hash = createHash('sha256').update(`${id}:${index}`).digest('hex');
   return [

@@ -24,7 +24,7 @@ export const switchAiPilot = changeCommand<'ai-pilot.switch'>((context, player, 
   };
 });
 
-/** Without a difficulty it is that of the trip it begins with, or the easiest. */
+/** The default difficulty is that of the first trip, or easy when there is none. */
 function sendOff(
   context: CommandContext,
   player: Player,
@@ -54,7 +54,7 @@ function sendOff(
   );
 }
 
-/** By the tunables that the run began with. */
+/** Uses the tunables that the run began with. */
 function callBack(context: CommandContext, player: Player, ship: OwnedShip): Decided<Change> {
   const run = openRunOf(player, ship.id);
   const tunables = run ? context.tunablesOf(run.tunablesVersion) : context.tunables;

@@ -18,7 +18,7 @@ export const unlockAiPilot = changeCommand<'ai-pilot.unlock'>((context, player, 
   };
 });
 
-/** Only a paid order unlocks for Stars, and has done so by the time it is paid: this can but tell (D27). */
+/** A paid order has unlocked the pilot already (D27): this only confirms it. */
 function confirmPaid(
   { nowMs, tunables }: CommandContext,
   player: Player,

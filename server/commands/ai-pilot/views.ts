@@ -22,7 +22,7 @@ import { finishOf, openRunOf, reportOf } from './ai-run.ts';
 /** Where a run would begin: a system and a trip of it. */
 export type AiPlace = NonNullable<AiOrder['place']>;
 
-/** A ship's AI pilot: what the answer of a call and a push show is made here, and nowhere else. */
+/** A ship's AI pilot. Answers and pushes both take it from here, so that they can't differ. */
 export function aiPilotView(
   player: Player,
   ship: OwnedShip,
@@ -66,7 +66,7 @@ function runPart(player: Player, ship: OwnedShip, context: ViewContext) {
   };
 }
 
-/** Of a ship that isn't out with its AI pilot: a run of each difficulty begun now, asked until its end. */
+/** For a ship whose AI pilot isn't flying: complete runs begun now, one for each difficulty. */
 function forecastsOf(
   player: Player,
   ship: OwnedShip,
@@ -77,7 +77,7 @@ function forecastsOf(
   if (isClosed || openRunOf(player, ship.id)) return [];
   const stats = statsOf(player, ship, context);
   const perks = perksOf(player, context);
-  // The seed of a run decides which pirates it catches, and is drawn when it begins: this is one that might be.
+  // The real seed is drawn when the run begins and decides which pirates it catches: this forecast shows one possible run.
   const order = { runId: '', seed: '', tunablesVersion: 0, place };
   return difficulties.flatMap((difficulty) => {
     const run = draftAiRun(player, ship, stats, perks, { ...order, difficulty }, context.nowMs);
@@ -96,7 +96,7 @@ function forecastsOf(
   });
 }
 
-/** What a run has done so far, flight by flight; all empty where there was none. */
+/** What a run has done so far, flight by flight; empty without a run. */
 export function aiStatisticsView(run: AiRun | null, context: ViewContext): AiStatistics {
   if (!run) return nothingFlown();
   const report = reportOf(run, context);

@@ -5,7 +5,7 @@ import { changeCommand } from '../core/command.ts';
 import { balanceView } from '../core/views.ts';
 import { capsuleKeysView, fairnessView } from './views.ts';
 
-/** A lost race draws with the seed that is sealed by then: one seed never gives two capsules. */
+/** When another write came first, this draws again with the newer seed: no seed serves two capsules. */
 export const openCapsule = changeCommand<'capsules.open'>((context, player, { params, body }) => {
   const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId() };
   const decided = open(player, params.type, order, context.nowMs, context.tunables);

@@ -4,7 +4,7 @@ import { capsuleLuck } from '#engine/rules/capsules/open-capsule.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { toQuantity, type ViewContext } from '../core/view-context.ts';
 
-/** The keys, and the seals of what is drawn next; the seeds themselves stay here until they have been used. */
+/** The keys and the commitments of the next draws. A seed stays secret until it has been used. */
 export function capsuleKeysView(player: Player, { tunables }: ViewContext): CapsuleKeys {
   return {
     ship: player.keys.ship,
@@ -15,7 +15,7 @@ export function capsuleKeysView(player: Player, { tunables }: ViewContext): Caps
   };
 }
 
-/** Everything that `tools/verify-draw.mjs`, or anyone else, needs to do the draw again. */
+/** Everything that `tools/verify-draw.mjs` needs to repeat the draw. */
 export function fairnessView({ message, ...shown }: Fairness): FairnessView {
   return { ...shown, verify: message };
 }

@@ -1,6 +1,6 @@
 /**
- * Runs tasks of one player one after another, so that a process doesn't race against itself. Between processes the
- * revision guards every write; this only saves it the retries.
+ * Runs the tasks of one player one after another, which saves a process retries against itself. It is no guard: between
+ * processes the document's revision guards every write.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();

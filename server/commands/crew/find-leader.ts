@@ -2,13 +2,13 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { CrewLeader, Recruiter } from '#engine/rules/crew/join-crew.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 
-/** Who invites with a code, or with the link that carries it. */
+/** The player whose referral code it is; a link that carries the code works too. */
 export async function findInviter({ players }: Store, text: string): Promise<CrewLeader | undefined> {
   const loaded = await players.loadByReferralCode(codeOf(text));
   return loaded ? leaderOf(loaded.player) : undefined;
 }
 
-/** Anybody who has ever been a general, as far as picking one matters; who hasn't isn't there. */
+/** A present or former general; undefined for a player who never was one. */
 export async function findGeneral({ players, crews }: Store, id: string): Promise<Recruiter | undefined> {
   const player = (await players.load(id))?.player;
   if (!player || player.crew.general.untilMs === 0) return undefined;
@@ -19,7 +19,7 @@ function leaderOf({ id, crew }: Player): CrewLeader {
   return { id, leaderId: crew.leader?.id ?? null };
 }
 
-/** `https://t.me/<bot>/<app>?startapp=CODE` is what players copy; the bare code is good too. */
+/** Players copy `https://t.me/<bot>/<app>?startapp=CODE`; a bare code is taken as it is. */
 function codeOf(text: string): string {
   if (!URL.canParse(text)) return text;
   const { searchParams } = new URL(text);

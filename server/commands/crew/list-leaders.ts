@@ -2,13 +2,13 @@ import type { PlayerSummary } from '#server/store/repositories/player-repository
 import { readCommand } from '../core/command.ts';
 import { boardEntryView } from './views.ts';
 
-/** The first hundred of a board, and where the player stands on all of it. */
+/** The first hundred of a board, and the player's own rank on the whole board. */
 export const listLeaders = readCommand<'leaderboard.list'>(
   async (context, player, { query: { range, type, limit, offset } }, { standings, players }) => {
     await context.delivered();
     const { nowMs, tunables } = context;
-    const most = tunables.leaderboardMost;
-    const page = { offset, limit: Math.max(0, Math.min(limit, most - offset)) };
+    const maxRank = tunables.leaderboardMost;
+    const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)) };
     const board = await standings.readBoard({ range, type, ...page, playerId: player.id, nowMs, tunables });
     const { entries, own } = board;
     const known = new Map<string, PlayerSummary>();
@@ -16,6 +16,6 @@ export const listLeaders = readCommand<'leaderboard.list'>(
       known.set(summary.id, summary);
     const data = entries.map((entry) => boardEntryView(entry, known.get(entry.playerId)?.profile, type));
     const currentUser = own && boardEntryView(own, player.profile, type);
-    return { answer: { count: Math.min(board.count, most), data, currentUser } };
+    return { answer: { count: Math.min(board.count, maxRank), data, currentUser } };
   },
 );

@@ -6,14 +6,14 @@ import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
-/** True for a pilot whom a general can recruit: through the tour and in no crew. */
+/** True for a player who has finished the tour and is in no crew. */
 function isFree({ isOnboarded, crew }: Player): boolean {
   return isOnboarded && crew.leader === null;
 }
 
 /**
- * Has a general recruit whoever signs in and is free (D23). Nobody waits for a general: when it fails, the next sign-in
- * tries again.
+ * Lets a general recruit the player who signs in, if that player is free (D23). A failure doesn't stop the sign-in: the next
+ * one tries again.
  */
 export async function recruitAtSignIn(services: Services, telegramId: number, caller: Caller): Promise<void> {
   try {

@@ -10,12 +10,12 @@ import { userView } from '../account/views.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 import { balanceView } from '../core/views.ts';
 
-/** After something changed about the crew that one is in. */
+/** The answer of a call that has changed the player's crew. */
 export function joinedView(player: Player, context: ViewContext) {
   return { user: userView(player, context), balance: balanceView(player, context) };
 }
 
-/** `received` is all the tribute that ever counted, in hundredths. */
+/** `received` is all the tribute ever credited, in hundredths. */
 export function generalStatusView(player: Player, received: number, context: ViewContext): GeneralStatus {
   const { nowMs, tunables } = context;
   const { general } = player.crew;
@@ -41,7 +41,7 @@ export function generalView({ id, profile, totals, crewActive }: PlayerSummary):
   };
 }
 
-/** Trips are counted; everything else on a board is PROTO. */
+/** A board of flights counts trips; every other board shows PROTO. */
 export function boardEntryView(
   { playerId, rank, value }: RankedEntry,
   profile: Profile | undefined,

@@ -14,7 +14,7 @@ import { boostersView } from '../trip/views.ts';
 
 type Grant = InputOf<'dev.grant'>['body'];
 
-/** Gives a developer's present; money goes through the ledger like any other. */
+/** Gives a player things; money goes through the ledger like any other. */
 export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }, caller) => {
   const playerId = body.playerId ?? (await findLastSignedIn(services));
   const reply = await changePlayer<'dev.grant'>(services, {
@@ -87,7 +87,7 @@ function buildGranted(
   return buildShip(row, context.newId(), false, context.nowMs, context.tunables);
 }
 
-/** The first ship of a type is in use. */
+/** Puts the first ship of each type in use. */
 function chooseFirsts(ships: readonly OwnedShip[]): OwnedShip[] {
   const typeOf = ({ key }: OwnedShip) => shipRows.find((row) => row.key === key)?.type;
   return ships.map((ship, index) => {

@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * Plays the messenger's part, for the local messenger's orders only: asks before the payment, and tells of the payment or of
- * a refund by updates of the messenger's own format, taken as its webhook takes them.
+ * Plays the messenger's part, for orders of the local messenger only: sends the checkout query and reports the payment or the
+ * refund as updates in the messenger's own format, through the same code as its webhook.
  */
 export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, body }, caller) => {
   if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');
@@ -34,21 +34,21 @@ export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, 
 
 async function pay(services: Services, { player, order }: Found): Promise<void> {
   const from = { id: player.profile.telegramId };
-  const told = toldOf(player, order);
+  const fields = paymentFields(player, order);
   const queryId = randomUUID();
   await takeUpdate(services, {
     update_id: newUpdateId(),
-    pre_checkout_query: { id: queryId, from, ...told },
+    pre_checkout_query: { id: queryId, from, ...fields },
   });
   const answer = services.messenger.takeAnswer?.(queryId);
   if (answer?.refusal !== null) throw new CallRefused('order_closed');
-  const successful_payment = { ...told, telegram_payment_charge_id: `local:${randomUUID()}` };
+  const successful_payment = { ...fields, telegram_payment_charge_id: `local:${randomUUID()}` };
   await takeUpdate(services, { update_id: newUpdateId(), message: { from, successful_payment } });
 }
 
 async function giveBack(services: Services, { player, order }: Found): Promise<void> {
   if (order.chargeId === null) throw new CallRefused('order_closed');
-  const refunded_payment = { ...toldOf(player, order), telegram_payment_charge_id: order.chargeId };
+  const refunded_payment = { ...paymentFields(player, order), telegram_payment_charge_id: order.chargeId };
   const chat = { id: player.profile.telegramId };
   await takeUpdate(services, { update_id: newUpdateId(), message: { chat, refunded_payment } });
 }
@@ -71,7 +71,7 @@ async function fail(services: Services, { player, order }: Found, caller: Caller
   return JSON.parse(reply.body) as AnswerOf<'dev.pay'>;
 }
 
-/** An order of whoever's. What is on its way to the history is brought there first. */
+/** An order of any player. Orders still in the outbox are delivered to the history first. */
 async function findAnywhere({ store }: Services, id: string): Promise<Found> {
   if (!(await store.orders.find(id)))
     for (const playerId of await store.players.findUndelivered(1000))
@@ -82,7 +82,7 @@ async function findAnywhere({ store }: Services, id: string): Promise<Found> {
   return { player: loaded.player, order: findOrder(loaded.player, id) ?? past.order };
 }
 
-function toldOf({ id }: Player, order: Order) {
+function paymentFields({ id }: Player, order: Order) {
   return {
     currency: 'XTR',
     total_amount: order.stars,
@@ -90,7 +90,7 @@ function toldOf({ id }: Player, order: Order) {
   };
 }
 
-/** Below those of a real bot's updates in any case. */
+/** Negative, so that it never equals an update id of a real bot. */
 function newUpdateId(): number {
   return -randomInt(1, 2 ** 47);
 }

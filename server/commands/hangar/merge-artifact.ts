@@ -8,7 +8,7 @@ import { findArtifact, notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';
 import { artifactView } from './views.ts';
 
-/** Merges an owned artifact, by its id; builds one that is known by its shards only, by its collection's. */
+/** Merges an owned artifact by its id, or builds one from shards by its collection's id. */
 export const mergeArtifact = changeCommand<'collections.merge-artifact'>((context, player, { params }) => {
   const newId = context.newId();
   const decided = mergeOrBuild(context, player, params.id, newId);
@@ -22,7 +22,7 @@ export const mergeArtifact = changeCommand<'collections.merge-artifact'>((contex
   };
 });
 
-/** Once it is owned, the collection's id names nothing: building twice never merges by accident. */
+/** The collection's id names nothing once it is owned: so building twice never merges by accident. */
 function mergeOrBuild(
   { nowMs, tunables }: CommandContext,
   player: Player,

@@ -8,7 +8,7 @@ import { notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';
 import { taskView } from './views.ts';
 
-/** A subscription is asked of the messenger. Nobody can be asked about a visit: there the player is believed. */
+/** The messenger confirms a subscription. Nobody can confirm a visit, so the player's word counts. */
 export const completeTask = changeCommand<'tasks.complete'>(async (context, player, { params }) => {
   const task = taskOf(params.id);
   if (!task) return notFound;
@@ -20,7 +20,7 @@ export const completeTask = changeCommand<'tasks.complete'>(async (context, play
   };
 });
 
-/** Null where there is nothing to ask. */
+/** Null when there is nothing to ask. */
 async function askMembership(
   { messenger }: CommandContext,
   player: Player,

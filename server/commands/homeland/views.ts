@@ -72,7 +72,7 @@ export function achievementView(player: Player, row: AchievementRow, { language 
   };
 }
 
-/** `total` is what all pilots have put in, this one's last share included. */
+/** `total` is what all players have put in, this player's last share included. */
 export function investmentView(
   { homeland }: Player,
   row: InvestmentRow,
@@ -121,7 +121,7 @@ export function questView(
   };
 }
 
-/** Question `index`, from 0; nothing in it tells which answer is right. */
+/** Question `index`, from 0. It doesn't reveal the right answer. */
 export function questionView({ key, questions }: QuestRow, index: number, language: Language): Question {
   const count = questions[index]?.options ?? 0;
   return {

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
-/** Makes an address the player's own, taking it from whoever has only typed it in. False when it is somebody else's. */
+/** Reserves an address for the player, taking it from a player who has only typed it in. False when another player holds it. */
 export async function claimWallet(
   services: Services,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function claimWallet(
   return isOurs;
 }
 
-/** Unlinks a player from an address; from another one not, and nobody who isn't there. */
+/** Unlinks a player from this address; does nothing for another address or a missing player. */
 export async function letGo(
   services: Services,
   caller: Caller,

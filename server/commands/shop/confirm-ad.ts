@@ -9,12 +9,12 @@ import { serviceCommand } from '../core/command.ts';
 
 type Confirmed = AnswerOf<'webhooks.ads'>;
 
-/** The ad provider's word, by its signature. */
+/** Called by the ad provider, under its signature. */
 export const confirmAd = serviceCommand<'webhooks.ads'>(async (services, { body }) => ({
   answer: await takeConfirmation(services, body),
 }));
 
-/** Plays the provider's part, where it is the local one: confirms a ticket as the provider would. */
+/** Plays the part of the local ad provider: confirms a ticket as the provider would. */
 export const finishAd = serviceCommand<'dev.finish-ad'>(async (services, { params }) => {
   if (!services.ads.confirm) throw new CallRefused('dev_tools_off');
   const confirmation = services.ads.confirm(params.id);

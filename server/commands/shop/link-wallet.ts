@@ -11,7 +11,7 @@ import { checkProof } from './check-proof.ts';
 import { claimWallet } from './claim-wallet.ts';
 import { walletView } from './views.ts';
 
-/** First the address becomes the player's own among all players, then it is linked, then the one before is let go. */
+/** Reserves the address among all players, links it, and then releases the former one. */
 export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);
   const parsed = parseWalletAddress(body.address);
@@ -39,7 +39,7 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
   return { answer: JSON.parse(answer) as AnswerOf<'wallets.link'>, rev };
 });
 
-/** A text that is no address is a fault of the field; an address that may not be linked is refused by a rule. */
+/** A text that isn't an address is a validation fault; an address that mustn't be linked is a rule's refusal. */
 function notLinked(refusal: RefusalCode): CallRefused {
   const isFault = refusal === 'address_required' || refusal === 'address_invalid';
   return isFault

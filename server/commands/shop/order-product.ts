@@ -11,7 +11,7 @@ import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { writePayload } from './payments/payload.ts';
 
-/** Makes an order and its invoice. Nobody pays by this: the messenger's own word does. */
+/** Makes an order and its invoice. Only the messenger's own update marks it paid. */
 export const orderProduct = changeCommand<'payments.create'>(async (context, player, { body }) => {
   const product = productOf(body.productId);
   const shipId = body.shipId ?? null;
@@ -23,7 +23,7 @@ export const orderProduct = changeCommand<'payments.create'>(async (context, pla
   return { change, answer: () => ({ orderId: order.id, invoiceLink }) };
 });
 
-/** An invoice of an order that isn't saved in the end can't be paid: the messenger asks first. */
+/** If the order isn't saved after all, its invoice can't be paid: the messenger asks before it takes the money. */
 async function createInvoice(
   { messenger, language }: CommandContext,
   player: Player,

@@ -34,7 +34,7 @@ export const increaseHealthInTrip = changeCommand<'sessions.increase-health'>(
   },
 );
 
-/** The ship of a running trip; what is known no more of one that is over is not there. */
+/** The ship of a running trip; a collected trip is not found. */
 async function findInTrip(
   context: CommandContext,
   player: Player,
@@ -44,7 +44,7 @@ async function findInTrip(
   return 'refuse' in found ? notFound : found.ship;
 }
 
-/** Judges by the trip's own version of the tunables while there is a trip. */
+/** During a trip it uses the trip's own version of the tunables. */
 function reward(
   context: CommandContext,
   player: Player,

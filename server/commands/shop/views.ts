@@ -40,7 +40,7 @@ export function productView(row: ProductRow, language: Language): Product {
   };
 }
 
-/** An order that can't be paid any more reads as failed, though a payment on its way would still count. */
+/** An expired order reads as failed, although a payment that is on its way still counts. */
 export function orderView(order: Order, { nowMs, tunables }: ViewContext): OrderView {
   const isLate = order.status === 'pending' && !isPayable(order, nowMs, tunables);
   return {
@@ -76,7 +76,7 @@ export function mintRequestView({ shop }: Player, kind: MintRequest['kind']): Mi
   return { kind, type: 'lite', isRequested: shop.mints.includes(`${kind}_lite`) };
 }
 
-/** The NFTs that are switched on: at most one of each slot. */
+/** The active NFTs: at most one of each slot. */
 export function activeNftsView({ nfts }: Player) {
   return {
     activeAtomicExtruderType: nfts.extruder && extruderTypes[nfts.extruder],

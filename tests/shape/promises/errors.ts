@@ -44,7 +44,7 @@ export const errorsPromises = promisesOf('errors', [
     ),
     by(
       'server/commands/shop/payments.test.ts',
-      'a payment is delivered once, however often and at how many doors it is told',
+      'a payment is delivered once, however often and to how many servers it is reported',
     ),
   ),
   proved(
@@ -66,7 +66,7 @@ export const errorsPromises = promisesOf('errors', [
   proved(
     'A ship is not switched while another one of its type flies, and it says so',
     by('shape/strings.test.ts', 'name the errors that players know by their exact text'),
-    by('server/commands/trip/trips.test.ts', 'is chosen, unless another of its type is in a trip'),
+    by('server/commands/trip/trips.test.ts', 'can be chosen unless another of its type is in a trip'),
   ),
   screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),
   proved(
@@ -78,7 +78,7 @@ export const errorsPromises = promisesOf('errors', [
   screen('A chunk that doesn’t load says so', 'flow: a chunk that is away'),
   proved(
     'Ads that are over say so',
-    by('server/commands/shop/ads.test.ts', 'comes so many times a day, and then they are over'),
+    by('server/commands/shop/ads.test.ts', 'is available a limited number of times a day'),
     by('hud/shop/ad.test.tsx', 'says when there are none left'),
   ),
   proved(

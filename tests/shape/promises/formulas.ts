@@ -7,16 +7,16 @@ const status = 'engine/rules/crew/general-status.test.ts';
 export const formulasPromises = promisesOf('formulas', [
   proved(
     'Nobody does anything to what is another player’s',
-    by('server/commands/core/contracts.test.ts', 'knows nothing of what is another player’s'),
-    by('server/commands/trip/trips.test.ts', "isn't another player's"),
+    by('server/commands/core/contracts.test.ts', 'finds nothing of another player’s'),
+    by('server/commands/trip/trips.test.ts', "isn't available to another player"),
     by(
       'server/commands/shop/payments.test.ts',
-      'has orders that nobody else sees, and sells nothing for somebody else’s ship',
+      'keeps orders private and sells nothing for another player’s ship',
     ),
   ),
   proved(
     'Developer tools are for developers',
-    by('server/commands/core/dev-tools.test.ts', 'are refused when off, and without the designer’s token'),
+    by('server/commands/dev/dev-tools.test.ts', 'are refused when off, and without the designer’s token'),
   ),
   proved(
     'A general recruits by itself, up to 155',
@@ -25,7 +25,7 @@ export const formulasPromises = promisesOf('formulas', [
       'takes a pilot without a crew to the general with the smallest one, without a bonus',
       'of a general needs one with access and with room',
     ),
-    by(crews, 'recruits who is through the tour and in no crew, then and at the next sign-in'),
+    by(crews, 'recruits a player without a crew after the tour and at the next sign-in'),
   ),
   proved(
     'gets 10 % in PROTO of what referrals purchase',
@@ -38,13 +38,13 @@ export const formulasPromises = promisesOf('formulas', [
     by(status, 'tell when a ship is whole again, in the one span that it falls in'),
     by(
       'server/commands/account/notices.test.ts',
-      'a general is told once when a ship is back, and once when it is whole again',
+      'notifies a general once of a return and once of a finished repair',
     ),
   ),
   proved(
     'converts 10 % better',
     by('engine/rules/capsules/convert.test.ts', '%i PROTO, as a general: %s, give %f clean'),
-    by(crews, 'has a status that ends, converts better, and can be told less'),
+    by(crews, 'has a status that ends, converts better and can switch notices off'),
   ),
   proved(
     'Access ends, after 30 days or a season',
@@ -63,7 +63,7 @@ export const formulasPromises = promisesOf('formulas', [
   proved(
     'A referrer is chosen only while that is possible and before the tour is over',
     by('engine/rules/crew/join-crew.test.ts', 'is done once', 'is over when the guided tour is'),
-    by(crews, 'comes too late after the tour', 'is listed, most earned first, and picked once'),
+    by(crews, 'is refused after the tour', 'is listed, most earned first, and picked once'),
   ),
   proved(
     'Approving pays a bonus',
@@ -83,8 +83,8 @@ export const formulasPromises = promisesOf('formulas', [
     by('engine/rules/shop/ads.test.ts', 'that was watched gives 25 HP, never over the top', 'or full energy'),
     by(
       'server/commands/shop/ads.test.ts',
-      'that was watched mends the ship a little, once, also during a trip',
-      'fills the energy of a ship that has used some',
+      'repairs a ship a little once it was watched, during a trip too',
+      'fills a ship’s energy',
     ),
   ),
   proved(

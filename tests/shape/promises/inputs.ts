@@ -5,7 +5,10 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'Converting takes whole PROTO above 0',
     by('engine/rules/capsules/convert.test.ts', 'of %d PROTO is a bug of the caller'),
-    by('server/commands/trip/trips.test.ts', 'is converted at the rate, whole, and never more than there is'),
+    by(
+      'server/commands/trip/trips.test.ts',
+      'is converted at the rate, in whole units, and never beyond the balance',
+    ),
   ),
   proved(
     'and no more than the balance',
@@ -31,10 +34,7 @@ export const inputsPromises = promisesOf('inputs', [
       'costs 9 clean PROTO without a key, through the ledger (D3)',
       'is refused with neither',
     ),
-    by(
-      'server/commands/capsules/capsules.test.ts',
-      'costs 9 clean PROTO where there is no key, through the ledger',
-    ),
+    by('server/commands/capsules/capsules.test.ts', 'costs 9 clean PROTO without a key, through the ledger'),
   ),
   proved(
     'A synthesis needs 1 clean PROTO',
@@ -47,10 +47,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'A merge needs the shards, and a grade below 5',
     by('engine/rules/hangar/merge.test.ts', 'at the last grade, whatever there is', 'with %s: case %#'),
-    by(
-      'server/commands/hangar/collections.test.ts',
-      'stays as it is without enough shards, or without the PROTO',
-    ),
+    by('server/commands/hangar/collections.test.ts', 'isn’t merged without enough shards or PROTO'),
   ),
   proved(
     'and for ships the clean PROTO of the next grade',
@@ -176,8 +173,8 @@ export const inputsPromises = promisesOf('inputs', [
     'Only listed products are paid for',
     by(
       'server/commands/shop/payments.test.ts',
-      'has orders that nobody else sees, and sells nothing for somebody else’s ship',
-      'an update that says nothing to us is done with; one that is none is refused',
+      'keeps orders private and sells nothing for another player’s ship',
+      'an unknown update is ignored and a malformed one is refused',
     ),
   ),
   proved(

@@ -147,16 +147,13 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'Referrals, tasks, quests and the rest come in pages',
-    by('server/commands/core/contracts.test.ts', 'refuses pages that are none'),
+    by('server/commands/core/contracts.test.ts', 'refuses malformed pages'),
     by('server/commands/crew/crews.test.ts', 'fills the tiers in the order of approval, over the pages'),
     by(
       'engine/client/core/paged-query.test.ts',
       'reads the first page at the first look, and the next ones until all is there',
     ),
-    by(
-      'server/commands/homeland/homeland.test.ts',
-      'are listed with those to do first, by status and by page',
-    ),
+    by('server/commands/homeland/homeland.test.ts', 'are listed open ones first, by status and by page'),
   ),
   proved(
     'A board ranks those who were active in the last 30 days',

@@ -16,12 +16,12 @@ export const statesPromises = promisesOf('states', [
   proved(
     'A trip goes from available to in progress on launch, and then to completed',
     by(progress, 'show a trip that is flown, also again, as in progress'),
-    by(trips, 'is launched, filled by hand, robbed of pirates and collected'),
+    by(trips, 'is launched, tapped, defended against a pirate and collected'),
   ),
   proved(
     'An unavailable trip is not launched',
     by(launch, 'is refused for every reason that holds, and only then'),
-    by(trips, 'is refused for each reason there is'),
+    by(trips, 'is refused for each possible reason'),
   ),
   proved(
     'Completing a trip makes the one after it available; trips unlock in sequence',
@@ -61,7 +61,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'and is refused while another one of its type is in a trip',
     by('engine/rules/hangar/upgrade-ship.test.ts', 'is refused while another one of its type is in a trip'),
-    by(trips, 'is chosen, unless another of its type is in a trip'),
+    by(trips, 'can be chosen unless another of its type is in a trip'),
   ),
   proved(
     'A session runs from its start for the time of the trip',
@@ -86,7 +86,7 @@ export const statesPromises = promisesOf('states', [
     ),
     by(
       'server/commands/ai-pilot/ai-pilot.test.ts',
-      'is free against two accounts at partner exchanges, after a check of a day, for every ship',
+      'is free for every ship after two partner exchange accounts and a day of checking',
     ),
   ),
   proved(
@@ -110,7 +110,7 @@ export const statesPromises = promisesOf('states', [
     'flow: an AI pilot',
     by(
       'server/commands/ai-pilot/ai-pilot.test.ts',
-      'is told of over the live connection: sent off, on its next trip, finished, collected',
+      'is pushed live when it is sent off, begins its next trip, finishes and is collected',
     ),
   ),
   proved(
@@ -125,7 +125,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
     by('engine/systems/docking/docking.test.ts', 'is docked after five seconds within the frame'),
-    by('server/commands/trip/docking.test.ts', 'that is won earns its share, which is paid with the trip'),
+    by('server/commands/trip/docking.test.ts', 'earns its reward when it is won, paid with the trip'),
   ),
   proved(
     'and fails when the 15 s are over',
@@ -134,7 +134,7 @@ export const statesPromises = promisesOf('states', [
       'lasts 15 seconds of 60 ticks',
       'fails with an empty log, without ever coming near',
     ),
-    by('server/commands/trip/docking.test.ts', 'that fails pays the trip without the reward'),
+    by('server/commands/trip/docking.test.ts', 'pays the trip without the reward when it fails'),
   ),
   proved(
     'or when its start or finish call fails',
@@ -179,7 +179,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'A task goes from to do to done',
     by(homeland, 'is done once and pays its award'),
-    by(homelandCalls, 'are listed with those to do first, by status and by page'),
+    by(homelandCalls, 'are listed open ones first, by status and by page'),
   ),
   screen('Tasks that are done show as disabled', 'hud: homeland/tasks'),
   proved(
@@ -209,7 +209,7 @@ export const statesPromises = promisesOf('states', [
     ),
     by(
       'server/commands/shop/payments.test.ts',
-      'a payment is delivered once, however often and at how many doors it is told',
+      'a payment is delivered once, however often and to how many servers it is reported',
       'fails a payment, and the next order is another one',
     ),
   ),
@@ -253,7 +253,7 @@ export const statesPromises = promisesOf('states', [
     by('hud/shop/collections.test.tsx', 'counts its keys down when it was opened'),
     by(
       'server/commands/capsules/capsules.test.ts',
-      'is opened for a key, and the seal that was shown before is that of the seed shown after',
+      'is opened for a key, and its commitment matches the revealed seed',
     ),
   ),
   proved(
@@ -262,7 +262,7 @@ export const statesPromises = promisesOf('states', [
       'engine/rules/homeland/daily-rewards.test.ts',
       "come once a day, the player's own: at midnight there, not after 24 hours",
     ),
-    by(homelandCalls, 'is claimed once a day, and the row goes on the day after'),
+    by(homelandCalls, 'is claimed once a day, and the row goes on the next day'),
   ),
   proved(
     'and is shown to onboarded users only',

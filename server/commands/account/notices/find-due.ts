@@ -1,19 +1,19 @@
 import { noticesDue } from '#engine/rules/account/notices-due.ts';
 import type { Services } from '#server/services.ts';
 
-/** Generals looked at in one go, those whose access lasts longest first. */
-const generalsMost = 5000;
+/** Generals examined in one round, those with the longest access first. */
+const maxGenerals = 5000;
 
 /**
- * Writes down what generals are to be told of returns and repairs since the last look (D23). It follows from stored times:
- * what fell due while nobody looked is found by the next look, and what two looks find is written once.
+ * Stores the notices of returns and repairs that fell due since the last round (D23). They follow from stored times: the next
+ * round finds what fell due while the server was down, and a notice that two rounds find is stored once.
  */
 export async function findDue({ store, clock }: Services): Promise<void> {
   const toMs = clock.now();
   const fromMs = await store.serverState.noticesUntilMs();
   if (fromMs !== null && fromMs < toMs) {
     const tunables = store.tunables.current().values;
-    for (const playerId of await store.generals.findActive(fromMs, generalsMost)) {
+    for (const playerId of await store.generals.findActive(fromMs, maxGenerals)) {
       const loaded = await store.players.load(playerId);
       if (loaded) await store.notices.add(noticesDue(loaded.player, fromMs, toMs, tunables));
     }

@@ -4,20 +4,20 @@ import type { Services } from '#server/services.ts';
 import type { Notice } from '#server/store/repositories/notice-repository.ts';
 import { sendTo } from './send-to.ts';
 
-const atOnce = 100;
-/** What is older than a day of game time is no news. */
-const newsMs = 24 * 3600_000;
+const batchSize = 100;
+/** A notice older than a day of game time isn't sent any more. */
+const maxAgeMs = 24 * 3600_000;
 
-/** Sends what waits, oldest first. Marked before it is sent: a notice may get lost in a crash, but never comes twice. */
+/** Sends the waiting notices, oldest first. Marks each before sending it: a crash may lose a notice, but never repeats one. */
 export async function sendNotices(services: Services): Promise<void> {
   const { store, clock } = services;
   for (;;) {
-    const waiting = await store.notices.findUnsent(atOnce);
+    const waiting = await store.notices.findUnsent(batchSize);
     for (const notice of waiting) {
       if (!(await store.notices.markSent(notice.id))) continue;
-      if (clock.now() - notice.atMs <= newsMs) await sendNotice(services, notice);
+      if (clock.now() - notice.atMs <= maxAgeMs) await sendNotice(services, notice);
     }
-    if (waiting.length < atOnce) return;
+    if (waiting.length < batchSize) return;
   }
 }
 
@@ -29,7 +29,7 @@ async function sendNotice(services: Services, { playerId, code, values }: Notice
   await sendTo(services, telegramId, { text: noticeText(code, named(values, language), language) });
 }
 
-/** A ship goes by its key, and is named in the receiver's language. */
+/** The stored value is the ship's key; the receiver reads its name. */
 function named(values: Notice['values'], language: Language): Notice['values'] {
   const { ship } = values;
   return typeof ship === 'string' ? { ...values, ship: nameOf('ships', ship, language) } : values;

@@ -1,7 +1,7 @@
 import type { Message, Sent } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 
-/** Writes to somebody, unless they want no messages: that is remembered until they /start again. */
+/** Sends a message, unless the receiver has blocked the bot. A block is remembered until their next /start. */
 export async function sendTo(
   { messenger, store }: Pick<Services, 'messenger' | 'store'>,
   telegramId: number,

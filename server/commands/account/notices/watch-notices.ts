@@ -7,24 +7,24 @@ import { sendNotices } from './send-notices.ts';
 
 const patienceMs = 2000;
 
-/** Looks from time to time for what the bot has to tell, and tells it. Returns how to stop. */
+/** Looks for due notices from time to time and sends them. Returns the function that stops it. */
 export function watchNotices(services: Services, everyMs: number): () => Promise<void> {
-  let looking: Promise<void> | undefined;
-  const look = () => {
-    // A look that takes long isn't started twice.
-    looking ??= findDue(services)
+  let running: Promise<void> | undefined;
+  const startRound = () => {
+    // The next round doesn't start before this one has ended.
+    running ??= findDue(services)
       .then(() => sendNotices(services))
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('sending notices', error);
       })
       .finally(() => {
-        looking = undefined;
+        running = undefined;
       });
   };
-  look();
-  const timer = setInterval(look, everyMs).unref();
+  startRound();
+  const timer = setInterval(startRound, everyMs).unref();
   return async () => {
     clearInterval(timer);
-    await Promise.race([looking, wait(patienceMs, undefined, { ref: false })]);
+    await Promise.race([running, wait(patienceMs, undefined, { ref: false })]);
   };
 }

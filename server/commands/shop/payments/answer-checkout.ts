@@ -7,11 +7,11 @@ import { readPayload } from './payload.ts';
 
 type Refusal = Parameters<typeof errorText>[0];
 
-/** Answers the question before a payment: the order, the one who pays, the sum and the currency have to be right. */
+/** Answers the messenger's checkout query: order, payer, sum and currency must be right. */
 export async function answerCheckout(services: Services, query: CheckoutQuery): Promise<void> {
   const refusal = await refuseCheckout(services, query);
-  const said = refusal && errorText(refusal, languageOfCode(query.from.language_code));
-  await services.messenger.answerCheckout(query.id, said);
+  const text = refusal && errorText(refusal, languageOfCode(query.from.language_code));
+  await services.messenger.answerCheckout(query.id, text);
 }
 
 async function refuseCheckout(

@@ -7,20 +7,20 @@ import type { Message } from '#server/messenger/messenger.ts';
 import type { TextMessage } from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
 
-/** How many orders /paysupport names. */
-const ordersNamed = 5;
+/** How many orders /paysupport lists. */
+const ordersListed = 5;
 const command = /^\/(start|paysupport)(?:@\w+)?(?:\s+([\w-]{1,512}))?\s*$/;
 
-/** Answers /start and /paysupport; everything else that people write stays unanswered. */
+/** Answers /start and /paysupport, and nothing else. */
 export async function answerMessage(services: Services, { from, text }: TextMessage): Promise<void> {
   const [, name, parameter] = command.exec(text) ?? [];
   if (!name) return;
   const language = languageOfCode(from.language_code);
-  // Whoever writes to the bot may be written to.
+  // A user who writes to the bot allows it to write back.
   await services.store.contacts.begin(from.id, name === 'start' ? (parameter ?? null) : null, language);
   const answer =
-    name === 'start' ? welcome(services, language) : await tellOrders(services, from.id, language);
-  // The messenger waits for us, and must not wait for its own queue.
+    name === 'start' ? welcome(services, language) : await orderList(services, from.id, language);
+  // Not awaited: the messenger waits for our reply, and must not wait for its own send queue.
   sendTo(services, from.id, answer).catch((error: unknown) => log.failure(`answering /${name}`, error));
 }
 
@@ -31,24 +31,26 @@ function welcome({ settings }: Services, language: Language): Message {
     : { text: start };
 }
 
-async function tellOrders(
+async function orderList(
   { settings, store }: Services,
   telegramId: number,
   language: Language,
 ): Promise<Message> {
-  const words = botStrings[language];
+  const strings = botStrings[language];
   const loaded = await store.players.loadByTelegramId(telegramId);
   if (loaded) await store.outboxRelay.deliver(loaded.player.id);
-  const orders = loaded ? await store.orders.list(loaded.player.id, 0, ordersNamed) : [];
+  const orders = loaded ? await store.orders.list(loaded.player.id, 0, ordersListed) : [];
   const lines = orders.map(({ id, product, stars, status }) =>
-    fill(words.order, {
+    fill(strings.order, {
       ...{ id, stars },
       product: rowStrings('products', product, language).title,
-      status: words.statuses[status],
+      status: strings.statuses[status],
     }),
   );
-  const contact = settings.supportContact ?? words.noContact;
+  const contact = settings.supportContact ?? strings.noContact;
   return {
-    text: [fill(words.paysupport, { contact }), ...(lines.length > 0 ? lines : [words.noOrders])].join('\n'),
+    text: [fill(strings.paysupport, { contact }), ...(lines.length > 0 ? lines : [strings.noOrders])].join(
+      '\n',
+    ),
   };
 }

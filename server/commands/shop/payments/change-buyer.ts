@@ -6,8 +6,8 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Changes the player whose order a charge is about. One who isn't there is passed over: telling it again wouldn't help,
- * as it would with the database away.
+ * Changes the player whose order a charge is about. A missing player is ignored, because a repeated update wouldn't help.
+ * Any other failure is thrown, so that the update comes again.
  */
 export async function changeBuyer(
   services: Services,

@@ -3,8 +3,8 @@ import { findOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 
 /**
- * The player with an order at hand: one that the document has let go of comes back from the history, as it stands by now.
- * Undefined when there is no such order of this player's.
+ * The player with an order in the document: one that is only in the history is put back, in its present state. Undefined
+ * when this player has no such order.
  */
 export async function withOrder(
   context: CommandContext,

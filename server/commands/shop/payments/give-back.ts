@@ -3,12 +3,12 @@ import type { Services } from '#server/services.ts';
 import type { Charge } from '#server/store/repositories/charge-repository.ts';
 import { takeRefund } from './take-refund.ts';
 
-/** Gives the Stars of a charge back. Where that fails it stays due, and is tried again later. */
+/** Refunds a charge. If that fails the refund stays due and is tried again later. */
 export async function giveBack(services: Services, charge: Charge): Promise<void> {
   try {
     await services.messenger.refund(charge.telegramId, charge.chargeId);
   } catch (error) {
-    log.failure('giving Stars back', error);
+    log.failure('refunding Stars', error);
     return;
   }
   await takeRefund(services, charge);

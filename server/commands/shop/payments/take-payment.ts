@@ -12,8 +12,8 @@ import { readPayload } from './payload.ts';
 type Outcome = Exclude<ChargeState, 'received'>;
 
 /**
- * The messenger says that Stars were paid. The charge is written down first, under its own id; then the order is delivered
- * in the player's document; then the charge is moved on. Whatever breaks in between, telling it again ends it, once.
+ * The messenger reports a payment. First the charge is stored under its own id, then the order is delivered in the player's
+ * document, then the charge changes its state. If a step fails, the repeated report finishes the rest, once.
  */
 export async function takePayment(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
@@ -45,16 +45,16 @@ async function decidePayment(
   orderId: string,
 ) {
   const nothing = { player, effects: [] };
-  const stated = (outcome: Outcome) => ({ change: nothing, outcome });
-  // The Stars may have gone back while this was on its way.
-  if ((await services.store.charges.find(chargeId))?.state === 'refunded') return stated('refunded');
+  const unchangedWith = (outcome: Outcome) => ({ change: nothing, outcome });
+  // The refund may have arrived first.
+  if ((await services.store.charges.find(chargeId))?.state === 'refunded') return unchangedWith('refunded');
   const holder = await withOrder(context, player, orderId);
-  if (!holder) return stated('unknown');
-  if (player.profile.telegramId !== telegramId) return stated('refund_due');
+  if (!holder) return unchangedWith('unknown');
+  if (player.profile.telegramId !== telegramId) return unchangedWith('refund_due');
   const paid = payOrder(holder, orderId, { stars, chargeId }, context.nowMs, context.tunables);
-  if ('refuse' in paid) return stated('refund_due');
+  if ('refuse' in paid) return unchangedWith('refund_due');
   const { change, order, outcome } = paid.ok;
-  if (outcome === 'repeated') return stated(order.status === 'refunded' ? 'refunded' : 'delivered');
+  if (outcome === 'repeated') return unchangedWith(order.status === 'refunded' ? 'refunded' : 'delivered');
   const isChanged = change.player !== holder;
   return { change: isChanged ? change : nothing, outcome };
 }

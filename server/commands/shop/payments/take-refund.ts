@@ -8,8 +8,8 @@ import { withOrder } from './find-order.ts';
 import { readPayload } from './payload.ts';
 
 /**
- * The messenger says that Stars went back, perhaps before it says that they were paid: the charge is closed first. What the
- * order had delivered is taken back, when it was this charge that paid for it.
+ * The messenger reports a refund, perhaps before it reports the payment: so the charge is closed first. What the order had
+ * delivered is taken back if this charge had paid for it.
  */
 export async function takeRefund(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
@@ -26,7 +26,7 @@ async function decideRefund(context: CommandContext, player: Player, { chargeId 
   const nothing = { player, effects: [] };
   const holder = await withOrder(context, player, orderId);
   const order = holder && findOrder(holder, orderId);
-  // Another charge of the same order was given back: one that had been paid twice.
+  // The order was paid twice, and the refund is for the other charge.
   if (!holder || order?.chargeId !== chargeId) return nothing;
   const back = refundOrder(holder, order, context.nowMs, context.tunables);
   return 'refuse' in back || back.ok.player === holder ? nothing : back.ok;

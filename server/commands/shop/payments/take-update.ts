@@ -7,11 +7,11 @@ import { takePayment } from './take-payment.ts';
 import { takeRefund } from './take-refund.ts';
 
 /**
- * Takes one of the messenger's updates, whoever brought it: its webhook, or the developer tools that play its part. One that
- * comes again is dropped; one that says nothing to us is done at once. Rejects when it has to come again.
+ * Processes one of the messenger's updates, from its webhook or from the developer tools that play its part. A repeated
+ * update is dropped and an unknown one is ignored. Rejects when the messenger has to send it again.
  */
-export async function takeUpdate(services: Services, told: unknown): Promise<void> {
-  const { update_id, message, pre_checkout_query } = updates.update.parse(told);
+export async function takeUpdate(services: Services, raw: unknown): Promise<void> {
+  const { update_id, message, pre_checkout_query } = updates.update.parse(raw);
   if (await services.store.botUpdates.isHandled(update_id)) return;
   const query = updates.checkoutQuery.safeParse(pre_checkout_query);
   if (query.success) await answerCheckout(services, query.data);
@@ -25,18 +25,18 @@ export async function takeUpdate(services: Services, told: unknown): Promise<voi
   await services.store.botUpdates.markHandled(update_id);
 }
 
-interface Told {
+interface StarsPayment {
   readonly currency: string;
   readonly total_amount: number;
   readonly invoice_payload: string;
   readonly telegram_payment_charge_id: string;
 }
 
-/** Other currencies than Stars aren't ours. */
+/** Payments in other currencies than Stars are ignored. */
 async function takePaid(
   services: Services,
   telegramId: number,
-  { currency, total_amount, invoice_payload, telegram_payment_charge_id }: Told,
+  { currency, total_amount, invoice_payload, telegram_payment_charge_id }: StarsPayment,
   take: (services: Services, charge: Charge) => Promise<void>,
 ): Promise<void> {
   if (currency !== 'XTR') return;

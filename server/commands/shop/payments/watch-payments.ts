@@ -8,26 +8,26 @@ const patienceMs = 2000;
 const webhookPath = 'store/v1/webhooks/messenger/';
 
 /**
- * Asks the messenger to tell us of payments, and from time to time looks for what it didn't tell. Returns how to stop;
- * stopping waits a little for a look that is under way.
+ * Sets the messenger's webhook, and from time to time reconciles with its list of transactions. Returns the function that
+ * stops it; that waits a little for a round that is running.
  */
 export function watchPayments(services: Services, everyMs: number): () => Promise<void> {
-  let looking = Promise.resolve();
-  const look = () => {
-    looking = looking.then(() => reconcilePayments(services)).catch(tell('reconciling payments'));
+  let running = Promise.resolve();
+  const startRound = () => {
+    running = running.then(() => reconcilePayments(services)).catch(report('reconciling payments'));
   };
   const { publicUrl } = services.settings;
   if (publicUrl)
-    services.messenger.listenAt(new URL(webhookPath, publicUrl).href).catch(tell('setting the webhook'));
-  look();
-  const timer = setInterval(look, everyMs).unref();
+    services.messenger.listenAt(new URL(webhookPath, publicUrl).href).catch(report('setting the webhook'));
+  startRound();
+  const timer = setInterval(startRound, everyMs).unref();
   return async () => {
     clearInterval(timer);
-    await Promise.race([looking, wait(patienceMs, undefined, { ref: false })]);
+    await Promise.race([running, wait(patienceMs, undefined, { ref: false })]);
   };
 }
 
-function tell(what: string) {
+function report(what: string) {
   return (error: unknown): void => {
     if (!isDatabaseAway(error)) log.failure(what, error);
   };

@@ -15,6 +15,14 @@ const textsTo = ({ telegramId }: Player) =>
     .filter(({ parameters }) => parameters.chat_id === telegramId)
     .map(({ parameters }) => parameters.text as string);
 
+/** Waits for a notice to a further general, which proves that a round of sending has ended in the meantime. */
+async function waitForRound(): Promise<void> {
+  const witness = await test.player();
+  await becomeGeneral(witness);
+  await fly(witness);
+  await expect.poll(() => textsTo(witness), { timeout: 5000 }).toHaveLength(1);
+}
+
 async function becomeGeneral({ client, telegramId }: Player): Promise<void> {
   const { invoiceLink } = await client.get('payments.create', {
     body: { productId: productId('general-month') },
@@ -35,7 +43,7 @@ async function fly({ client }: Player) {
   return { id: ship!.uuid, sid: session.uuid };
 }
 
-it('a general is told once when a ship is back, and once when it is whole again', async () => {
+it('notifies a general once of a return and once of a finished repair', async () => {
   const [general, pilot] = [await test.player(), await test.player()];
   await becomeGeneral(general);
   await fly(pilot);
@@ -47,14 +55,14 @@ it('a general is told once when a ship is back, and once when it is whole again'
   await general.client.advance(9_000_000);
   await expect.poll(() => textsTo(general), { timeout: 5000 }).toHaveLength(2);
   await test.server.restart();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await waitForRound();
   expect(textsTo(general)[1]).toMatch(/ is whole again/);
   expect(textsTo(general)).toHaveLength(2);
-  // Somebody who is no general isn't told anything.
+  // A player who isn't a general gets no notices.
   expect(textsTo(pilot)).toEqual([]);
 });
 
-it('a general who has blocked the bot is left alone until the next /start', async () => {
+it('sends nothing to a general who has blocked the bot until the next /start', async () => {
   const general = await test.player();
   await becomeGeneral(general);
   test.bot.script('sendMessage', {
@@ -66,7 +74,7 @@ it('a general who has blocked the bot is left alone until the next /start', asyn
   await expect.poll(() => textsTo(general), { timeout: 5000 }).toHaveLength(1);
   await general.client.get('sessions.finish', { params });
   await general.client.advance(9_000_000);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await waitForRound();
   expect(textsTo(general)).toHaveLength(1);
   await test.bot.write(general.telegramId, '/start', 'ru');
   await expect.poll(() => textsTo(general), { timeout: 5000 }).toHaveLength(2);

@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(await client.get('auth.create', { body })).toMatchObject({ lastName: null, username: null });
   });
 
-  it('creates nobody else', async () => {
+  it('creates only the user of the signed data', async () => {
     const client = server.client();
     await client.openSession(79);
     const reply = await client.call('auth.create', { body: { telegramId: 1, firstName: 'Ann' } });
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await client.get('auth.me')).isOnboarded).toBe(true);
   });
 
-  it('tells a call without a user from one without a token', async () => {
+  it('answers a call without a user differently from one without a token', async () => {
     const client = server.client();
     await client.openSession(80);
     for (const name of ['auth.me', 'protomatters.get', 'collections.ships', 'ships.create'] as const)

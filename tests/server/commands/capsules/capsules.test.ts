@@ -34,7 +34,7 @@ function drawAgain({ seed, verify }: { seed: string; verify: string }): number {
 const sealOf = (seed: string) => createHash('sha256').update(seed).digest('hex');
 
 describe('a capsule', () => {
-  it('is opened for a key, and the seal that was shown before is that of the seed shown after', async () => {
+  it('is opened for a key, and its commitment matches the revealed seed', async () => {
     const client = await rich({ ship: 3, artifact: 2 }, 5);
     const types = ['ship', 'artifact', 'ship', 'artifact', 'ship'] as const;
     const seals = new Set<string>();
@@ -59,7 +59,7 @@ describe('a capsule', () => {
     expect((await open(client)).error.code).toBe('no_key');
   });
 
-  it('gives what its stretch of the table stands for, and what was drawn is there afterwards', async () => {
+  it('gives the outcome of its range in the table, and the player owns it afterwards', async () => {
     const client = await rich({ ship: 12, artifact: 12 });
     for (let number = 0; number < 24; number++) {
       const type = number % 2 ? 'artifact' : 'ship';
@@ -84,7 +84,7 @@ describe('a capsule', () => {
     }
   });
 
-  it('costs 9 clean PROTO where there is no key, through the ledger', async () => {
+  it('costs 9 clean PROTO without a key, through the ledger', async () => {
     const client = await rich({ ship: 0, artifact: 0 }, 20);
     const first = await open(client, 'artifact');
     expect(first.answer.balance.clean).toBe(11);
@@ -100,7 +100,7 @@ describe('a capsule', () => {
     expect(data[1]!.reference).toBe(first.answer.fairness.commitment);
   });
 
-  it('needs no body, nor a number of the player', async () => {
+  it('needs neither a body nor a nonce', async () => {
     const client = await rich({ ship: 3, artifact: 0 });
     for (const rawBody of ['', '{}', '{"nonce":""}']) {
       const { answer } = await client.call('capsules.open', { params: { type: 'ship' }, rawBody });
@@ -133,7 +133,7 @@ describe('a capsule', () => {
     },
   );
 
-  it('is opened once for one key, on two devices and two servers at once', async () => {
+  it('is opened once for one key by two devices at two servers', async () => {
     const client = await rich({ ship: 1, artifact: 0 });
     const second = await startServer({ port: 0, mongodbUri: server.mongodbUri });
     try {
@@ -151,7 +151,7 @@ describe('a capsule', () => {
     }
   });
 
-  it('never draws twice from one seed, however many are opened at once', async () => {
+  it('never draws twice from one seed when many are opened at once', async () => {
     const client = await rich({ ship: 10, artifact: 10 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => open(client, index % 2 ? 'ship' : 'artifact')),
@@ -172,7 +172,7 @@ describe('a capsule', () => {
     expect((await client.get('capsules.keys')).ship).toBe(1);
   });
 
-  it('keeps its seal over a restart', async () => {
+  it('keeps its commitment over a restart', async () => {
     const client = await rich({ ship: 1, artifact: 0 });
     const before = await client.get('capsules.keys');
     await server.restart();
@@ -212,7 +212,7 @@ describe('a synthesis', () => {
     expect(data.filter(({ reason, amount }) => reason === 'synthesis' && amount === -1)).toHaveLength(12);
   });
 
-  it('is made once for one PROTO on two devices', async () => {
+  it('is made once for one PROTO by two devices', async () => {
     const client = await rich({ ship: 0, artifact: 0 }, 1);
     const replies = await Promise.all(Array.from({ length: 8 }, () => client.call('protomatters.synthesis')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

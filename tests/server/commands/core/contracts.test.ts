@@ -151,7 +151,7 @@ const sendRaw = (name: CallName, rawBody: string) =>
   scene.client.call(name, { ...inputOf(name, scene), rawBody } as never);
 
 describe.each(names)('%s', (name) => {
-  it('answers as its contract says, or refuses with a code that it lists', async () => {
+  it('answers by its contract, or refuses with a code that the contract lists', async () => {
     const reply = await scene.client.call(name, inputOf(name, scene) as never);
     const contract = contractOf(name);
     if (reply.status < 300) expect([contract.status, contract.statusWhenThere]).toContain(reply.status);
@@ -177,7 +177,7 @@ describe.each(names)('%s', (name) => {
   const { params, query, body } = contractOf(name);
 
   if (params)
-    it('refuses ids that are none, and knows nothing of those that are nobody’s', async () => {
+    it('refuses malformed ids and finds nothing for unknown ones', async () => {
       for (const key of Object.keys(params.shape)) {
         const input = inputOf(name, scene) as { params: Record<string, string> };
         for (const bad of ['1', 'undefined', '%00', '{"$ne":null}', 'x'.repeat(300)]) {
@@ -192,7 +192,7 @@ describe.each(names)('%s', (name) => {
     });
 
   if (params && ('id' in params.shape || 'sid' in params.shape))
-    it('knows nothing of what is another player’s', async () => {
+    it('finds nothing of another player’s', async () => {
       for (const key of ['id', 'sid'].filter((one) => one in params.shape)) {
         const input = inputOf(name, scene) as { params: Record<string, string> };
         const theirs = { ...input, params: { ...input.params, [key]: other.params[key] } };
@@ -201,7 +201,7 @@ describe.each(names)('%s', (name) => {
     });
 
   if (query && 'limit' in query.shape)
-    it('refuses pages that are none', async () => {
+    it('refuses malformed pages', async () => {
       const bad = [
         'limit=0',
         'limit=-1',
@@ -224,7 +224,7 @@ describe.each(names)('%s', (name) => {
     });
 
   if (body) {
-    it('refuses bodies that are none', async () => {
+    it('refuses malformed bodies', async () => {
       for (const text of [
         '',
         '[]',
@@ -244,7 +244,7 @@ describe.each(names)('%s', (name) => {
       }
     });
 
-    it('refuses keys it doesn’t know, and values that don’t fit', async () => {
+    it('refuses unknown keys and values of the wrong type', async () => {
       const good = scene.bodies[name] as Record<string, unknown>;
       const unknown = await sendRaw(name, JSON.stringify({ ...good, surprise: 1 }));
       // The messenger may say more than we listen to.
@@ -281,13 +281,13 @@ describe.each(names)('%s', (name) => {
         }
     });
 
-    it('takes a body that is left out for an empty one', async () => {
+    it('treats a missing body as an empty one', async () => {
       const [left, empty] = [await sendRaw(name, ''), await sendRaw(name, '{}')];
       if (body.safeParse({}).success) expect(left.status).not.toBe(400);
       else expect(left.error.fields).toEqual(empty.error.fields);
     });
 
-    it('refuses a body without a key it needs', async () => {
+    it('refuses a body without a required key', async () => {
       const good = scene.bodies[name] as Record<string, unknown>;
       for (const key of Object.keys(good)) {
         const { [key]: _, ...rest } = good;
@@ -296,7 +296,7 @@ describe.each(names)('%s', (name) => {
       }
     });
   } else if (paths[name][0] !== 'GET')
-    it('takes no body but an empty one', async () => {
+    it('takes only an empty body', async () => {
       expect((await sendRaw(name, '{"x":1}')).error.fields).toEqual({ x: expect.any(String) });
       expect((await sendRaw(name, '[]')).status).toBe(400);
       expect((await sendRaw(name, '{}')).status).not.toBe(400);

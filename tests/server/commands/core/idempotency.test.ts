@@ -16,7 +16,7 @@ async function rich(amount = 1000): Promise<TestClient> {
 }
 
 describe('an Idempotency-Key', () => {
-  it('gets the first answer again and nothing happens twice', async () => {
+  it('repeats the first answer and changes nothing twice', async () => {
     const client = await rich();
     const convert = () =>
       client.call('protomatters.convert', { body: { amount: 100 }, idempotencyKey: 'one' });
@@ -29,7 +29,7 @@ describe('an Idempotency-Key', () => {
     expect((await client.get('protomatters.get')).default).toBe(850);
   });
 
-  it('keeps the status of what was made', async () => {
+  it('repeats the status of a creation', async () => {
     const client = await server.player();
     const create = () => client.call('ships.create', { idempotencyKey: 'ship' });
     const [first, second] = [await create(), await create()];
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
     expect((await client.get('protomatters.get')).default).toBe(1001);
   });
 
-  it('is the player’s own, and survives a restart', async () => {
+  it('belongs to one player and survives a restart', async () => {
     const [one, other] = [await rich(), await rich()];
     const convert = (client: TestClient) =>
       client.call('protomatters.convert', { body: { amount: 10 }, idempotencyKey: 'same' });

@@ -19,7 +19,7 @@ async function ledgerOf(client: TestClient) {
 }
 
 describe('two devices at once', () => {
-  it('launch one trip', async () => {
+  it('launch one trip only', async () => {
     const client = await server.player();
     const { ship, trip } = await client.settleIn();
     const body = { tripId: trip.uuid, solarSystemId: trip.solarSystemId };
@@ -32,7 +32,7 @@ describe('two devices at once', () => {
     expect(ship1!.health).toBe(ship.health - trip.damage);
   });
 
-  it('collect once', async () => {
+  it('collect a trip once', async () => {
     const client = await server.player();
     const { ship, trip } = await client.settleIn();
     const session = await client.launch(ship.uuid, trip);
@@ -45,7 +45,7 @@ describe('two devices at once', () => {
     expect(await ledgerOf(client)).toBe((await client.get('protomatters.get')).default);
   });
 
-  it('never spend what is not there, also through two servers', async () => {
+  it('never overspend, even through two servers', async () => {
     const client = await server.player();
     const { uuid } = await client.get('auth.me');
     await client.get('dev.grant', { body: { playerId: uuid, amount: 10 } });
@@ -84,7 +84,7 @@ describe('a player’s document', () => {
   const profile = { firstName: 'Ann', lastName: null, username: null };
   const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
-  it('is written by one of two who decided on the same state', async () => {
+  it('is written by one of two calls that decided on the same state', async () => {
     const player = newPlayer('race', { ...profile, telegramId: 1, referralCode: 'race' }, secrets, 0);
     expect(await store.players.insert(player)).toBe(true);
     expect(await store.players.insert({ ...player, id: 'race2' })).toBe(false);
@@ -97,7 +97,7 @@ describe('a player’s document', () => {
     expect((await store.players.load('race'))!.player.rev).toBe(1);
   });
 
-  it('is settled once however often it is tried, also after a crash in between', async () => {
+  it('delivers each effect once, however often it is tried and after a crash in between', async () => {
     const player = newPlayer('settled', { ...profile, telegramId: 2, referralCode: 'settled' }, secrets, 0);
     await store.players.insert(player);
     const { player: paid, effects } = moveMoney(unchanged(player), 'default', 500, 'test', 'x', 0);

@@ -133,7 +133,7 @@ async function fillAndShoot(session: Session): Promise<void> {
 }
 
 describe('a season', () => {
-  it('begins with a crew of three, two of them by a link', async () => {
+  it('begins with a crew of three, two of whom joined by a link', async () => {
     captain = await join(900);
     const { referralCode } = await captain.get('auth.me');
     crew = [await join(901, referralCode), await join(902, referralCode)];
@@ -186,7 +186,7 @@ describe('a season', () => {
     }
   });
 
-  it('has a task, quests and a vote at home', async () => {
+  it('offers a task, quests and a vote at home', async () => {
     const task = (await captain.get('tasks.list')).data[0]!;
     const before = (await balanceOf(captain)).default;
     const done = await captain.get('tasks.complete', { params: { id: task.uuid } });
@@ -214,7 +214,7 @@ describe('a season', () => {
     expect((await captain.get('investments.me')).totalInvestments).toBe(pool.options[0]);
   });
 
-  it('buys with Stars, and is given back what it returns', async () => {
+  it('buys with Stars and takes a refund', async () => {
     const before = await balanceOf(captain);
     const buy = async (key: string) => {
       const { orderId } = await captain.get('payments.create', { body: { productId: productId(key) } });
@@ -230,7 +230,7 @@ describe('a season', () => {
     expect((await balanceOf(captain)).clean).toBeCloseTo(before.clean + 50);
   });
 
-  it('makes a better ship: levels, points, merges and an artifact', async () => {
+  it('improves a ship by levels, points, merges and an artifact', async () => {
     const { uuid: playerId } = await captain.get('auth.me');
     const params = { id: fleet.personal };
     const first = await captain.get('ships.get', { params });
@@ -324,7 +324,7 @@ describe('a season', () => {
     expect((await captain.get('statistics.trips')).totalTrips).toBe(flown + paid.statistics.totalTrips);
   });
 
-  it('completes a system of thirty trips, docking won and lost', async () => {
+  it('completes a system of thirty trips, with dockings won and lost', async () => {
     let expeditions = 0;
     for (let round = 0; round < 40; round++) {
       // Time to mend.
@@ -354,7 +354,7 @@ describe('a season', () => {
     expect(statistics.totalCaughtPirates).toBe(2);
   });
 
-  it('claims what was achieved', async () => {
+  it('claims achievements', async () => {
     const { data } = await captain.get('achievements.list');
     const reached = data.filter(({ progress, nextLevel }) => nextLevel && progress >= nextLevel.value);
     expect(reached.map(({ type }) => type)).toEqual(
@@ -368,7 +368,7 @@ describe('a season', () => {
     }
   });
 
-  it('ends with the captain before the crew on the board', async () => {
+  it('ends with the captain ahead of the crew on the board', async () => {
     const { uuid } = await captain.get('auth.me');
     const query = { range: 'total', type: 'flights' } as const;
     const { totalTrips } = await captain.get('statistics.trips');

@@ -48,7 +48,7 @@ async function general() {
   return made;
 }
 
-/** Tries until it is so, for some seconds: what follows for others follows a moment later. */
+/** Polls for a few seconds: effects on other players are delivered a moment later. */
 async function until<Value>(read: () => Promise<Value>, fits: (value: Value) => boolean): Promise<Value> {
   for (let attempt = 0; ; attempt++) {
     const value = await read();
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(statistics.canChooseGeneral).toBe(false);
   });
 
-  it.each(['', 'nobody', '__proto__', 'x'.repeat(512)])('means nothing when it is %j', async (startParam) => {
+  it.each(['', 'nobody', '__proto__', 'x'.repeat(512)])('is ignored when it is %j', async (startParam) => {
     const me = await (await invited(startParam)).get('auth.me');
     expect(me).toMatchObject({ balance: 0, isSelectedGeneral: false });
   });
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 });
 
 describe('a code', () => {
-  it('joins a crew once, also as the link that carries it', async () => {
+  it('joins a crew once, as a bare code or as a link', async () => {
     const leader = await player();
     const { client, code } = await player();
     const link = `https://t.me/bot/game?startapp=${leader.code}`;
@@ -137,7 +137,7 @@ describe('a code', () => {
     expect(own.error.code).toBe('own_crew');
   });
 
-  it('is refused when it is nobody’s, or no code at all', async () => {
+  it('is refused when it is unknown or malformed', async () => {
     const { client } = await player();
     for (const code of ['nobody', 'x'.repeat(512), '{"$ne":1}', '%00'])
       expect((await client.call('referrals.join', { body: { code } })).status, code).toBe(404);
@@ -145,7 +145,7 @@ describe('a code', () => {
       expect((await client.call('referrals.join', { body: { code } as never })).status).toBe(400);
   });
 
-  it('joins one crew when two devices enter two codes at once, and is kept under its key', async () => {
+  it('joins one crew when two devices enter two codes at once, and is repeated under its key', async () => {
     const leaders = await Promise.all([player(), player()]);
     const { client } = await player();
     const replies = await Promise.all(
@@ -160,7 +160,7 @@ describe('a code', () => {
     expect(await ledgerOf(keyed.client)).toEqual([`invitation ${bonus}`]);
   });
 
-  it('comes too late after the tour', async () => {
+  it('is refused after the tour', async () => {
     const leader = await player();
     const { client } = await player();
     await client.get('auth.onboarding');
@@ -253,7 +253,7 @@ describe('a general', () => {
     );
   });
 
-  it('can’t be picked by an id that is nobody’s, no general’s, or one’s own', async () => {
+  it('can’t be picked by an unknown id, a non-general’s id or one’s own', async () => {
     const plain = await player();
     const { client, id } = await general();
     const pick = (generalId: unknown) => client.call('generals.choose', { body: { generalId } as never });
@@ -263,7 +263,7 @@ describe('a general', () => {
     for (const bad of ['', 'x', 5, null, { $gt: '' }]) expect((await pick(bad)).status).toBe(400);
   });
 
-  it('has a status that ends, converts better, and can be told less', async () => {
+  it('has a status that ends, converts better and can switch notices off', async () => {
     const { client } = await player();
     expect(await client.get('generals.me')).toMatchObject({
       isActive: false,
@@ -288,7 +288,7 @@ describe('a general', () => {
     expect((await client.get('generals.notifications', on)).isNotificationEnabled).toBe(true);
   });
 
-  it('recruits who is through the tour and in no crew, then and at the next sign-in', async () => {
+  it('recruits a player without a crew after the tour and at the next sign-in', async () => {
     // Other generals than those of the tests before: their access is over.
     await server.client().advance(200 * 86_400_000);
     const telegramId = nextId++;
@@ -338,11 +338,12 @@ describe('tribute', () => {
     expect((await client.get('generals.tribute')).amount).toBe(0);
   });
 
-  it('isn’t due to a leader without the status', async () => {
+  it('isn’t paid to a leader without the status', async () => {
     const leader = await player();
     const client = await invited(leader.code);
     await buy(client, 'clean-50');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The list waits until all effects of the purchase have been delivered.
+    expect(await client.get('payments.list')).toMatchObject({ count: 1 });
     expect(await leader.client.get('generals.tribute')).toEqual({ amount: 0 });
   });
 });

@@ -65,7 +65,7 @@ describe('shards', () => {
 });
 
 describe('a ship', () => {
-  it('is merged up to the last grade for shards and clean PROTO, and is better for it', async () => {
+  it('is merged up to the last grade for shards and clean PROTO, and improves', async () => {
     const row = shipRowOf(firstShip);
     const shards = row.gradeShards.reduce((sum, count) => sum + count, 0);
     const clean = row.gradeCleanProto.reduce((sum, price) => sum + price, 0) / 100;
@@ -86,7 +86,7 @@ describe('a ship', () => {
     expect(data.filter(({ reason }) => reason === 'ship_merge')).toHaveLength(4);
   });
 
-  it('stays as it is without enough shards, or without the PROTO', async () => {
+  it('isn’t merged without enough shards or PROTO', async () => {
     const { client, ship } = await aPlayer({ shards: [ships(firstShip, 7)] });
     expect((await merge(client, 'ship', ship.uuid)).error.code).toBe('merge_not_ready');
     const { uuid } = await client.get('auth.me');
@@ -95,7 +95,7 @@ describe('a ship', () => {
     expect((await client.get('collections.shards')).data[0]).toMatchObject({ currentShards: 8, grade: 1 });
   });
 
-  it('is built from shards, by its collection, once', async () => {
+  it('is built from shards once, by its collection’s id', async () => {
     const [needed] = shipRowOf(rare).gradeShards;
     const { client } = await aPlayer({ shards: [ships(rare, needed! * 3)] });
     const id = shipCollectionId(rare);
@@ -111,7 +111,7 @@ describe('a ship', () => {
     expect(all.map(({ uuid }) => uuid)).toEqual([built.uuid]);
   });
 
-  it('is not built from too few, nor from nothing, nor what there is no row of', async () => {
+  it('isn’t built from too few shards, from none or from an unknown collection', async () => {
     const { client } = await aPlayer({ shards: [ships(rare, 1)] });
     expect((await merge(client, 'ship', shipCollectionId(rare))).error.code).toBe('merge_not_ready');
     expect((await merge(client, 'ship', shipCollectionId('combat-epic'))).error.code).toBe('merge_not_ready');
@@ -121,7 +121,7 @@ describe('a ship', () => {
     expect((await merge(client, 'ship', 'x')).status).toBe(400);
   });
 
-  it('is merged once for the shards of once, on two devices', async () => {
+  it('is merged once by two devices with the shards for one merge', async () => {
     const { client, ship } = await aPlayer({ clean: 10, shards: [ships(firstShip, 8)] });
     const replies = await Promise.all(Array.from({ length: 8 }, () => merge(client, 'ship', ship.uuid)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a ship', () => {
     expect((await client.get('collections.shards')).count).toBe(0);
   });
 
-  it('is merged in a trip too, and the trip goes on as it was', async () => {
+  it('can be merged during a trip, which goes on unchanged', async () => {
     const { client, ship, trip } = await aPlayer({ clean: 10, shards: [ships(firstShip, 8)] });
     const session = await client.launch(ship.uuid, trip);
     const { answer } = await merge(client, 'ship', ship.uuid);
@@ -142,7 +142,7 @@ describe('a ship', () => {
 describe('an artifact', () => {
   const id = artifactCollectionId(artifactRow.key);
 
-  it('is listed by what is owned, then by what there are shards of', async () => {
+  it('is listed: owned ones first, then those with shards only', async () => {
     const { client, given } = await aPlayer({
       artifacts: [{ artifactId: artifactCollectionId(artifactRows[1]!.key) }],
       shards: [artifacts(artifactRow.key, 3)],
@@ -161,7 +161,7 @@ describe('an artifact', () => {
     expect(russian!.name).not.toBe(data[0]!.name);
   });
 
-  it('is built from shards and merged to the last grade, for no PROTO', async () => {
+  it('is built from shards and merged to the last grade without PROTO', async () => {
     const shards = artifactRow.gradeShards.reduce((sum, count) => sum + count, artifactRow.gradeShards[0]!);
     const { client } = await aPlayer({ shards: [artifacts(artifactRow.key, shards)] });
     const built = await client.get('collections.merge-artifact', { params: { id } });
@@ -180,7 +180,7 @@ describe('an artifact', () => {
     expect((await client.get('statistics.trips')).totalImprovedArtifacts).toBe(4);
   });
 
-  it('is put on a ship, moved to another, taken off, and counts where it is', async () => {
+  it('is installed, moved and dismounted, and counts for the ship it is on', async () => {
     const health = artifactRows.find(({ stat }) => stat === 'health')!;
     const { client, ship, given } = await aPlayer({
       artifacts: [{ artifactId: artifactCollectionId(health.key) }],
@@ -213,7 +213,7 @@ describe('an artifact', () => {
     expect((await client.get('collections.dismount-artifact', { params })).shipId).toBeNull();
   });
 
-  it('finds as many places as its ship has, and none while it is in a trip', async () => {
+  it('needs a free slot, and a ship that isn’t in a trip', async () => {
     const five = artifactRows.slice(0, 5).map(({ key }) => ({ artifactId: artifactCollectionId(key) }));
     const { client, ship, trip, given } = await aPlayer({ artifacts: five });
     const assign = (artifactId: string) =>
@@ -231,7 +231,7 @@ describe('an artifact', () => {
     );
   });
 
-  it("isn't another player's, and goes on no other player's ship", async () => {
+  it("can't be used by another player or on another player's ship", async () => {
     const mine = await aPlayer({ artifacts: [{ artifactId: id }] });
     const theirs = await aPlayer({ artifacts: [{ artifactId: id }] });
     const [own, foreign] = [mine.given.artifacts[0]!, theirs.given.artifacts[0]!];

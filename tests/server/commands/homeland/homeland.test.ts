@@ -33,7 +33,7 @@ async function ledgerOf(client: TestClient, reason: string): Promise<number[]> {
 }
 
 describe('a daily reward', () => {
-  it('is claimed once a day, and the row goes on the day after', async () => {
+  it('is claimed once a day, and the row goes on the next day', async () => {
     const client = await server.player();
     const before = await client.get('daily-rewards.get');
     expect(before).toMatchObject({ daysCount: 1, isAvailable: true, previousDay: null });
@@ -50,7 +50,7 @@ describe('a daily reward', () => {
     expect(await client.get('daily-rewards.get')).toMatchObject({ daysCount: 1, isAvailable: true });
   });
 
-  it('opens no earlier in another time zone', async () => {
+  it('doesn’t open earlier in another time zone', async () => {
     const client = await server.player();
     const codes: (string | undefined)[] = [];
     for (const zone of ['Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo'])
@@ -69,7 +69,7 @@ describe('a daily reward', () => {
 });
 
 describe('tasks', () => {
-  it('are listed with those to do first, by status and by page', async () => {
+  it('are listed open ones first, by status and by page', async () => {
     const client = await server.player();
     const id = taskId(taskRows[0]!.key);
     await client.get('tasks.complete', { params: { id } });
@@ -83,7 +83,7 @@ describe('tasks', () => {
     expect((await client.call('tasks.list', { query: { status: 'both' } as never })).status).toBe(400);
   });
 
-  it('pay their award once, whoever is asked about them', async () => {
+  it('pay their award once', async () => {
     const client = await server.player();
     for (const { key, award } of taskRows) {
       const before = await balanceOf(client);
@@ -118,7 +118,7 @@ describe('a quest', () => {
       },
     });
 
-  it('is listed with its words, and its questions don’t tell the answers', async () => {
+  it('is listed with its texts, and its questions don’t reveal the answers', async () => {
     const client = await server.player();
     const { count, data } = await client.get('quests.list');
     expect(count).toBe(data.length);
@@ -162,7 +162,7 @@ describe('a quest', () => {
     expect((await answer(client, 0, right)).answer.isCorrectAnswer).toBe(true);
   });
 
-  it('takes no answer of another question, nor a question of another quest', async () => {
+  it('refuses an option of another question and a question of another quest', async () => {
     const client = await server.player();
     const params = {
       id: questId(first.key),
@@ -233,7 +233,7 @@ describe('investing', () => {
     expect((await poolOf(one, other)).investors).toBe(before.investors + 2);
   });
 
-  it('counts every share once when many are made at once', async () => {
+  it('counts every share once when many players invest at once', async () => {
     const clients = await Promise.all([rich(600), rich(600), rich(600)]);
     const before = await poolOf(clients[0]!, other);
     const replies = await Promise.all(

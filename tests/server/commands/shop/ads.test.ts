@@ -28,7 +28,7 @@ async function watch(client: TestClient): Promise<string> {
 }
 
 describe('an ad', () => {
-  it('that was watched mends the ship a little, once, also during a trip', async () => {
+  it('repairs a ship a little once it was watched, during a trip too', async () => {
     const { client, id, sid } = await hurt();
     const adId = await watch(client);
     const before = await client.get('ships.get', { params: { id } });
@@ -46,7 +46,7 @@ describe('an ad', () => {
     );
   });
 
-  it('fills the energy of a ship that has used some', async () => {
+  it('fills a ship’s energy', async () => {
     const { client, id, sid } = await hurt();
     const adId = await watch(client);
     const full = await client.call('sessions.recover-energy', { params: { id, sid }, body: { adId } });
@@ -63,7 +63,7 @@ describe('an ad', () => {
     expect(ship.energy).toBe(ship.fillCargoEnergyLimit);
   });
 
-  it('pays nothing before its provider has confirmed it, nor too soon, nor to anybody else', async () => {
+  it('pays nothing before its confirmation, too soon, or to another player', async () => {
     const { client, id } = await hurt();
     const { adId, adsLeft } = await client.get('ads.issue');
     expect(adsLeft).toBe(defaultTunables.adsPerDay);
@@ -84,7 +84,7 @@ describe('an ad', () => {
     expect((await client.call('dev.finish-ad', { params: { id: randomUUID() } })).status).toBe(404);
   });
 
-  it('is confirmed by nobody without the provider’s signature', async () => {
+  it('isn’t confirmed without the provider’s signature', async () => {
     const { client } = await hurt();
     const { uuid } = await client.get('auth.me');
     const { adId } = await client.get('ads.issue');
@@ -94,7 +94,7 @@ describe('an ad', () => {
     }
   });
 
-  it('comes so many times a day, and then they are over', async () => {
+  it('is available a limited number of times a day', async () => {
     const { client, id } = await hurt();
     await client.get('dev.publish-tunables', { body: { values: { adsPerDay: 2, adHealth: 1 } } });
     for (let count = 0; count < 2; count++) {
@@ -112,7 +112,7 @@ describe('an ad', () => {
 });
 
 describe('an ad network', () => {
-  it('confirms under the secret it shares with us, for the player it showed the ad to', async () => {
+  it('confirms with the shared secret, for the player who watched the ad', async () => {
     const secret = 'shared';
     const real = await startTestServer({ ads: { url: 'https://ads.example/show?app=7', secret } });
     try {

@@ -104,7 +104,7 @@ it.each(breaks)('a crash %s writing %s loses nothing and gives nothing twice', a
   expect(await services.store.ledger.count(playerId)).toBe(1);
 });
 
-it('a charge that was only written down is delivered by the next look, without being told again', async () => {
+it('a charge that was only stored is delivered by the next reconciliation, without another report', async () => {
   const { playerId, update } = await ordered();
   breakOnce(services.store.players, 'save', 'before');
   await expect(takeUpdate(services, update)).rejects.toThrow('crashed');

@@ -40,7 +40,7 @@ describe('with a real bot,', () => {
     expect(await statusOf(client, orderId)).toBe('pending');
   });
 
-  it('a payment is delivered once, however often and at how many doors it is told', async () => {
+  it('a payment is delivered once, however often and to how many servers it is reported', async () => {
     const { client, telegramId } = await test.player();
     const live = await connectLive(client);
     const { orderId, invoiceLink } = await order(client);
@@ -60,7 +60,7 @@ describe('with a real bot,', () => {
     expect(test.bot.of('refundStarPayment')).toEqual([]);
   });
 
-  it('nobody but the messenger says that something was paid', async () => {
+  it('only the messenger can report a payment', async () => {
     const { client, telegramId } = await test.player();
     const { orderId, invoiceLink } = await order(client);
     const { update } = test.bot.charge(invoiceLink, telegramId);
@@ -72,7 +72,7 @@ describe('with a real bot,', () => {
     test.bot.transactions.pop();
   });
 
-  it('the question before a payment is answered by order, payer, sum and currency', async () => {
+  it('the checkout query is answered by order, payer, sum and currency', async () => {
     const { client, telegramId } = await test.player();
     const { invoiceLink } = await order(client);
     const ask = (fields: object, payer = telegramId) => test.bot.ask(invoiceLink, payer, fields);
@@ -86,7 +86,7 @@ describe('with a real bot,', () => {
     expect(await ask({})).toBe('This order is closed');
   });
 
-  it('an open order is given again, on a second device too, and only the first of two payments counts', async () => {
+  it('an open order is repeated, on a second device too, and only the first of two payments counts', async () => {
     const { client, telegramId } = await test.player();
     const [one, two] = await Promise.all([order(client), order(client)]);
     expect(one.orderId).toBe(two.orderId);
@@ -107,7 +107,7 @@ describe('with a real bot,', () => {
     expect(await statusOf(client, one.orderId)).toBe('delivered');
   });
 
-  it('a refund takes back what was delivered, once, also when it is told before the payment', async () => {
+  it('a refund takes back what was delivered, once, even when it is reported before the payment', async () => {
     const { client, telegramId } = await test.player();
     const { orderId, invoiceLink } = await order(client);
     const { chargeId, update } = test.bot.charge(invoiceLink, telegramId);
@@ -126,7 +126,7 @@ describe('with a real bot,', () => {
     expect(await statusOf(client, next.orderId)).toBe('pending');
   });
 
-  it('Stars that bought nothing go back: another sum, somebody else, an AI pilot that is there', async () => {
+  it('Stars are refunded for a wrong sum, a wrong payer or an AI pilot that is already owned', async () => {
     const { client, telegramId } = await test.player();
     const back = () =>
       test.bot.of('refundStarPayment').map(({ parameters }) => parameters.telegram_payment_charge_id);
@@ -184,7 +184,7 @@ describe('with a real bot,', () => {
     );
   });
 
-  it('an update that says nothing to us is done with; one that is none is refused', async () => {
+  it('an unknown update is ignored and a malformed one is refused', async () => {
     for (const fields of [
       {},
       { message: null },
@@ -229,7 +229,7 @@ describe('with a real bot,', () => {
     expect(answers()).toHaveLength(2);
   });
 
-  it('an order can’t be made while the messenger makes no invoice', async () => {
+  it('an order can’t be made without the messenger’s invoice', async () => {
     const { client } = await test.player();
     test.bot.script('createInvoiceLink', { ok: false, error_code: 500, description: 'Internal' });
     const refused = await client.call('payments.create', { body: { productId: productId('clean-1') } });
@@ -237,7 +237,7 @@ describe('with a real bot,', () => {
     expect((await client.get('payments.list')).count).toBe(0);
   });
 
-  it('a subscription is asked of the messenger', async () => {
+  it('the messenger confirms a subscription', async () => {
     const { client, telegramId } = await test.player();
     const [task] = (await client.get('tasks.list')).data.filter(({ condition }) => condition === 'subscribe');
     const params = { id: task!.uuid };
@@ -262,7 +262,7 @@ describe('with a real bot,', () => {
 });
 
 describe('after a missed update,', () => {
-  it('payments and refunds are found in what the messenger remembers, once', async () => {
+  it('payments and refunds are found once in the messenger’s transactions', async () => {
     const test = await startBotTest({ reconcileEveryMs: 300 });
     try {
       const [{ client, telegramId }, other] = [await test.player(), await test.player()];
@@ -283,7 +283,7 @@ describe('after a missed update,', () => {
     }
   });
 
-  it('a webhook is asked for under the game’s own address', async () => {
+  it('the webhook is set to the game’s own address', async () => {
     const test = await startBotTest({ publicUrl: 'https://play.example' });
     try {
       await expect.poll(() => test.bot.of('setWebhook')).toHaveLength(1);
@@ -308,7 +308,7 @@ describe('the local messenger', () => {
   const play = (client: TestClient, id: string, outcome: 'paid' | 'failed' | 'refunded' = 'paid') =>
     client.call('dev.pay', { params: { id }, body: { outcome } });
 
-  it('pays, and gives back, as the messenger would', async () => {
+  it('pays and refunds as the real messenger would', async () => {
     const client = await server.player();
     const { orderId, invoiceLink } = await order(client);
     expect(invoiceLink).toBe(`/dev/payments/${orderId}/pay/`);
@@ -350,7 +350,7 @@ describe('the local messenger', () => {
     ).toEqual(data.map(() => 'delivered'));
   });
 
-  it('has orders that nobody else sees, and sells nothing for somebody else’s ship', async () => {
+  it('keeps orders private and sells nothing for another player’s ship', async () => {
     const [client, stranger] = [await server.player(), await server.player()];
     const ship = await client.get('ships.create');
     const { orderId } = await order(client);
@@ -365,7 +365,7 @@ describe('the local messenger', () => {
     expect((await client.call('payments.create', { rawBody: dollars })).status).toBe(400);
   });
 
-  it('gives the first answer again under an Idempotency-Key', async () => {
+  it('repeats the first answer under an Idempotency-Key', async () => {
     const client = await server.player();
     const body = { productId: productId('clean-3') };
     const make = () => client.call('payments.create', { body, idempotencyKey: 'buy' });

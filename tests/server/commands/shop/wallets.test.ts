@@ -89,7 +89,7 @@ describe('a wallet', () => {
     expect((await link(client, raw)).answer.address).toBe(friendlyAddress(raw));
   });
 
-  it('is one player’s at a time, also when many come at once', async () => {
+  it('belongs to one player when many claim it at once', async () => {
     const address = anAddress();
     const clients = await Promise.all(Array.from({ length: 6 }, () => server.player()));
     const replies = await Promise.all(clients.map((client) => link(client, address)));
@@ -99,7 +99,7 @@ describe('a wallet', () => {
     expect((await link(owner, address)).status).toBe(201);
   });
 
-  it('is the first answer again under its key', async () => {
+  it('repeats the first answer under its Idempotency-Key', async () => {
     const client = await server.player();
     const body = { address: anAddress() };
     const first = await client.call('wallets.link', { body, idempotencyKey: 'link' });
@@ -109,7 +109,7 @@ describe('a wallet', () => {
     expect((await client.call('wallets.get')).status).toBe(404);
   });
 
-  it('isn’t kept from others for good by a claim that was left half-way', async () => {
+  it('isn’t blocked for good by an unfinished claim', async () => {
     const address = anAddress();
     const database = await connectMongoose(server.mongodbUri);
     try {
@@ -127,7 +127,7 @@ describe('a wallet', () => {
 });
 
 describe('a proof', () => {
-  it('links a wallet as proven, and takes it over from who typed it in', async () => {
+  it('links a wallet as proven, and takes it over from a player who typed it in', async () => {
     const wallet = new TonWallet();
     const [typed, owner, late] = [await server.player(), await server.player(), await server.player()];
     expect((await link(typed, wallet.raw)).answer.isProven).toBe(false);
@@ -143,7 +143,7 @@ describe('a proof', () => {
     expect((await link(owner, wallet.raw)).answer.isProven).toBe(true);
   });
 
-  it('is good once, for who was asked, and not for long', async () => {
+  it('is valid once, for one player and for a limited time', async () => {
     const wallet = new TonWallet();
     const [client, other] = [await server.player(), await server.player()];
     const asked = await client.get('wallets.nonce');
@@ -198,7 +198,7 @@ describe('a proof', () => {
 });
 
 describe('NFTs', () => {
-  it('are those that the wallet holds, by a source that says what it is', async () => {
+  it('are counted by a source that names itself', async () => {
     const client = await server.player();
     expect(await client.get('nfts.get')).toMatchObject({ syncedAt: null, source: 'local' });
     expect((await client.call('nfts.sync')).error.code).toBe('wallet_not_linked');
@@ -239,7 +239,7 @@ describe('NFTs', () => {
     expect(await client.get('nfts.get')).toMatchObject({ activeAtomicExtruderType: null, syncedAt: null });
   });
 
-  it('can be asked to be minted, once for each kind', async () => {
+  it('can be requested to be minted once for each kind', async () => {
     const client = await server.player();
     const ask = (kind: unknown) => client.call('requests.make', { body: { kind, type: 'lite' } as never });
     expect((await ask('atomic_extruder')).error.code).toBe('wallet_not_linked');

@@ -52,7 +52,7 @@ const playedOf = (seed: string, log: readonly StickInput[]) =>
 const rewardOf = ({ base }: Session) => Math.floor(Math.round(base * 100) * 0.5) / 100;
 
 describe('docking', () => {
-  it('that is won earns its share, which is paid with the trip', async () => {
+  it('earns its reward when it is won, paid with the trip', async () => {
     const { client, session, params } = await arrived();
     expect(session.docking).toBeNull();
     expect((await collect(client, params)).error.code).toBe('docking_first');
@@ -87,7 +87,7 @@ describe('docking', () => {
     expect((await client.get('sessions.get', { params })).docking).toEqual(won.docking);
   });
 
-  it('that fails pays the trip without the reward', async () => {
+  it('pays the trip without the reward when it fails', async () => {
     const { client, params } = await arrived();
     await start(client, params);
     await client.advance(15 * second);
@@ -99,7 +99,7 @@ describe('docking', () => {
     expect(reward.mined).toBeGreaterThan(0);
   });
 
-  it('is won by the log of its own seed only', async () => {
+  it('is won only by the input of its own seed', async () => {
     const { client, session, params } = await arrived();
     await start(client, params);
     await client.advance(15 * second);
@@ -109,7 +109,7 @@ describe('docking', () => {
     expect((await finish(client, params, another)).answer.docking.earned > 0).toBe(won);
   });
 
-  it('may be given up at once', async () => {
+  it('can be given up at once', async () => {
     const { client, params } = await arrived();
     await start(client, params);
     expect((await finish(client, params, [])).answer.docking.earned).toBe(0);
@@ -130,7 +130,7 @@ describe('docking', () => {
     expect((await finish(client, params, [])).error.code).toBe('session_finished');
   });
 
-  it('that is won sooner than it can be played is refused, and may be told again', async () => {
+  it('is refused when it is reported sooner than it can be played, and may be reported again', async () => {
     const { client, params } = await arrived();
     const { seed } = (await start(client, params)).answer;
     const log = winningLog(seed);
@@ -140,7 +140,7 @@ describe('docking', () => {
     expect((await finish(client, params, log)).answer.docking.earned).toBeGreaterThan(0);
   });
 
-  it('that is reported too late has failed, and so has one that is never reported', async () => {
+  it('has failed when it is reported too late or never', async () => {
     const late = await arrived();
     const { seed } = (await start(late.client, late.params)).answer;
     await late.client.advance((15 + defaultTunables.dockingReportSeconds + 1) * second);
@@ -158,7 +158,7 @@ describe('docking', () => {
     expect((await collect(never.client, never.params)).status).toBe(200);
   });
 
-  it('is for expeditions that have run out', async () => {
+  it('is only for expeditions whose time is over', async () => {
     const { client, shipId, expedition, personal, trip } = await explorer();
     const session = await client.launch(shipId, expedition);
     const early = await start(client, { id: shipId, sid: session.uuid });
@@ -171,7 +171,7 @@ describe('docking', () => {
     expect((await collect(client, wrong)).status).toBe(200);
   });
 
-  it('is begun once and ended once on two devices, and both see it', async () => {
+  it('is begun and ended once by two devices, and both see it', async () => {
     const { client, session, params } = await arrived();
     const [one, two] = [await connectLive(client), await connectLive(client)];
     const starts = await Promise.all(Array.from({ length: 6 }, () => start(client, params)));
@@ -191,14 +191,14 @@ describe('docking', () => {
     expect(after.data.filter(({ reason }) => reason === 'docking')).toHaveLength(1);
   });
 
-  it('gives the same answer again under the same Idempotency-Key', async () => {
+  it('repeats its answer under the same Idempotency-Key', async () => {
     const { client, params } = await arrived();
     const begin = () =>
       client.get('docking.start', { params, body: { isStart: true }, idempotencyKey: 'dock' });
     expect(await begin()).toEqual(await begin());
   });
 
-  it("isn't another player's, nor of another ship", async () => {
+  it("isn't available to another player or for another ship", async () => {
     const [mine, theirs] = [await arrived(), await arrived()];
     for (const params of [
       theirs.params,

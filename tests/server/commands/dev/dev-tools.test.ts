@@ -24,13 +24,13 @@ describe('the clock', () => {
     expect((await client.get('dev.clock')).offsetMs).toBe(after.offsetMs);
   });
 
-  it('never goes back, nor too far', async () => {
+  it('goes neither back nor more than ten years ahead', async () => {
     const client = server.client();
     for (const advanceMs of [-1, 1.5, 1e15])
       expect((await client.call('dev.advance', { body: { advanceMs } })).status).toBe(400);
   });
 
-  it('heals a ship that rests', async () => {
+  it('lets a ship recover when it is moved', async () => {
     const client = await server.player();
     const { ship, trip } = await client.settleIn();
     const session = await client.launch(ship.uuid, trip);
@@ -45,7 +45,7 @@ describe('the clock', () => {
 });
 
 describe('a grant', () => {
-  it('goes to whoever signed in last, or to whom it names, through the ledger', async () => {
+  it('goes through the ledger to the named player or to the last one who signed in', async () => {
     const first = await server.player();
     const last = await server.player();
     const { uuid } = await first.get('auth.me');
@@ -84,7 +84,7 @@ describe('a grant', () => {
     ]);
   });
 
-  it('is refused for nobody and for nothing', async () => {
+  it('is refused without a player and for unknown things', async () => {
     const client = await server.player();
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect((await client.call('dev.grant', { body: { playerId: unknown, amount: 1 } })).status).toBe(404);
@@ -126,7 +126,7 @@ describe('tunables', () => {
     await client.get('dev.publish-tunables', { body: { values: before.values } });
   });
 
-  it('are not published over what another designer has published meanwhile', async () => {
+  it('are not published over a version that another designer has published in between', async () => {
     const client = server.client();
     const seen = await client.get('dev.tunables');
     const publish = (spawnIntervalMs: number, author: string) =>
@@ -141,7 +141,7 @@ describe('tunables', () => {
     expect(values.spawnIntervalMs).toBe(first.status === 200 ? 800 : 1200);
   });
 
-  it('are rolled back by a newer version with the old values, and the history says by whom', async () => {
+  it('are rolled back by a new version with the old values, and the history names the author', async () => {
     const client = server.client();
     const before = await client.get('dev.tunables');
     const values = { spawnIntervalMs: 500, pirateStayMs: 5000 };
@@ -178,7 +178,7 @@ describe('tunables', () => {
 });
 
 describe('the map of taps', () => {
-  it('counts the objects of collected trips where they stood', async () => {
+  it('counts the tapped objects of collected trips by their places', async () => {
     const client = await server.player();
     const { ship, trip } = await client.settleIn();
     const session = await client.launch(ship.uuid, trip);
