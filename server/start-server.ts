@@ -47,7 +47,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
 
   const metrics = new Metrics(() => live.connections);
   const server = createHttpServer(settings, gate, metrics, timeouts);
-  live.attach(server);
+  live.attach(server, settings.trustsProxy);
   const port = await listen(server, settings.port, settings.host);
   const admin = await startAdmin(settings, gate, metrics);
   return {

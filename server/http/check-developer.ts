@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
+import { callerNetwork } from '../core/caller-network.ts';
 import { isSameSecret } from '../core/is-same-secret.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
-import { callerNetwork } from './caller-address.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Step } from './run-steps.ts';
 

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '../core/call-refused.ts';
+import { callerNetwork } from '../core/caller-network.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
-import { callerNetwork } from './caller-address.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Step } from './run-steps.ts';
 

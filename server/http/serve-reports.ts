@@ -2,8 +2,8 @@ import { Router } from 'express';
 import type { Counter } from 'prom-client';
 import { z } from 'zod';
 import { CallRefused } from '../core/call-refused.ts';
+import { callerNetwork } from '../core/caller-network.ts';
 import { log } from '../core/log.ts';
-import { callerNetwork } from './caller-address.ts';
 import { RateLimit } from './rate-limit.ts';
 import { readWhole } from './read-body.ts';
 

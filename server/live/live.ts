@@ -9,7 +9,7 @@ import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
 import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
-import { createLiveServer, type LiveServer } from './create-live-server.ts';
+import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
 import { TripWatch } from './trip-watch.ts';
 
 /** Tells connected players what changes, over Socket.IO; a player on two devices hears it on both. */
@@ -33,8 +33,8 @@ export class Live {
     });
   }
 
-  attach(server: HttpServer): void {
-    this.#server.attach(server);
+  attach(server: HttpServer, trustsProxy: boolean): void {
+    attachLive(this.#server, server, trustsProxy);
     this.#watch.start();
   }
 

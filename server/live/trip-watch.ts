@@ -19,6 +19,8 @@ interface Watched {
 }
 
 const tickMs = 1000;
+/** A player's connections at the same time: more than there can be sessions, as a device may open several tabs. */
+const maxDevices = 10;
 
 /** Keeps the players who are connected in view: pushes their running trips every second, and the end of one on time. */
 export class TripWatch {
@@ -41,9 +43,10 @@ export class TripWatch {
     for (const { timer } of this.#watched.values()) clearTimeout(timer);
   }
 
-  /** Adds a device; the player as of now, or null when there is none. */
+  /** Adds a device and returns the player as of now; null when there is none, or too many devices are connected. */
   async join(playerId: string, socket: LiveSocket): Promise<Player | null> {
     const watched = this.#watched.get(playerId) ?? this.#open(playerId);
+    if (watched.sockets.size >= maxDevices) return null;
     watched.sockets.add(socket);
     socket.on('disconnect', () => this.#leave(playerId, watched, socket));
     const loaded = await this.#gate.open()?.store.players.load(playerId);

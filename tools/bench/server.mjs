@@ -27,7 +27,7 @@ const common = {
 const withoutCommands = {
   name: 'without-commands',
   setup(bundler) {
-    bundler.onResolve({ filter: /commands\/run-command\.ts$/ }, () => ({
+    bundler.onResolve({ filter: /commands\/core\/run-command\.ts$/ }, () => ({
       path: join(root, from, 'answer-at-once.ts'),
     }));
   },

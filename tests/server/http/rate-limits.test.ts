@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { networkOf } from '#server/http/caller-address.ts';
+import { networkOf } from '#server/core/caller-network.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { headerOf } from './call.ts';
 
 /** The network that a request came from; behind a proxy the one that the proxy names. */
 export function callerNetwork(request: IncomingMessage, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const header = trustsProxy ? request.headers['x-forwarded-for'] : undefined;
+  const forwarded = String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
   const address = forwarded && isIP(forwarded) ? forwarded : request.socket.remoteAddress;
   return networkOf(address ?? '');
 }

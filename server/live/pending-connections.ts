@@ -1,0 +1,28 @@
+/** Together, and from one network: enough for everybody who comes back after a restart. */
+const maxTotal = 2000;
+const maxOfNetwork = 100;
+
+/** Counts connections that haven't proved yet whose they are. */
+export class PendingConnections {
+  #total = 0;
+  readonly #ofNetwork = new Map<string, number>();
+
+  isFull(network: string): boolean {
+    return this.#total >= maxTotal || (this.#ofNetwork.get(network) ?? 0) >= maxOfNetwork;
+  }
+
+  /** Returns what to call when the connection is admitted or closed; a second call does nothing. */
+  add(network: string): () => void {
+    this.#total++;
+    this.#ofNetwork.set(network, (this.#ofNetwork.get(network) ?? 0) + 1);
+    let isPending = true;
+    return () => {
+      if (!isPending) return;
+      isPending = false;
+      this.#total--;
+      const left = (this.#ofNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.#ofNetwork.set(network, left);
+      else this.#ofNetwork.delete(network);
+    };
+  }
+}
