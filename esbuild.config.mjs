@@ -98,10 +98,17 @@ const [browser, worker] = await Promise.all([
     splitting: true,
     minify: true,
     legalComments: 'external',
+    charset: 'utf8',
     target: oldestEngines,
     jsx: 'automatic',
     loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },
-    define: { 'process.env.NODE_ENV': '"production"', ASSETS_ROOT: JSON.stringify(assetsRoot) },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Valtio asks these whether to check for mistakes.
+      'import.meta.env': 'true',
+      'import.meta.env.MODE': '"production"',
+      ASSETS_ROOT: JSON.stringify(assetsRoot),
+    },
     plugins: [phaserSlim(), keepTogether(root, firstTogether)],
   }),
   // The simulator shares nothing with a page: no chunk of the game is cut for its sake.

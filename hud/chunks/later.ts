@@ -4,6 +4,7 @@
  */
 import '../ui/icons/later-icons.ts';
 
+export { GalaxyHints } from '../galaxy/galaxy-hints.tsx';
 export { default as GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { default as SystemDetails } from '../galaxy/system-details.tsx';
 export { default as SystemPlace } from '../galaxy/system-place.tsx';

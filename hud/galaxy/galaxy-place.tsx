@@ -7,12 +7,12 @@ import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Twin } from '../ui/controls/accessible-list.tsx';
-import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { SystemSheet } from './system-sheet.tsx';
 import { tripsIn } from './trips-in.ts';
 
 const GalaxyPanel = later('GalaxyPanel');
 const FlyingChips = later('FlyingChips');
+const GalaxyHints = later('GalaxyHints');
 
 export function GalaxyPlace() {
   const { systems, view } = useSnapshot(state);
@@ -22,7 +22,11 @@ export function GalaxyPlace() {
     <>
       <GalaxyTitle />
       <SystemsTwin />
-      {isDesktop && <GalaxyHints />}
+      {isDesktop && (
+        <Suspense fallback={null}>
+          <GalaxyHints />
+        </Suspense>
+      )}
       {system && <SystemSheet key={system.uuid} system={system} />}
       {!system && isDesktop && (
         <Suspense fallback={null}>
@@ -83,20 +87,5 @@ function SystemsTwin() {
       }))}
       onPress={selectSystem}
     />
-  );
-}
-
-function GalaxyHints() {
-  const { t } = useTranslation();
-  const edge = useSceneEdge('bottom');
-  return (
-    <div className="hints small" aria-hidden="true" ref={edge}>
-      <ArrowKeys />
-      <span>{t('hint.next-system')}</span>
-      <Key>Enter</Key>
-      <span>{t('hint.enter')}</span>
-      <Key>Esc</Key>
-      <span>{t('hint.close')}</span>
-    </div>
   );
 }

@@ -10,6 +10,7 @@ interface LaterComponents {
   Failed: ComponentType;
   FlightPlace: ComponentType;
   FlyingChips: ComponentType;
+  GalaxyHints: ComponentType;
   GalaxyPanel: ComponentType;
   RewardModal: ComponentType<{ reward: Snapshot<Reward> }>;
   SystemDetails: ComponentType<{ system: SystemView }>;
