@@ -3,7 +3,7 @@ import { Dial } from '../ui/gauges/dial.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { shipPicture } from '../ui/pictures/picture-urls.ts';
 
-/** The ship in a ring of ticks, with nobody in it. */
+/** The ship in a ring of ticks. */
 export function AiEmblem({ ship }: { ship: ShipView }) {
   return (
     <div className="ai-emblem modal-page__picture" aria-hidden="true">

@@ -6,14 +6,14 @@ import { ModalPage } from '../ui/modals/modal-page.tsx';
 import { AiEmblem } from './ai-emblem.tsx';
 
 interface AiFrameProps {
-  /** What it is about this time; without it the content says it by itself. */
+  /** The heading; without it the content has its own. */
   heading?: string;
   onClose: () => void;
   foot?: ReactNode;
   className?: string;
-  /** Whose: seen large beside the page where the window has room. */
+  /** The ship, shown large beside the page on a desktop. */
   ship?: ShipView;
-  /** The ship is seen in a narrow window, too, over the heading. */
+  /** Shows the ship in a narrow window too, above the heading. */
   hasEmblem?: boolean;
   children: ReactNode;
 }

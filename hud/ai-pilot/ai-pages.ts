@@ -8,14 +8,14 @@ export type PilotView = Snapshot<AiPilotView>;
 export type LogView = Snapshot<AiStatistics>;
 export type FlightView = Snapshot<AiFlightView>;
 
-/** What every page of a ship's AI pilot is told. */
+/** What every page of a ship's AI pilot needs. */
 export interface AiPageProps {
   ship: ShipView;
   pilot: PilotView;
   onClose: () => void;
 }
 
-/** Besides the pushes (chapter 4). */
+/** A push can get lost, so the pages also poll. */
 const pollMs = 30_000;
 
 /** Calls `load` every 30 seconds while it is on the screen. */
@@ -30,7 +30,7 @@ export function usePolling(load: () => void): void {
 
 type AwardView = AiStatistics['awards'][number];
 
-/** Awards of one kind and rarity as one: which ship a shard is for is told in the vault. */
+/** Adds up awards of the same kind and rarity. The vault tells which ship a shard is for. */
 export function sumAwards(awards: readonly Snapshot<AwardView>[]): Snapshot<AwardView>[] {
   const sums = new Map<string, Snapshot<AwardView>>();
   for (const award of awards) {

@@ -14,7 +14,7 @@ import { AiSummary } from './ai-summary.tsx';
 import { AiUnlock } from './ai-unlock.tsx';
 import type { AiPilotProps } from './modals.ts';
 
-/** A ship's AI pilot, whatever it is at: locked, being checked, ready to go, flying, or home with what it earned. */
+/** A ship's AI pilot in each of its states: locked, being checked, ready, flying, or back with what it earned. */
 export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const [isRegistering, setRegistering] = useState(false);

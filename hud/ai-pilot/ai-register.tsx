@@ -15,34 +15,14 @@ import { type AccountDraft, accountFaults, ExchangeRow } from './exchange-row.ts
 const ticks = 44;
 const noAccount: AccountDraft = { uid: '', email: '' };
 
-/** For free: accounts at enough of the partner exchanges, which are checked for a day at most. */
+/** The free way: accounts at enough partner exchanges, which are checked within a day. */
 export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
   const { t } = useTranslation();
   const { aiCheckHours } = useSnapshot(published).tunables;
-  const known = new Map(pilot.registrations.map((one) => [one.exchange, one]));
-  const firstOpen = exchangeRows.find(({ key }) => !known.has(key))?.key ?? null;
-  const [opened, open] = useState<string | null>(firstOpen);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, AccountDraft>>>({});
-  const [isShowing, showFaults] = useState(false);
-  const { registrationsNeeded: needed } = pilot;
-  const begun = exchangeRows.filter(({ key }) => !known.has(key) && isBegun(drafts[key]));
-  const ready = begun.filter((row) => isReady(accountFaults(row, drafts[row.key] ?? noAccount)));
-  const sent = Math.min(known.size, needed);
+  const { registrationsNeeded: needed, registrations } = pilot;
+  const registration = useRegistration(ship.uuid, pilot);
+  const sent = Math.min(registrations.length, needed);
   const isChecking = pilot.status === 'processing';
-
-  async function send(): Promise<void> {
-    if (ready.length < begun.length) {
-      showFaults(true);
-      return;
-    }
-    const accounts = ready.map(({ key }) => ({ exchange: key, ...drafts[key] }) as AiAccount);
-    const outcome = await registerForAiPilot(ship.uuid, accounts);
-    if (!outcome.ok) return;
-    vibrate('success');
-    showFaults(false);
-    open(null);
-  }
-
   return (
     <AiPage
       ship={ship}
@@ -55,7 +35,11 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
             <p className="label t2">{t('ai-pilot:checking-until')}</p>
           </>
         ) : (
-          <Button kind="primary" reason={begun.length === 0 ? t('ai-pilot:fill') : null} onPress={send}>
+          <Button
+            kind="primary"
+            reason={registration.isEmpty ? t('ai-pilot:fill') : null}
+            onPress={registration.send}
+          >
             {t('ai-pilot:send')}
           </Button>
         )
@@ -80,19 +64,51 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
             key={row.key}
             row={row}
             number={i + 1}
-            registration={known.get(row.key) ?? null}
+            registration={registrations.find(({ exchange }) => exchange === row.key) ?? null}
             availableAt={isChecking ? pilot.availableAt : null}
             isNeeded={!isChecking}
-            isOpen={opened === row.key && !isChecking}
-            onToggle={() => open(opened === row.key ? null : row.key)}
-            draft={drafts[row.key] ?? noAccount}
-            onDraft={(draft) => setDrafts((all) => ({ ...all, [row.key]: draft }))}
-            isShowingFaults={isShowing && isBegun(drafts[row.key])}
+            {...registration.rowProps(row.key)}
           />
         ))}
       </ul>
     </AiPage>
   );
+}
+
+/** The accounts as they are typed, which row is open, and what sends them. Faults show after the first try to send. */
+function useRegistration(shipId: string, { registrations, status }: AiPageProps['pilot']) {
+  const registered = new Set(registrations.map(({ exchange }) => exchange));
+  const firstOpen = exchangeRows.find(({ key }) => !registered.has(key))?.key ?? null;
+  const [openKey, setOpenKey] = useState<string | null>(firstOpen);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, AccountDraft>>>({});
+  const [showsFaults, setShowsFaults] = useState(false);
+  const begun = exchangeRows.filter(({ key }) => !registered.has(key) && isBegun(drafts[key]));
+  const ready = begun.filter((row) => isReady(accountFaults(row, drafts[row.key] ?? noAccount)));
+
+  async function send(): Promise<void> {
+    if (ready.length < begun.length) {
+      setShowsFaults(true);
+      return;
+    }
+    const accounts = ready.map(({ key }) => ({ exchange: key, ...drafts[key] }) as AiAccount);
+    const outcome = await registerForAiPilot(shipId, accounts);
+    if (!outcome.ok) return;
+    vibrate('success');
+    setShowsFaults(false);
+    setOpenKey(null);
+  }
+
+  return {
+    isEmpty: begun.length === 0,
+    send,
+    rowProps: (key: string) => ({
+      isOpen: openKey === key && status !== 'processing',
+      onToggle: () => setOpenKey(openKey === key ? null : key),
+      draft: drafts[key] ?? noAccount,
+      onDraft: (draft: AccountDraft) => setDrafts((all) => ({ ...all, [key]: draft })),
+      showsFaults: showsFaults && isBegun(drafts[key]),
+    }),
+  };
 }
 
 function CheckTime({ until }: { until: string | null }) {

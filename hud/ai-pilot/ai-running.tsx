@@ -5,7 +5,7 @@ import { aiLogOf, aiPilotOf } from '#engine/client/ai-pilot/queries.ts';
 import { invalidate } from '#engine/client/core/query.ts';
 import { state } from '#engine/client/core/state.ts';
 import { openModal } from '../shell/modals.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { type Translate, useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { clock, isoDuration, useGameSecond } from '../ui/format/clock.ts';
 import { Dial } from '../ui/gauges/dial.tsx';
@@ -16,13 +16,12 @@ import { confirmModal } from '../ui/modals.ts';
 import { Facts } from '../ui/text/facts.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { AiPage } from './ai-page.tsx';
-import { type AiPageProps, dayTime, type PilotView, usePolling } from './ai-pages.ts';
+import { type AiPageProps, dayTime, type LogView, type PilotView, usePolling } from './ai-pages.ts';
 import { FlightLog } from './flight-log.tsx';
 
-/** A run under way: what it does now, until when, and its log so far. At zero it waits for the server's word. */
+/** A run under way: how long it still takes, what it has earned, its log, and the button that calls it back. */
 export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(state);
   const log = aiLogOf(ship.uuid);
   const pilotNow = aiPilotOf(ship.uuid);
   usePolling(() => {
@@ -36,17 +35,7 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
       onClose={onClose}
       foot={
         pilot.isActive ? (
-          <Button
-            kind="destructive"
-            onPress={() =>
-              openModal(confirmModal, {
-                title: t('ai-pilot:call-back-title', { ship: ship.name }),
-                text: t('ai-pilot:call-back-text'),
-                action: t('ai-pilot:call-back'),
-                run: () => callBackAiPilot(ship.uuid),
-              })
-            }
-          >
+          <Button kind="destructive" onPress={() => confirmCallBack(ship, t)}>
             {t('ai-pilot:call-back')}
           </Button>
         ) : (
@@ -55,36 +44,44 @@ export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
       }
     >
       <Left pilot={pilot} />
-      <Loaded query={log}>
-        {(value) => (
-          <>
-            <Facts
-              rows={[
-                {
-                  name: t('ai-pilot:so-far'),
-                  value: (
-                    <span className="c-proto">
-                      <Rolling
-                        value={value.mined + value.manualMined}
-                        ms={500}
-                        sign
-                        isStill={settings.reducedMotion}
-                      />
-                    </span>
-                  ),
-                },
-                { name: t('ai-pilot:visited'), value: String(value.totalTrips) },
-              ]}
-            />
-            <FlightLog log={value} />
-          </>
-        )}
-      </Loaded>
+      <Loaded query={log}>{(value) => <SoFar log={value} />}</Loaded>
     </AiPage>
   );
 }
 
-/** The time that is left, or that the ship is on its way to its summary. */
+function confirmCallBack({ uuid, name }: AiPageProps['ship'], t: Translate): void {
+  openModal(confirmModal, {
+    title: t('ai-pilot:call-back-title', { ship: name }),
+    text: t('ai-pilot:call-back-text'),
+    action: t('ai-pilot:call-back'),
+    run: () => callBackAiPilot(uuid),
+  });
+}
+
+function SoFar({ log }: { log: LogView }) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(state);
+  return (
+    <>
+      <Facts
+        rows={[
+          {
+            name: t('ai-pilot:so-far'),
+            value: (
+              <span className="c-proto">
+                <Rolling value={log.mined + log.manualMined} ms={500} sign isStill={settings.reducedMotion} />
+              </span>
+            ),
+          },
+          { name: t('ai-pilot:visited'), value: String(log.totalTrips) },
+        ]}
+      />
+      <FlightLog log={log} />
+    </>
+  );
+}
+
+/** The time that is left, or that the summary is on its way. */
 function Left({ pilot }: { pilot: PilotView }) {
   const { t } = useTranslation();
   const now = useGameSecond();

@@ -28,32 +28,11 @@ type Forecast = Readonly<Omit<AiForecast, 'awards' | 'health'>> & {
   readonly health: readonly number[];
 };
 
-/** Which difficulty, with what a run begun now would do: how many trips, what for, and why it would stop. */
+/** Chooses a difficulty and shows what a run begun now would do: its trips, its pay, and why it would stop. */
 export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId: string | null }) {
   const { t } = useTranslation();
-  const { trips, systems, settings } = useSnapshot(state);
-  const out = useShipsOut();
-  const trip = Object.values(trips)
-    .flat()
-    .find(({ uuid }) => uuid === tripId);
-  const system = systems.find(({ uuid }) => uuid === trip?.solarSystemId);
-  const forecasts = pilot.forecasts as readonly Forecast[];
-  const [asked, choose] = useState<Difficulty | null>(trip?.difficulty ?? null);
-  const forecast = forecasts.find(({ difficulty }) => difficulty === asked) ?? forecasts[0];
-  const { ships } = useSnapshot(state);
-  const isTypeOut = ships.some(({ uuid, type }) => type === ship.type && out.has(uuid));
-  // The ship recovers while it waits.
-  usePolling(() => aiPilotOf(tripId ? `${ship.uuid} ${tripId}` : ship.uuid).load());
-  const refusal = refusalOf(forecast, isTypeOut);
-
-  async function launch(): Promise<void> {
-    if (!forecast) return;
-    const outcome = await sendAiPilot(ship.uuid, forecast.difficulty, tripId);
-    if (!outcome.ok) return;
-    playSound('launch');
-    vibrate('heavy');
-  }
-
+  const { settings } = useSnapshot(state);
+  const { forecasts, forecast, system, refusal, choose, launch } = useAiSend(ship, pilot, tripId);
   const health = { health: Math.floor(ship.health), of: Math.floor(ship.maxHealth) };
   return (
     <AiPage
@@ -65,7 +44,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
           <Button
             kind="primary"
             icon="ai"
-            reason={refusal ? t(keyIn('ai-pilot:refusal', refusal), stopWords(forecast)) : null}
+            reason={refusal ? t(keyIn('ai-pilot:refusal', refusal), stopValues(forecast)) : null}
             onPress={launch}
           >
             {t('ai-pilot:launch')}
@@ -77,28 +56,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
       <p className="label t2">
         {system ? t('ai-pilot:where', { system: system.name, ...health }) : t('ai-pilot:health-of', health)}
       </p>
-      <div className="ai-send__choices">
-        <Choices
-          label={t('ai-pilot:difficulty')}
-          columns={3}
-          value={forecast?.difficulty ?? null}
-          onChange={choose}
-          options={difficulties.map((difficulty) => {
-            const of = forecasts.find((one) => one.difficulty === difficulty);
-            return {
-              id: difficulty,
-              disabled: !of,
-              content: (
-                <>
-                  <DifficultyBars difficulty={difficulty} />
-                  <b className="ai-send__difficulty">{t(`difficulty.${difficulty}`)}</b>
-                  <span className="label t2">{t('ai-pilot:trips', { count: of?.totalTrips ?? 0 })}</span>
-                </>
-              ),
-            };
-          })}
-        />
-      </div>
+      <DifficultyChoices forecasts={forecasts} value={forecast?.difficulty ?? null} onChange={choose} />
       {forecast && (
         <>
           <Expected forecast={forecast} isStill={settings.reducedMotion} />
@@ -114,6 +72,72 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
         </>
       )}
     </AiPage>
+  );
+}
+
+/** The forecast of the chosen difficulty, why it can't be begun, and what begins it. */
+function useAiSend(ship: AiPageProps['ship'], pilot: AiPageProps['pilot'], tripId: string | null) {
+  const { trips, systems, ships } = useSnapshot(state);
+  const shipsOut = useShipsOut();
+  const trip = Object.values(trips)
+    .flat()
+    .find(({ uuid }) => uuid === tripId);
+  const [chosen, choose] = useState<Difficulty | null>(trip?.difficulty ?? null);
+  const forecasts = pilot.forecasts as readonly Forecast[];
+  const forecast = forecasts.find(({ difficulty }) => difficulty === chosen) ?? forecasts[0];
+  const isTypeOut = ships.some(({ uuid, type }) => type === ship.type && shipsOut.has(uuid));
+  // The ship recovers while it waits.
+  usePolling(() => aiPilotOf(tripId ? `${ship.uuid} ${tripId}` : ship.uuid).load());
+
+  async function launch(): Promise<void> {
+    if (!forecast) return;
+    const outcome = await sendAiPilot(ship.uuid, forecast.difficulty, tripId);
+    if (!outcome.ok) return;
+    playSound('launch');
+    vibrate('heavy');
+  }
+
+  return {
+    forecasts,
+    forecast,
+    system: systems.find(({ uuid }) => uuid === trip?.solarSystemId),
+    refusal: refusalOf(forecast, isTypeOut),
+    choose,
+    launch,
+  };
+}
+
+interface DifficultyChoicesProps {
+  forecasts: readonly Forecast[];
+  value: Difficulty | null;
+  onChange: (difficulty: Difficulty) => void;
+}
+
+function DifficultyChoices({ forecasts, value, onChange }: DifficultyChoicesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="ai-send__choices">
+      <Choices
+        label={t('ai-pilot:difficulty')}
+        columns={3}
+        value={value}
+        onChange={onChange}
+        options={difficulties.map((difficulty) => {
+          const forecast = forecasts.find((one) => one.difficulty === difficulty);
+          return {
+            id: difficulty,
+            disabled: !forecast,
+            content: (
+              <>
+                <DifficultyBars difficulty={difficulty} />
+                <b className="ai-send__difficulty">{t(`difficulty.${difficulty}`)}</b>
+                <span className="label t2">{t('ai-pilot:trips', { count: forecast?.totalTrips ?? 0 })}</span>
+              </>
+            ),
+          };
+        })}
+      />
+    </div>
   );
 }
 
@@ -148,18 +172,18 @@ function Outcome({ forecast }: { forecast: Forecast }) {
         },
         {
           name: t('ai-pilot:stops-because'),
-          value: t(`ai-pilot:stop.${stop.reason}`, stopWords(forecast)),
+          value: t(`ai-pilot:stop.${stop.reason}`, stopValues(forecast)),
         },
       ]}
     />
   );
 }
 
-function stopWords(forecast: Forecast | undefined) {
+function stopValues(forecast: Forecast | undefined) {
   return { health: Math.floor(forecast?.stop.health ?? 0), damage: forecast?.stop.damage ?? 0 };
 }
 
-/** Why it can't be sent off: a run that would stop before its first flight isn't begun (D22). */
+/** Why the pilot can't be sent: a run that would stop before its first flight isn't begun (D22). */
 function refusalOf(forecast: Forecast | undefined, isTypeOut: boolean): string | null {
   if (isTypeOut) return 'ship_in_trip';
   if (!forecast) return 'system_closed';

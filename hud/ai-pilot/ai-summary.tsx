@@ -21,13 +21,13 @@ import { FlightLog } from './flight-log.tsx';
 
 interface AiSummaryProps {
   ship: ShipView;
-  /** Null while it waits to be collected: then it is read. */
+  /** Null before collecting: then the log is loaded. */
   log: LogView | null;
   onCollected?: (log: AiStatistics) => void;
   onClose: () => void;
 }
 
-/** What a run has come to: every flight with its reason, what was earned, and the button that pays all of it. */
+/** The result of a run: its flights, what it earned, and the button that collects it. */
 export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
   const { t } = useTranslation();
 
@@ -43,7 +43,6 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
     <AiPage
       ship={ship}
       onClose={onClose}
-      className="ai-summary"
       foot={
         log ? (
           <Button kind="primary" onPress={onClose} autoFocus>

@@ -18,35 +18,14 @@ import type { AiPageProps } from './ai-pages.ts';
 
 const ways = ['stars', 'free'] as const;
 
-/** What an AI pilot does, and the two ways to get one. */
+type Way = (typeof ways)[number];
+
+/** What an AI pilot does, and the two ways to get one: for Stars, or with accounts at partner exchanges. */
 export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { onRegister: () => void }) {
   const { t } = useTranslation();
-  const { tunables } = useSnapshot(published);
   const price = useQuery(products).value?.find(({ kind }) => kind === 'ai_pilot')?.finalPrice;
-  const [way, choose] = useState<(typeof ways)[number]>('stars');
+  const [way, setWay] = useState<Way>('stars');
   const stars = price === undefined ? null : Math.ceil(price / 100);
-  const contents = {
-    stars: (
-      <>
-        <span className="num ai-unlock__price">
-          {stars === null ? '…' : <Stars price={stars} size={20} />}
-        </span>
-        <span className="label t2">{t('ai-pilot:stars')}</span>
-      </>
-    ),
-    free: (
-      <>
-        <b className="ai-unlock__free">{t('ai-pilot:free')}</b>
-        <span className="label t2">
-          {t('ai-pilot:free-text', {
-            needed: pilot.registrationsNeeded,
-            count: exchangeRows.length,
-            hours: tunables.aiCheckHours,
-          })}
-        </span>
-      </>
-    ),
-  };
   return (
     <AiPage
       ship={ship}
@@ -55,13 +34,7 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
       onClose={onClose}
       foot={
         <>
-          <Choices
-            label={t('ai-pilot:how')}
-            columns={2}
-            value={way}
-            onChange={choose}
-            options={ways.map((id) => ({ id, content: contents[id] }))}
-          />
+          <WayChoices value={way} onChange={setWay} stars={stars} needed={pilot.registrationsNeeded} />
           {way === 'stars' ? (
             <Button
               kind="primary"
@@ -87,7 +60,48 @@ export function AiUnlock({ ship, pilot, onRegister, onClose }: AiPageProps & { o
   );
 }
 
-/** What it does and doesn't, by the tunables in force. */
+interface WayChoicesProps {
+  value: Way;
+  onChange: (way: Way) => void;
+  /** The price; null while it isn't known. */
+  stars: number | null;
+  /** How many accounts the free way needs. */
+  needed: number;
+}
+
+function WayChoices({ value, onChange, stars, needed }: WayChoicesProps) {
+  const { t } = useTranslation();
+  const { aiCheckHours } = useSnapshot(published).tunables;
+  const contents = {
+    stars: (
+      <>
+        <span className="num ai-unlock__price">
+          {stars === null ? '…' : <Stars price={stars} size={20} />}
+        </span>
+        <span className="label t2">{t('ai-pilot:stars')}</span>
+      </>
+    ),
+    free: (
+      <>
+        <b className="ai-unlock__free">{t('ai-pilot:free')}</b>
+        <span className="label t2">
+          {t('ai-pilot:free-text', { needed, count: exchangeRows.length, hours: aiCheckHours })}
+        </span>
+      </>
+    ),
+  };
+  return (
+    <Choices
+      label={t('ai-pilot:how')}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      options={ways.map((id) => ({ id, content: contents[id] }))}
+    />
+  );
+}
+
+/** What an AI pilot does and doesn't do, by the published tunables. */
 function Promises() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

@@ -12,7 +12,9 @@ export interface AccountDraft {
   readonly email: string;
 }
 
-/** What is wrong with an account as it's typed, before the server looks at it: the number's digits, the e-mail's form. */
+/**
+ * Which fields of a typed account are wrong. The server checks the same: the length of the number, the form of the e-mail.
+ */
 export function accountFaults({ uidDigits: [from, to] }: Row, { uid, email }: AccountDraft) {
   return {
     uid: !/^\d+$/.test(uid) || uid.length < from || uid.length > to,
@@ -25,17 +27,17 @@ interface ExchangeRowProps {
   /** Its place among the exchanges, from 1. */
   number: number;
   registration: PilotView['registrations'][number] | null;
-  /** While it's checked: when that is over at the latest. */
+  /** When its check is over at the latest; null when it isn't being checked. */
   availableAt: string | null;
   isNeeded: boolean;
   isOpen: boolean;
   onToggle: () => void;
   draft: AccountDraft;
   onDraft: (draft: AccountDraft) => void;
-  isShowingFaults: boolean;
+  showsFaults: boolean;
 }
 
-/** One exchange: its account as it was sent, or two fields to give it. */
+/** One exchange: the account that was sent, or two fields to enter one. */
 export function ExchangeRow(props: ExchangeRowProps) {
   const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
   const { t } = useTranslation();
@@ -78,7 +80,7 @@ export function ExchangeRow(props: ExchangeRowProps) {
   );
 }
 
-function Account({ row, draft, onDraft, isShowingFaults }: ExchangeRowProps) {
+function Account({ row, draft, onDraft, showsFaults }: ExchangeRowProps) {
   const { t } = useTranslation();
   const faults = accountFaults(row, draft);
   const [from, to] = row.uidDigits;
@@ -91,7 +93,7 @@ function Account({ row, draft, onDraft, isShowingFaults }: ExchangeRowProps) {
         autoComplete="off"
         maxLength={to}
         onChange={(uid) => onDraft({ ...draft, uid: uid.trim() })}
-        error={isShowingFaults && faults.uid ? t('ai-pilot:uid-wrong', { from, to }) : null}
+        error={showsFaults && faults.uid ? t('ai-pilot:uid-wrong', { from, to }) : null}
       />
       <Field
         label={t('ai-pilot:email')}
@@ -101,7 +103,7 @@ function Account({ row, draft, onDraft, isShowingFaults }: ExchangeRowProps) {
         autoComplete="email"
         maxLength={254}
         onChange={(email) => onDraft({ ...draft, email: email.trim() })}
-        error={isShowingFaults && faults.email ? t('ai-pilot:email-wrong') : null}
+        error={showsFaults && faults.email ? t('ai-pilot:email-wrong') : null}
       />
       <a className="exchanges__link label c-signal" href={row.link} target="_blank" rel="noreferrer">
         {t('ai-pilot:open')}

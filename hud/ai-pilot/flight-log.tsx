@@ -5,7 +5,7 @@ import { useGameSecond } from '../ui/format/clock.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { dayTime, type FlightView, type LogView } from './ai-pages.ts';
 
-/** Every flight of a run: when, why this one, what it took and brought; and why it stopped. */
+/** Every flight of a run: when it was, why it was chosen, what it cost and earned; and why the run stopped. */
 export function FlightLog({ log }: { log: LogView }) {
   const { t } = useTranslation();
   const { stop, flights } = log;

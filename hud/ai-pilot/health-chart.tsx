@@ -2,28 +2,28 @@ import { useTranslation } from '../shell/strings/strings.ts';
 import { spanText } from './ai-pages.ts';
 
 interface HealthChartProps {
-  /** HP at the start, and the most. */
+  /** HP at the start, and the maximum. */
   from: number;
   of: number;
   /** HP after each trip. */
   health: readonly number[];
-  /** What the next trip would have taken; null when there is none. */
+  /** The damage of the trip that isn't flown; null when there is none. */
   damage: number | null;
   durationMs: number;
 }
 
 const [width, height] = [358, 112];
 const columns = 48;
-/** More values over the steps than this would touch each other. */
+/** With more steps than this, their values would touch each other. */
 const mostValues = 6;
 
-/** Health after each trip as steps of ticks, and the damage that the last step no longer bears. */
+/** Health after each trip as steps, and the damage of the trip that would be too much. */
 export function HealthChart({ from, of, health, damage, durationMs }: HealthChartProps) {
   const { t } = useTranslation();
   const values = health.map(Math.floor);
   const count = Math.max(1, values.length);
-  const most = Math.max(1, of, from);
-  const top = (value: number) => height - Math.max(3, (value / most) * (height - 16));
+  const max = Math.max(1, of, from);
+  const top = (value: number) => height - Math.max(3, (value / max) * (height - 16));
   const ticks = Array.from({ length: columns }, (_, i) => {
     const value = health[Math.floor((i / columns) * count)] ?? from;
     return {

@@ -3,7 +3,7 @@ import { defineModal } from '../shell/modals.ts';
 export interface AiPilotProps {
   /** The ship's `uuid`. */
   shipId: string;
-  /** Where a run would begin; null: in the last system that was explored. */
+  /** The trip where a run would begin; null for the last explored system. */
   tripId: string | null;
 }
 export const aiPilotModal = defineModal<AiPilotProps>('aiPilot');

@@ -26,7 +26,7 @@ interface CapsuleBeforeProps {
   onClose: () => void;
 }
 
-/** A closed capsule: how many keys, the chances, the seal, and Open with a key or with clean PROTO (D3). */
+/** A closed capsule: its keys, the chances, the seal, and opening it with a key or with clean PROTO (D3). */
 export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { useQuery } from '../ui/loading/use-query.ts';
 import { propPicture } from '../ui/pictures/picture-urls.ts';
 import { capsuleModal, chancesModal } from './modals.ts';
 
-/** Both capsules with their keys and Open, and the way to what may be in them. */
+/** Both capsules with their keys, and links to open them and to see the chances. */
 export function CapsuleCards() {
   const { t } = useTranslation();
   const { value: keys, failure } = useQuery(capsuleKeys);

@@ -9,7 +9,7 @@ import { CapsuleOpening } from './capsule-opening.tsx';
 import { CapsuleReveal } from './capsule-reveal.tsx';
 import type { CapsuleProps } from './modals.ts';
 
-/** Three shakes, then the light in the rarity's colour, then it is open (look, chapters 11 and 16). */
+/** How long the capsule shakes, and how long its light shines before it opens. */
 const shakeMs = 900;
 const lightMs = 1100;
 const shakes = 3;
@@ -18,7 +18,7 @@ const sounds = { common: 'reward', rare: 'reward-rare', epic: 'reward-epic' } as
 
 type Stage = 'before' | 'shaking' | 'light' | 'open';
 
-/** Opening a capsule: the seal before, the shakes, the light, what was in it. Skip leads to the reveal at once. */
+/** Opens a capsule: the seal, the shakes, the light, and what was in it. Skip goes to the end at once. */
 export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => void }) {
   const { settings } = useSnapshot(state);
   const [stage, setStage] = useState<Stage>('before');

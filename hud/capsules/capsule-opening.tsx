@@ -6,7 +6,7 @@ import { propPicture } from '../ui/pictures/picture-urls.ts';
 
 interface CapsuleOpeningProps {
   type: CapsuleType;
-  /** What the seam shines with; null while it only shakes. */
+  /** The rarity whose colour shines from the seam; null while the capsule only shakes. */
   rarity: Rarity | null;
   onSkip: () => void;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface CapsuleOpeningProps {
 const motes = Array.from({ length: 18 }, (_, i) => i);
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
 
-/** It shakes, then light leaks along the seam in the rarity's colour. Nothing to read but Skip. */
+/** The capsule shakes, then light in the colour of the rarity leaks from its seam. Skip is the only text. */
 export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpening
       }
       onClose={onClose}
       onTap={onSkip}
-      className="capsule capsule--opening"
+      className="capsule"
       foot={
         <Button kind="text" onPress={onSkip} autoFocus>
           {t('capsules:capsule.skip')}

@@ -16,7 +16,7 @@ interface CapsuleRevealProps {
 
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
 
-/** What was in it: common opens in a hairline, rare sweeps, epic runs its film round the ring once. */
+/** What was in the capsule. Each rarity has its own animation. */
 export function CapsuleReveal({ type, drop, onAgain, onClose }: CapsuleRevealProps) {
   const { t } = useTranslation();
   const { kind, rarity, count, isDuplicate, keys } = drop;

@@ -1,13 +1,7 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { convertProto } from '#engine/client/capsules/operations.ts';
 import { state } from '#engine/client/core/state.ts';
-import { showToast } from '#engine/client/core/toasts.ts';
-import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { playSound } from '#engine/client/device/sound.ts';
-import { cleanFor } from '#engine/rules/capsules/convert.ts';
-import { say, useTranslation } from '../shell/strings/strings.ts';
+import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Slider } from '../ui/controls/slider.tsx';
@@ -18,108 +12,42 @@ import { ModalGround } from '../ui/modals/modal-ground.tsx';
 import { ModalClose } from '../ui/modals/moment.tsx';
 import { propPicture } from '../ui/pictures/picture-urls.ts';
 import { Rolling } from '../ui/text/rolling.tsx';
-import { rateWords } from './rate-text.ts';
+import { rateText } from './rate-text.ts';
+import { type Conversion, useConversion } from './use-conversion.ts';
 
 const rollMs = 160;
 
-/** PROTO into clean PROTO: typed or dragged, whole numbers only; what is received is the hero. */
+/** Converts PROTO into clean PROTO: the amount is typed or dragged, in whole PROTO. */
 export function ConvertModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { balance, settings } = useSnapshot(state);
-  const { tunables } = useSnapshot(published);
-  const most = Math.floor(balance.default);
-  const [text, setText] = useState('');
-  const give = Number(text);
-  const isTooMuch = give > most;
-  const rate = balance.conversionRate;
-  const get = cleanFor(give, rate) / 100;
-  const asGeneral = get - cleanFor(give, tunables.conversionRate) / 100;
-
-  async function convert(): Promise<void> {
-    const { ok } = await convertProto(give);
-    if (!ok) return;
-    vibrate('success');
-    playSound('reward');
-    showToast('gain', say('capsules:convert.done', { amount: amount(get) }));
-    onClose();
-  }
-
+  const conversion = useConversion(onClose);
+  const { give, max, receive, refusal } = conversion;
   return (
     <Modal label={t('capsules:convert.title')} onClose={onClose} className="convert">
       <ModalGround />
       <ModalClose onClose={onClose} />
       <h2 className="h1 convert__title">{t('capsules:convert.title')}</h2>
-      <div className="convert__picture" aria-hidden="true">
-        <img src={propPicture('proto')} alt="" />
-        <svg viewBox="0 0 64 24" aria-hidden="true">
-          <path d="M2 20Q30 2 54 12" />
-          <path d="M50 6L60 12L52 20" />
-        </svg>
-        <img src={propPicture('clean')} alt="" />
-      </div>
+      <ConvertPicture />
       <div className="convert__give">
-        <Field
-          label={t('capsules:convert.give')}
-          value={group(text)}
-          onChange={(typed) => setText(digitsOf(typed))}
-          error={isTooMuch ? t('capsules:convert.too-much', { amount: amount(most, 0) }) : null}
-          aside={
-            <span className="label t2 num">{t('capsules:convert.of', { amount: amount(most, 0) })}</span>
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-          enterKeyHint="done"
-        >
-          <span className="convert__mark" aria-hidden="true">
-            <ProtoMark size={22} />
-          </span>
-          <Button kind="text" size="small" onPress={() => setText(most > 0 ? String(most) : '')}>
-            {t('capsules:convert.all')}
-          </Button>
-        </Field>
+        <GiveField conversion={conversion} />
       </div>
       <Slider
         label={t('capsules:convert.give')}
-        valueText={t('capsules:convert.aloud', { give: amount(give, 0), get: amount(get) })}
-        value={Math.min(give, most)}
+        valueText={t('capsules:convert.aloud', { give: amount(give, 0), get: amount(receive) })}
+        value={Math.min(give, max)}
         min={0}
-        max={most}
+        max={max}
         onChange={(value) => {
           vibrate('selection');
-          setText(value > 0 ? String(value) : '');
+          conversion.setGive(value);
         }}
       />
-      <p className="convert__get">
-        <span className="label t2">{t('capsules:convert.get')}</span>
-        <output className="num c-gain">
-          <CleanMark size={30} />
-          <Rolling value={isTooMuch ? 0 : get} ms={rollMs} isStill={settings.reducedMotion} />
-        </output>
-      </p>
-      <dl className="ledger moment__lines">
-        <div>
-          <dt>{t('capsules:convert.rate')}</dt>
-          <dd className="num">{rateWords(rate, t)}</dd>
-        </div>
-        {asGeneral > 0 && (
-          <div>
-            <dt>{t('capsules:convert.general', { percent: tunables.generalConversionPercent })}</dt>
-            <dd className="num c-gain">+{amount(isTooMuch ? 0 : asGeneral)}</dd>
-          </div>
-        )}
-      </dl>
+      <Received conversion={conversion} />
       <div className="moment__foot">
         <Button
           kind="primary"
-          reason={
-            isTooMuch
-              ? t('capsules:convert.fix')
-              : give < 1
-                ? t(most < 1 ? 'capsules:convert.poor' : 'capsules:convert.empty')
-                : null
-          }
-          onPress={convert}
+          reason={refusal && t(`capsules:convert.${refusal}`)}
+          onPress={conversion.convert}
         >
           {give > 0 ? t('capsules:convert.act', { amount: amount(give, 0) }) : t('capsules:convert.title')}
         </Button>
@@ -128,11 +56,70 @@ export function ConvertModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Digits only, no leading zeros, as many as a balance can have. */
-function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, 12);
+function ConvertPicture() {
+  return (
+    <div className="convert__picture" aria-hidden="true">
+      <img src={propPicture('proto')} alt="" />
+      <svg viewBox="0 0 64 24" aria-hidden="true">
+        <path d="M2 20Q30 2 54 12" />
+        <path d="M50 6L60 12L52 20" />
+      </svg>
+      <img src={propPicture('clean')} alt="" />
+    </div>
+  );
 }
 
-function group(digits: string): string {
-  return digits === '' ? '' : amount(Number(digits), 0);
+function GiveField({ conversion }: { conversion: Conversion }) {
+  const { t } = useTranslation();
+  const { digits, give, max, isTooMuch, type, setGive } = conversion;
+  return (
+    <Field
+      label={t('capsules:convert.give')}
+      value={digits === '' ? '' : amount(give, 0)}
+      onChange={type}
+      error={isTooMuch ? t('capsules:convert.too-much', { amount: amount(max, 0) }) : null}
+      aside={<span className="label t2 num">{t('capsules:convert.of', { amount: amount(max, 0) })}</span>}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="0"
+      enterKeyHint="done"
+    >
+      <span className="convert__mark" aria-hidden="true">
+        <ProtoMark size={22} />
+      </span>
+      <Button kind="text" size="small" onPress={() => setGive(max)}>
+        {t('capsules:convert.all')}
+      </Button>
+    </Field>
+  );
+}
+
+/** What the player gets, and the rate it comes from. */
+function Received({ conversion }: { conversion: Conversion }) {
+  const { t } = useTranslation();
+  const { settings } = useSnapshot(state);
+  const { receive, rate, generalBonus, generalPercent, hasGeneralRate } = conversion;
+  return (
+    <>
+      <p className="convert__get">
+        <span className="label t2">{t('capsules:convert.get')}</span>
+        <output className="num c-gain">
+          <CleanMark size={30} />
+          <Rolling value={receive} ms={rollMs} isStill={settings.reducedMotion} />
+        </output>
+      </p>
+      <dl className="ledger moment__lines">
+        <div>
+          <dt>{t('capsules:convert.rate')}</dt>
+          <dd className="num">{rateText(rate, t)}</dd>
+        </div>
+        {hasGeneralRate && (
+          <div>
+            <dt>{t('capsules:convert.general', { percent: generalPercent })}</dt>
+            <dd className="num c-gain">+{amount(generalBonus)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
 }

@@ -8,12 +8,12 @@ import { propPicture, shipPicture } from '../ui/pictures/picture-urls.ts';
 
 interface DropThing {
   readonly name: string;
-  /** Of an artifact: what it adds, and to what. */
+  /** For an artifact: the stat it raises, and by how much. */
   readonly bonus?: number;
   readonly stat?: Stat;
 }
 
-/** The ship or artifact that a drop is, or whose shards it is; undefined until it is known. */
+/** The ship or artifact that was dropped, or whose shards were; undefined until it is known. */
 export function useDropThing({ kind, skin }: OpenedCapsule): DropThing | undefined {
   const { ships } = useSnapshot(state);
   const { value: artifacts } = useQuery(artifactList);

@@ -12,7 +12,7 @@ import { trimmed } from '../ui/format/amount.ts';
 import { ProtoMark } from '../ui/icons/currency-marks.tsx';
 import { pilotName } from '../ui/pictures/pilot-planet.tsx';
 
-/** For a pilot who was recruited and hasn't approved yet: the place, and what taking it pays. */
+/** For a recruited pilot who hasn't approved yet: the place, and the reward for taking it. */
 export function ClaimPlace({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const { user } = useSnapshot(state);

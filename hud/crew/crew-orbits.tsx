@@ -6,7 +6,7 @@ import { planetOf } from '../ui/pictures/pilot-planet.tsx';
 import { type OrbitPlace, orbitDegrees, orbitPlaces, orbitRadius, orbitViews } from './orbit-places.ts';
 
 interface CrewOrbitsProps {
-  /** Whose planet is in the middle. */
+  /** The id of the pilot whose planet is in the middle. */
   pilotId: string;
   /** How many places each orbit has. */
   places: Readonly<Record<CrewTier, number>>;
@@ -15,10 +15,10 @@ interface CrewOrbitsProps {
 }
 
 const planetWidth = 148;
-/** What is further behind than this is hidden by the planet. */
+/** The planet hides what is further behind than this. */
 const behind = -0.12;
 
-/** The player's planet with three orbits: every place is drawn, one that a friend has taken is lit. */
+/** The player's planet with three orbits of places. Taken places are lit. */
 export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
   const glow = useId();
   const { spaceship, satellite, planetary } = places;
@@ -67,7 +67,7 @@ export function CrewOrbits({ pilotId, places, taken }: CrewOrbitsProps) {
   );
 }
 
-/** A friend near by is a ship, further out a light, on the widest orbit a tick of its scale. */
+/** A member is a ship on the inner orbit, a light on the middle one, a tick on the outer one. */
 function Place({ place, isLit, glow }: { place: OrbitPlace; isLit: boolean; glow: string }) {
   const { tier, x, y, depth } = place;
   const size = 1 + 0.32 * depth;
@@ -95,7 +95,7 @@ function Place({ place, isLit, glow }: { place: OrbitPlace; isLit: boolean; glow
   );
 }
 
-/** Without the network a picture that was never seen stays away, and no mark of a browser stands in its place. */
+/** Offline a picture may be missing: hide it, so that the browser shows no broken image. */
 function hide({ currentTarget }: SyntheticEvent<SVGImageElement>): void {
   currentTarget.style.display = 'none';
 }

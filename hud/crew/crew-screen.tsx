@@ -12,8 +12,8 @@ import { Invite } from './invite.tsx';
 import { Members } from './members.tsx';
 
 /**
- * The player's crew: what it adds, whose crew the player is in, who is in it, and inviting more. On a desktop the orbits
- * are the scene, and the people stand in the panel beside it.
+ * The player's crew: its bonus, the player's general, the members, and inviting more. On a desktop the orbits are the
+ * scene, and the members are in the panel beside it.
  */
 export default function CrewScreen() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { Rolling } from '../ui/text/rolling.tsx';
 import { CrewOrbits } from './crew-orbits.tsx';
 import { TierRows } from './tier-rows.tsx';
 
-/** The bonus in all, the orbits and the tiers; before the crew is known the same with nobody in it. */
+/** The total bonus, the orbits and the tiers. Until the crew is loaded it is shown empty. */
 export function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const { user, settings } = useSnapshot(state);

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { useQuery } from '../ui/loading/use-query.ts';
 import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
-/** Whose crew the player is in, or the way to choose; and the player's own status as a general. */
+/** The player's general, or the link to choose one; and the player's own general status. */
 export function GeneralBlock({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

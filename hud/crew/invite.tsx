@@ -8,7 +8,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { trimmed } from '../ui/format/amount.ts';
 import { inviteLink } from './invite-link.ts';
 
-/** Sends the link into the player's crew, or copies it. */
+/** Shares the invitation link, or copies it. */
 export function Invite() {
   const { t } = useTranslation();
   return (
@@ -28,11 +28,11 @@ export function Invite() {
   );
 }
 
-/** The messenger may not have told the link yet: it is asked once more. */
+/** The messenger may not have sent the link yet, so it is asked again. */
 async function withLink(use: (link: string) => Promise<void>): Promise<void> {
-  const told = () => inviteLink(crewStatistics.state.value?.inviteLink ?? null);
-  if (told() === null) await crewStatistics.load();
-  const link = told();
+  const readLink = () => inviteLink(crewStatistics.state.value?.inviteLink ?? null);
+  if (readLink() === null) await crewStatistics.load();
+  const link = readLink();
   if (link === null) showToast('error', say('crew:invite.no-link'));
   else await use(link);
 }

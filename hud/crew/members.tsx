@@ -6,15 +6,15 @@ import { useTranslation } from '../shell/strings/strings.ts';
 import { trimmed } from '../ui/format/amount.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Empty } from '../ui/loading/empty.tsx';
-import { MoreRows } from '../ui/loading/load-more.tsx';
+import { LoadMore } from '../ui/loading/load-more.tsx';
 import { Loaded } from '../ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '../ui/pictures/pilot-planet.tsx';
 
-/** The pilots of the crew, a page at a time. */
+/** The pilots of the crew, in pages. */
 export function Members() {
   const { t } = useTranslation();
   return (
-    <section className="members" aria-label={t('crew:members.title')}>
+    <section aria-label={t('crew:members.title')}>
       <Loaded query={crewMembers}>
         {({ count, data }) =>
           count === 0 ? (
@@ -30,7 +30,7 @@ export function Members() {
                   <Member key={member.uuid} member={member} />
                 ))}
               </ul>
-              <MoreRows pages={crewMembers} />
+              <LoadMore pages={crewMembers} />
             </>
           )
         }
@@ -60,7 +60,7 @@ function Member({ member }: { member: Readonly<Referral> }) {
   );
 }
 
-/** What one place of a tier adds. */
+/** The bonus of one place of a tier. */
 function useTierPercent(tier: Referral['crew']): number {
   const { tunables } = useSnapshot(published);
   if (tier === null) return 0;

@@ -9,11 +9,11 @@ export interface OrbitPlace {
   /** The outer end of the place's tick, for the widest orbit. */
   readonly toX: number;
   readonly toY: number;
-  /** −1 behind the planet to 1 in front of it: how near, and so how large and bright. */
+  /** Depth, from −1 behind the planet to 1 in front of it. It decides size and brightness. */
   readonly depth: number;
 }
 
-/** How the orbits are seen: the picture's size, its centre, and how much they are flattened by the slant. */
+/** The view of the orbits: the picture's size, its centre, and how flat they look. */
 export interface OrbitView {
   readonly width: number;
   readonly height: number;
@@ -22,13 +22,13 @@ export interface OrbitView {
   readonly flat: number;
 }
 
-/** On a phone the planet leaves its left to the bonus; a desktop's scene has the height for a steeper look. */
+/** On a phone the bonus is left of the planet; a desktop has the height for a steeper view. */
 export const orbitViews = {
   phone: { width: 390, height: 240, x: 236, y: 124, flat: 0.43 },
   desktop: { width: 372, height: 262, x: 186, y: 131, flat: 0.64 },
 } as const satisfies Record<string, OrbitView>;
 
-/** They are turned a little, too. */
+/** The orbits are rotated by this angle. */
 export const orbitDegrees = -14;
 export const orbitRadius: Readonly<Record<CrewTier, number>> = {
   spaceship: 70,
@@ -36,7 +36,7 @@ export const orbitRadius: Readonly<Record<CrewTier, number>> = {
   planetary: 172,
 };
 
-/** Where the first place of an orbit is: behind the planet's upper left, so that an orbit fills over the top. */
+/** The angle of an orbit's first place: behind the planet's upper left, so that the orbit fills over the top. */
 const firstAngle = -1.9;
 const turn = (orbitDegrees * Math.PI) / 180;
 

@@ -7,18 +7,18 @@ import { planetPicture, propPicture, shipPicture } from '../ui/pictures/picture-
 interface TierRowsProps {
   places: Readonly<Record<CrewTier, number>>;
   taken: Readonly<Record<CrewTier, number>>;
-  /** Percent that each tier adds by now. */
+  /** The bonus of each tier now, in percent. */
   percents: Readonly<Record<CrewTier, number>>;
 }
 
-/** Where each tier has its quarters. */
+/** The picture of each tier. */
 const pictures: Readonly<Record<CrewTier, () => string>> = {
   spaceship: () => shipPicture('personal', 'common', 'hero'),
   satellite: () => propPicture('station'),
   planetary: () => planetPicture('terra'),
 };
 
-/** The three tiers: how many places are taken, and what they add. */
+/** The three tiers: how many places are taken, and their bonus. */
 export function TierRows({ places, taken, percents }: TierRowsProps) {
   const { t } = useTranslation();
   return (

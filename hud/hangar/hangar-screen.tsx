@@ -13,8 +13,8 @@ import { type HangarTab, hangarTabs } from './ships/ship-stats.ts';
 import { Turntable } from './ships/turntable.tsx';
 
 /**
- * Owned ships, one on the turntable: turned by a drag, changed by a swipe at its neighbours or the list. The navigation
- * state `{shipId}` says which one is shown at first.
+ * The player's ships, one of them on the turntable: a drag turns it, its neighbours and the list change it. The
+ * navigation state `{shipId}` says which one is shown first.
  */
 export default function HangarScreen() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export default function HangarScreen() {
   const asked = useHistoryState<{ shipId?: string } | null>()?.shipId ?? null;
   const [tab, setTab] = useState<HangarTab>('all');
   const [shown, show] = useState({ asked, shipId: asked });
-  // Asked for while it is open already: as if it were opened anew.
+  // The navigation state can also change while the screen is open.
   const shownId = shown.asked === asked ? shown.shipId : asked;
   const owned = ships.filter((ship) => ship.shipId !== null);
   const inTab = owned.filter((ship) => tab === 'all' || ship.type === tab);

@@ -7,7 +7,7 @@ export const shipModal = defineModal<ShipProps>('ship');
 
 export interface MergeProps {
   kind: 'ship' | 'artifact';
-  /** Of what is owned; its collection's where it is known by shards only. */
+  /** The id of the ship or artifact; its collection's id while the player has only shards of it. */
   id: string;
 }
 export const mergeModal = defineModal<MergeProps>('merge');

@@ -4,7 +4,7 @@ import { Rolling } from '../ui/text/rolling.tsx';
 
 const rollMs = 500;
 
-/** A sum of PROTO that counts to its new value; hundredths only where there are any. */
+/** An amount of PROTO that counts to its new value, with decimals only where it has some. */
 export function Count({ value }: { value: number }) {
   const { settings } = useSnapshot(state);
   const decimals = Number.isInteger(value) ? 0 : 2;

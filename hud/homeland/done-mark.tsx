@@ -1,7 +1,7 @@
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 
-/** Nothing more to do here. */
+/** Marks something as done. */
 export function DoneMark() {
   const { t } = useTranslation();
   return (

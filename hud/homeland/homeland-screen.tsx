@@ -13,7 +13,7 @@ const tabs = ['r-and-d', 'quests', 'tasks'] as const;
 type TabName = (typeof tabs)[number];
 const contents = { 'r-and-d': ResearchTab, quests: QuestsTab, tasks: TasksTab };
 
-/** Tabs with a path each; without one it's the tasks (chapter 2). */
+/** Tabs with a path each; without a tab the path shows the tasks. */
 export default function HomelandScreen() {
   const { t } = useTranslation();
   const { tasksToDo } = useSnapshot(state);
@@ -32,7 +32,6 @@ export default function HomelandScreen() {
     <Page
       title={t('nav.homeland')}
       isWide
-      className="homeland"
       head={
         <Tabs
           label={t('nav.homeland')}

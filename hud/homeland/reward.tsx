@@ -5,14 +5,14 @@ import { say } from '../shell/strings/strings.ts';
 import { amount, short } from '../ui/format/amount.ts';
 import { ProtoMark } from '../ui/icons/currency-marks.tsx';
 
-/** An award was paid: heard, felt and said (chapter 8). */
+/** Celebrates an award: sound, vibration and a toast. */
 export function celebrate(award: number): void {
   playSound('reward');
   vibrate('success');
   showToast('gain', say('homeland:received', { value: amount(award, 0) }));
 }
 
-/** What something pays, in PROTO; readers hear first that it is an award, where it is one. */
+/** An award in PROTO. Screen readers hear first that it is an award. */
 export function Award({ value, isAward = true }: { value: number; isAward?: boolean }) {
   return (
     <span className="award-sum">

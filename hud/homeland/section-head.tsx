@@ -1,6 +1,6 @@
 interface SectionHeadProps {
   title: string;
-  /** How many, or how far. */
+  /** A count or a progress. */
   aside?: string | undefined;
 }
 

@@ -4,17 +4,17 @@ import { defineModal } from '../shell/modals.ts';
 import type { AdPlace } from './ads/run-ad.ts';
 
 export interface PayProps {
-  /** What is bought; where it comes in several packs, one is chosen. */
+  /** The kind of product; where it comes in several packs, the player chooses one. */
   kind: Product['kind'];
-  /** For what is bought for one ship: the ship's `uuid`. */
+  /** The `uuid` of the ship that the product is for. */
   shipId?: string;
-  /** The pack that is chosen at first, by its `key`. */
+  /** The `key` of the pack that is chosen at the start. */
   chosen?: string;
 }
 export const payModal = defineModal<PayProps>('pay');
 
 export interface AdProps extends AdPlace {
-  /** What it gives. */
+  /** The reward. */
   for: AdReward;
 }
 export const adModal = defineModal<AdProps>('ad');

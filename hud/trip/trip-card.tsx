@@ -46,7 +46,7 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
       }
     >
       <div className="trip-head">
-        <p className={`label ${isLocked ? 't2' : `type-text type-text--${trip.type}`}`}>
+        <p className={`label ${isLocked ? 't2' : `type-text--${trip.type}`}`}>
           {t(`trip.kind.${trip.type}`, { number: trip.priority })}
         </p>
         <FitTitle className="trip-head__name">{trip.name}</FitTitle>

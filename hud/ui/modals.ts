@@ -2,11 +2,11 @@ import { defineModal } from '../shell/modals.ts';
 
 export interface ConfirmProps {
   title: string;
-  /** What will happen and what stays. */
+  /** What will change and what won't. */
   text: string;
-  /** The verb on the button. */
+  /** The label of the button, a verb. */
   action: string;
-  /** Runs at the press; the modal closes when it has ended. */
+  /** Runs at the press. The modal closes when it has finished. */
   run: () => unknown;
 }
 export const confirmModal = defineModal<ConfirmProps>('confirm');

@@ -26,7 +26,7 @@ export function Account() {
       <div className="account">
         <PilotPlanet id={user.uuid} size={52} />
         <span className="grow">
-          <span className="h2 account__name">{name}</span>
+          <span className="h2">{name}</span>
           <span className="label t2">
             {general ? t('account:settings.of-general', { who, general: pilotName(general) }) : who}
           </span>

@@ -19,7 +19,7 @@ export function GameRows() {
   const [, navigate] = useLocation();
   const { address, accountId } = useSnapshot(state).user ?? { address: null, accountId: '' };
   return (
-    <ul className="settings__list">
+    <ul>
       <Row
         icon="wallet"
         title={t('account:settings.wallet')}

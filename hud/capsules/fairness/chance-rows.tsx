@@ -5,14 +5,14 @@ import { Scale, type Tone } from '#hud/ui/gauges/gauge.tsx';
 
 export interface ChanceRow {
   readonly id: string;
-  /** What it is: a tag or a glyph. */
+  /** A tag or a glyph. */
   readonly mark: ReactNode;
   readonly name: string;
   readonly percent: number;
   readonly tone: Tone;
 }
 
-/** Chances, likeliest first, each with its gauge. Less than one tick still lights one. */
+/** Chances with a gauge each, the likeliest first. A chance above 0 lights at least one tick. */
 export function ChanceRows({ rows }: { rows: readonly ChanceRow[] }) {
   const { t } = useTranslation();
   const sorted = [...rows].sort((a, b) => b.percent - a.percent);

@@ -25,8 +25,8 @@ import { ChanceRows } from './chance-rows.tsx';
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const satisfies Record<string, Tone>;
 
 /**
- * What the capsules hold, with the chances as the server draws by them, moved by the player's own luck: one capsule at a
- * time, on a desktop all of them side by side.
+ * The chances of each capsule as the server uses them, with the player's luck included: one capsule at a time on a phone,
+ * all of them side by side on a desktop.
  */
 export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose: () => void }) {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function ChancesModal({ type: first, onClose }: ChancesProps & { onClose:
 interface CapsuleProps {
   type: CapsuleType;
   luck: number;
-  /** Where no tab says which one it is. */
+  /** Shown where no tab names the capsule. */
   isNamed: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { verifyModal } from '../modals.ts';
 
-/** One line under a reveal: whether it matches the seal, computed here, and the way to the numbers. */
+/** A line under a result: whether it matches the seal, as computed on this device, and a link to the numbers. */
 export function FairLine({ kind }: { kind: DrawKind }) {
   const { t } = useTranslation();
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;

@@ -3,18 +3,18 @@ import { say, useTranslation } from '#hud/shell/strings/strings.ts';
 import { copyText } from '#hud/ui/browser/copy-text.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** Hex digits in groups of four, which the eye can compare. */
+/** Hex digits in groups of four, which are easier to compare. */
 export function groups(hex: string): string {
   return hex.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 interface SealProps {
-  /** Hex: the seal before, or the secret after. */
+  /** In hex: the seal before a draw, or the secret after it. */
   print: string;
   kind?: 'seal' | 'before' | 'secret';
 }
 
-/** The print of what decides the drop, shown before it, or the secret behind it, shown after; with Copy. */
+/** The seal (a hash of the secret), shown before a draw, or the secret itself, shown after it. Both can be copied. */
 export function Seal({ print, kind = 'seal' }: SealProps) {
   const { t } = useTranslation();
   const title = t(`capsules:seal.${kind}`);

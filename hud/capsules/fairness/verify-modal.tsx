@@ -12,10 +12,10 @@ import { ModalClose } from '#hud/ui/modals/moment.tsx';
 import type { VerifyProps } from '../modals.ts';
 import { Seal } from './seal.tsx';
 
-/** Draws are shown as whole numbers of this many. */
+/** Draws from 0 to 1 are shown as whole numbers up to this one. */
 const scale = 10_000;
 
-/** The last draw of a kind in numbers: seal, secret, the player's own number, the draw and where its outcome begins. */
+/** The last draw of a kind in numbers: seal, secret, the player's message, the draw, and where its outcome begins. */
 export function VerifyModal({ kind, onClose }: VerifyProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const past = useSnapshot(pastDraws)[kind] as Snapshot<PastDraw> | undefined;
@@ -75,7 +75,7 @@ function Numbers({ past }: { past: PastDraw }) {
             </dd>
           </div>
         </dl>
-        <p className="label t2 verify__how">{t('capsules:verify.how')}</p>
+        <p className="label t2">{t('capsules:verify.how')}</p>
         <p className="label t2 verify__message">{t('capsules:verify.message', { message: verify })}</p>
         <div className="moment__foot">
           <Button

@@ -19,7 +19,7 @@ import { verifyModal } from '../modals.ts';
 import { SynthesisResult } from './synthesis-result.tsx';
 import { SynthesisRows } from './synthesis-rows.tsx';
 
-/** Clean PROTO into a booster: its price, the chances and the seal first, then what came of it. */
+/** Synthesises a booster from clean PROTO: first the price, the chances and the seal, then the result. */
 export function SynthesisModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { clean } = useSnapshot(state).balance;

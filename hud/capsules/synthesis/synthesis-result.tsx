@@ -15,7 +15,7 @@ import { Moment } from '#hud/ui/modals/moment.tsx';
 import { FairLine } from '../fairness/fair-line.tsx';
 import { boosterLooks } from './synthesis-rows.tsx';
 
-/** Less likely than this is a rare outcome, in percent. */
+/** An outcome that is less likely than this, in percent, is rare. */
 const rarePercent = 10;
 
 interface SynthesisResultProps {
@@ -24,7 +24,7 @@ interface SynthesisResultProps {
   onClose: () => void;
 }
 
-/** What a synthesis gave: the booster in its light, what it does, how many there are now. */
+/** The result of a synthesis: the booster, what it does, and how many the player has now. */
 export function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps) {
   const { t } = useTranslation();
   const { boosters } = useSnapshot(state);

@@ -7,14 +7,14 @@ import type { Tone } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ChanceRows } from '../fairness/chance-rows.tsx';
 
-/** How a booster looks where it's named. */
+/** The glyph and colour of each booster. */
 export const boosterLooks = {
   auto_replenish: { icon: 'auto', tone: 'proto', color: 'c-proto' },
   time_travel: { icon: 'jump', tone: 'rare', color: 'c-rare' },
   full_healing: { icon: 'heal', tone: 'gain', color: 'c-gain' },
 } as const satisfies Record<BoosterType, { icon: string; tone: Tone; color: string }>;
 
-/** What a synthesis may give. */
+/** The possible results of a synthesis, with their chances. */
 export function SynthesisRows() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

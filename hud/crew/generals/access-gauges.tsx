@@ -9,7 +9,7 @@ import { Gauge } from '#hud/ui/gauges/gauge.tsx';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How many pilots are active of as many as can be recruited, and how long the access lasts, on the scale of a season. */
+/** How many of the possible pilots are active, and how much of the access is left, on the scale of a season. */
 export function AccessGauges({ status }: { status: Readonly<GeneralStatus> }) {
   const { t } = useTranslation();
   const { generalSeasonDays } = useSnapshot(published).tunables;

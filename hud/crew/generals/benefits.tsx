@@ -4,7 +4,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** What the status of a general gives (D23). */
+/** What general status gives (D23). */
 export function Benefits() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

@@ -28,7 +28,7 @@ interface GeneralChoiceProps {
 const season = 'general-season';
 const dayMs = 86_400_000;
 
-/** Buying the status of a general: what it gives, for how long, and Pay. */
+/** Buys general status: what it gives, for how long, and the price. */
 export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -45,17 +45,17 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   );
 }
 
-/** As many marks as pilots can be recruited; those who fly already are lit. */
+/** One mark for each pilot that can be recruited; active ones are lit. */
 function PilotRing() {
   const { value } = useQuery(generalStatus);
   const { generalReferralsMost } = useSnapshot(published).tunables;
-  const most = value?.referralLimit ?? generalReferralsMost;
+  const max = value?.referralLimit ?? generalReferralsMost;
   const size = 300;
   return (
     <div className="general-buy__picture">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-        <path d={ring(size, 0, most, most, 7)} />
-        <path className="is-lit" d={ring(size, 0, Math.min(most, value?.referralCount ?? 0), most, 10)} />
+        <path d={ring(size, 0, max, max, 7)} />
+        <path className="is-lit" d={ring(size, 0, Math.min(max, value?.referralCount ?? 0), max, 10)} />
       </svg>
       <img src={planetPicture('gas')} alt="" />
     </div>
@@ -95,7 +95,7 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
   );
 }
 
-/** The end of access after a purchase: it goes on after the present one. ISO-8601. */
+/** When access would end after a purchase, which extends the present access. ISO 8601. */
 function useAccessEnd(term: 'month' | 'season'): string {
   const { value } = useQuery(generalStatus);
   const { tunables } = useSnapshot(published);

@@ -15,7 +15,7 @@ import { Choices } from '#hud/ui/controls/choices.tsx';
 import { trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty } from '#hud/ui/loading/empty.tsx';
-import { MoreRows } from '#hud/ui/loading/load-more.tsx';
+import { LoadMore } from '#hud/ui/loading/load-more.tsx';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { Page } from '#hud/ui/pages/page.tsx';
@@ -23,28 +23,19 @@ import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 import { PickRow } from './pick-row.tsx';
 
-/** Picking a general, once: whose crew to join, and what the choice pays. The first thing that a new pilot does. */
+/** Picking a general, which is done once: whose crew to join, and what that pays. It is the first thing a new pilot does. */
 export default function GeneralSelectionScreen() {
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
   const { view } = useSnapshot(state);
   const { invitationBonus } = useSnapshot(published).tunables;
   const { value } = useQuery(generals);
-  const [picked, setPicked] = useState<string | null>(null);
-  // As it was on coming here: the choice itself leads away.
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const choose = useChooseGeneral(invitationBonus);
+  // Decided on arrival, because choosing leads away from here.
   const [isClosed] = useState(
     () => state.user?.isSelectedGeneral === true || state.user?.isOnboarded === true,
   );
-  const general = value?.data.find(({ uuid }) => uuid === picked) ?? value?.data[0];
-
-  async function choose(one: Readonly<General>): Promise<void> {
-    if (!(await chooseGeneral(one.uuid)).ok) return;
-    playSound('reward');
-    vibrate('success');
-    showToast('gain', t('crew:pick.done', { name: pilotName(one), amount: trimmed(invitationBonus) }));
-    navigate('/', { replace: true });
-  }
-
+  const general = value?.data.find(({ uuid }) => uuid === pickedId) ?? value?.data[0];
   return (
     <Page
       {...(isClosed ? { planet: 'gas' } : {})}
@@ -65,41 +56,61 @@ export default function GeneralSelectionScreen() {
       ) : (
         <>
           <Head bonus={invitationBonus} />
-          <Loaded query={generals}>
-            {({ data }) =>
-              data.length === 0 ? (
-                <Elsewhere title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
-              ) : (
-                <section className="pick__list">
-                  <p className="pick__columns label t2" aria-hidden="true">
-                    <span>{t('crew:pick.who')}</span>
-                    <span>{t('crew:pick.earned')}</span>
-                  </p>
-                  <Choices
-                    label={t('crew:pick.title')}
-                    columns={1}
-                    value={general?.uuid ?? null}
-                    onChange={setPicked}
-                    options={data.map((one) => ({ id: one.uuid, content: <PickRow general={one} /> }))}
-                  />
-                  <MoreRows pages={generals} />
-                </section>
-              )
-            }
-          </Loaded>
+          <Generals pickedId={general?.uuid ?? null} onPick={setPickedId} />
         </>
       )}
     </Page>
   );
 }
 
-/** The choice was made, or it was passed by. */
+/** Joins a general's crew and goes to the map. */
+function useChooseGeneral(invitationBonus: number): (general: Readonly<General>) => Promise<void> {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return async (general) => {
+    if (!(await chooseGeneral(general.uuid)).ok) return;
+    playSound('reward');
+    vibrate('success');
+    showToast('gain', t('crew:pick.done', { name: pilotName(general), amount: trimmed(invitationBonus) }));
+    navigate('/', { replace: true });
+  };
+}
+
+function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Loaded query={generals}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <NothingToPick title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
+        ) : (
+          <section className="pick__list">
+            <p className="pick__columns label t2" aria-hidden="true">
+              <span>{t('crew:pick.who')}</span>
+              <span>{t('crew:pick.earned')}</span>
+            </p>
+            <Choices
+              label={t('crew:pick.title')}
+              columns={1}
+              value={pickedId}
+              onChange={onPick}
+              options={data.map((one) => ({ id: one.uuid, content: <PickRow general={one} /> }))}
+            />
+            <LoadMore pages={generals} />
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The choice was made already, or the player went past it. */
 function Closed() {
   const { t } = useTranslation();
   return (
     <Loaded query={crewStatistics}>
       {({ currentGeneral }) => (
-        <Elsewhere
+        <NothingToPick
           title={
             currentGeneral
               ? t('crew:pick.closed', { name: pilotName(currentGeneral) })
@@ -127,8 +138,8 @@ function Head({ bonus }: { bonus: number }) {
   );
 }
 
-/** Nothing to choose here: back to the crew. */
-function Elsewhere({ title, text }: { title: string; text: string }) {
+/** There is nothing to choose: it leads back to the crew. */
+function NothingToPick({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   return (

@@ -14,7 +14,7 @@ import { NotYet } from './not-yet.tsx';
 import { Notices } from './notices.tsx';
 import { Tribute } from './tribute.tsx';
 
-/** The player's own status as a general: tribute, pilots, how long it lasts, notifications; without it, how to get it. */
+/** The player's own general status: tribute, pilots, time left, notices. Without the status: how to get it. */
 export default function GeneralSettingsScreen() {
   const { t } = useTranslation();
   const { value } = useQuery(generalStatus);
@@ -44,7 +44,7 @@ function Status({ status }: { status: Readonly<GeneralStatus> }) {
     <>
       <Tribute amount={status.tribute} />
       <AccessGauges status={status} />
-      <div className="general__rows">
+      <div>
         <Notices status={status} />
         {status.isActive && <Extend />}
       </div>

@@ -5,7 +5,7 @@ import { Empty } from '#hud/ui/loading/empty.tsx';
 import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { Benefits } from './benefits.tsx';
 
-/** Before the first access: what the status gives, and that it can be earned. */
+/** Before the first access: what general status gives and how to get it. */
 export function NotYet() {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

@@ -5,7 +5,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** The notices of returns and repairs; they go with the status. */
+/** Switches for notices about returns and repairs, which belong to general status. */
 export function Notices({ status }: { status: Readonly<GeneralStatus> }) {
   const { t } = useTranslation();
   return (

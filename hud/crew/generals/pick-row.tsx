@@ -3,7 +3,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { amount } from '#hud/ui/format/amount.ts';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 
-/** A general in the list: who it is, how many pilots fly along, how much was earned. */
+/** A general in the list: name, number of pilots, and earnings. */
 export function PickRow({ general }: { general: Readonly<General> }) {
   const { t } = useTranslation();
   return (

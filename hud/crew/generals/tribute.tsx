@@ -11,7 +11,7 @@ import { amount, trimmed } from '#hud/ui/format/amount.ts';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
 
-/** The tribute that waits, in PROTO, and claiming it; nothing to claim is said on the button. */
+/** The tribute in PROTO and its claim button, which says so when there is nothing to claim. */
 export function Tribute({ amount: waiting }: { amount: number }) {
   const { t } = useTranslation();
   const { reducedMotion } = useSnapshot(state).settings;

@@ -2,7 +2,7 @@ import { GhostRows } from '#hud/ui/loading/ghost-rows.tsx';
 
 const places = [1, 2, 3];
 
-/** A board on its way: the orbits of its first three, and rows in hairlines. */
+/** A leaderboard that is loading: empty places for the first three, and placeholder rows. */
 export function BoardGhost() {
   return (
     <>

@@ -10,12 +10,12 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { amount, trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty } from '#hud/ui/loading/empty.tsx';
-import { MoreRows } from '#hud/ui/loading/load-more.tsx';
+import { LoadMore } from '#hud/ui/loading/load-more.tsx';
 import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 import { BoardRow } from './board-row.tsx';
 import { Podium } from './podium.tsx';
 
-/** So far the board is shown where fewer fly: whoever comes takes one of these. */
+/** The list has at least this many rows; free places are shown empty. */
 const freeRanks = [4, 5, 6, 7, 8, 9, 10];
 
 interface BoardListProps {
@@ -25,7 +25,7 @@ interface BoardListProps {
   type: LeaderboardType;
 }
 
-/** A board: its first three, the others from the fourth on, and the player's own place wherever that is. */
+/** A leaderboard: the podium, the rows from the fourth on, and the player's own row wherever it is. */
 export function BoardList({ pages, shown, range, type }: BoardListProps) {
   const { t } = useTranslation();
   const ownId = useSnapshot(state).user?.uuid;
@@ -55,7 +55,7 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
         ))}
         {data.length < count && (
           <li>
-            <MoreRows pages={pages} />
+            <LoadMore pages={pages} />
           </li>
         )}
         {currentUser && !isInList && <BoardRow entry={currentUser} isOwn show={show} say={say} />}
@@ -65,7 +65,7 @@ export function BoardList({ pages, shown, range, type }: BoardListProps) {
   );
 }
 
-/** The player's own row before there is anything to rank. */
+/** The player's own row while there is nothing to rank. */
 function Unranked({ id, type }: { id: string; type: LeaderboardType }) {
   const { t } = useTranslation();
   return (
@@ -82,7 +82,7 @@ function Unranked({ id, type }: { id: string; type: LeaderboardType }) {
   );
 }
 
-/** Nobody has anything to show yet: how to be the first. */
+/** Nobody is ranked yet: how to be the first. */
 function NobodyYet({ range, type }: Pick<BoardListProps, 'range' | 'type'>) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ interface BoardRowProps {
   say: (value: number) => string;
 }
 
-/** A place on the board. One's own stays in sight, pinned to the edge behind which it is. */
+/** A row of the leaderboard. The player's own row sticks to the edge of the list. */
 export function BoardRow({ entry, isOwn, show, say }: BoardRowProps) {
   const { t } = useTranslation();
   const { uuid, rank, value } = entry;

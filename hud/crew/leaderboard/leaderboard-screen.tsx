@@ -20,7 +20,7 @@ import { BoardList } from './board-list.tsx';
 const types: readonly LeaderboardType[] = ['earned', 'flights', 'r-and-d'];
 const dayMs = 86_400_000;
 
-/** The hundred first by what they earned, flew or invested, this week or in all. */
+/** The first hundred by earnings, trips or investments, of this week or of all time. */
 export default function LeaderboardScreen() {
   const { t } = useTranslation();
   const [type, setType] = useState<LeaderboardType>('earned');
@@ -56,7 +56,7 @@ export default function LeaderboardScreen() {
   );
 }
 
-/** Until Monday 00:00 UTC (D25), when the board of the week begins anew. */
+/** The time until Monday 00:00 UTC (D25), when the week's leaderboard starts again. */
 function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
   const { t } = useTranslation();
   const now = useGameSecond();
@@ -66,7 +66,7 @@ function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
   const days = Math.floor(leftMs / dayMs);
   const time = clock(leftMs % dayMs);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week that begins while one looks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week that begins while the screen is open
   useEffect(() => {
     if (week !== begun) onEnd();
   }, [week]);

@@ -3,17 +3,17 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { PilotPlanet } from '#hud/ui/pictures/pilot-planet.tsx';
 
 interface PodiumProps {
-  /** At most three, the first first. */
+  /** At most three, in order. */
   leaders: readonly Readonly<LeaderboardEntry>[];
   ownId: string | undefined;
-  /** A value as it is shown, and as it is read out. */
+  /** A value as it is shown, and as screen readers hear it. */
   show: (value: number) => string;
   say: (value: number) => string;
 }
 
 const places = [1, 2, 3];
 
-/** The first three as planets, the first the largest; a place that nobody has yet is an empty orbit. */
+/** The first three as planets, the first is the largest. A free place is an empty orbit. */
 export function Podium({ leaders, ownId, show, say }: PodiumProps) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ import { type ArtifactView, unitOf } from '../ships/ship-stats.ts';
 import { gainText } from '../ships/stat-text.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 
-/** An artifact that is owned: what it adds and to which ship, its shards, and where it can go. */
+/** An artifact of the player: what it adds and to which ship, its shards, and where it can be moved. */
 export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -45,14 +45,8 @@ export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose
 
 function ArtifactPage({ artifact, onClose }: { artifact: ArtifactView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { ships } = useSnapshot(state);
-  const { tunables } = useSnapshot(published);
-  const { rarity, grade, stat, bonus, step, currentShards, requiredShards } = artifact;
-  const unit = unitOf(stat, tunables);
-  const ship = ships.find(({ uuid }) => uuid === artifact.shipId);
-  const slot = (ship?.artifacts.findIndex(({ uuid }) => uuid === artifact.uuid) ?? -1) + 1;
-  const next = grade + 1;
-  const has = Math.min(currentShards, requiredShards);
+  const { rarity, grade, currentShards, requiredShards } = artifact;
+  const held = Math.min(currentShards, requiredShards);
   return (
     <ModalPage
       title={t('hangar:artifact.title')}
@@ -65,59 +59,78 @@ function ArtifactPage({ artifact, onClose }: { artifact: ArtifactView; onClose: 
         rarity={rarity}
         picture={artifactPicture(artifact.skin)}
         needed={requiredShards}
-        has={has}
+        has={held}
       />
-      <div className="artifact__head">
-        <div className="grow">
-          <FitTitle level={1}>{artifact.name}</FitTitle>
-          <div className="row ship-head__tags">
-            <RarityTag rarity={rarity} />
-            <GradePips grade={grade} />
-          </div>
-        </div>
-        <p className="artifact__bonus">
-          <span className="num c-gain">{gainText(t, stat, bonus * unit)}</span>
-          <span className="label t2">{t(`hangar:stat.${stat}`)}</span>
-        </p>
-      </div>
+      <Head artifact={artifact} />
       <hr className="hr" />
       {requiredShards > 0 && (
         <Gauge
-          label={t('hangar:artifact.shards-for', { grade: next })}
+          label={t('hangar:artifact.shards-for', { grade: grade + 1 })}
           value={currentShards}
           of={String(requiredShards)}
-          share={has / requiredShards}
+          share={held / requiredShards}
           ticks={requiredShards}
           tone={rarityTone[rarity]}
           height={12}
         />
       )}
-      <Facts
-        rows={[
-          {
-            name: t('hangar:artifact.at-grade', { grade: next }),
-            value:
-              requiredShards > 0 ? (
-                <FromTo
-                  from={gainText(t, stat, bonus * unit)}
-                  to={gainText(t, stat, (bonus + step) * unit)}
-                />
-              ) : null,
-          },
-          { name: t('hangar:merge.shards'), value: requiredShards > 0 ? null : t('hangar:merge.top') },
-          {
-            name: t('hangar:artifact.on'),
-            value: ship
-              ? t('hangar:artifact.on-ship', { ship: ship.name, slot })
-              : t('hangar:artifact.on-none'),
-          },
-        ]}
-      />
+      <ArtifactFacts artifact={artifact} />
     </ModalPage>
   );
 }
 
-/** Merge first when it's ready; else the way onto a ship. */
+function Head({ artifact }: { artifact: ArtifactView }) {
+  const { t } = useTranslation();
+  const { stat, bonus } = artifact;
+  const unit = unitOf(stat, useSnapshot(published).tunables);
+  return (
+    <div className="artifact__head">
+      <div className="grow">
+        <FitTitle level={1}>{artifact.name}</FitTitle>
+        <div className="row ship-head__tags">
+          <RarityTag rarity={artifact.rarity} />
+          <GradePips grade={artifact.grade} />
+        </div>
+      </div>
+      <p className="artifact__bonus">
+        <span className="num c-gain">{gainText(t, stat, bonus * unit)}</span>
+        <span className="label t2">{t(`hangar:stat.${stat}`)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What the next grade adds, and which ship carries the artifact. */
+function ArtifactFacts({ artifact }: { artifact: ArtifactView }) {
+  const { t } = useTranslation();
+  const { ships } = useSnapshot(state);
+  const { stat, bonus, step, grade, requiredShards } = artifact;
+  const unit = unitOf(stat, useSnapshot(published).tunables);
+  const ship = ships.find(({ uuid }) => uuid === artifact.shipId);
+  const slot = (ship?.artifacts.findIndex(({ uuid }) => uuid === artifact.uuid) ?? -1) + 1;
+  const isTopGrade = requiredShards === 0;
+  return (
+    <Facts
+      rows={[
+        {
+          name: t('hangar:artifact.at-grade', { grade: grade + 1 }),
+          value: isTopGrade ? null : (
+            <FromTo from={gainText(t, stat, bonus * unit)} to={gainText(t, stat, (bonus + step) * unit)} />
+          ),
+        },
+        { name: t('hangar:merge.shards'), value: isTopGrade ? t('hangar:merge.top') : null },
+        {
+          name: t('hangar:artifact.on'),
+          value: ship
+            ? t('hangar:artifact.on-ship', { ship: ship.name, slot })
+            : t('hangar:artifact.on-none'),
+        },
+      ]}
+    />
+  );
+}
+
+/** The merge comes first when it is ready, then installing on a ship. */
 function Foot({ artifact, isMergeReady }: { artifact: ArtifactView; isMergeReady: boolean }) {
   const { t } = useTranslation();
   const out = useShipsOut();

@@ -8,15 +8,15 @@ import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { artifactModal, pickArtifactModal } from '../modals.ts';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
 
-/** What a ship carries, a slot each: one that is taken opens its artifact, a free one asks which to install. */
+/** A ship's artifact slots. A taken slot opens its artifact, a free one asks which to install. */
 export function ArtifactSlots({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
-  const most = artifactSlots(ship.rarity, tunables);
-  const free = Math.max(0, most - ship.artifacts.length);
+  const max = artifactSlots(ship.rarity, tunables);
+  const free = Math.max(0, max - ship.artifacts.length);
   return (
     <section className="slots">
-      <h2 className="label t2">{t('hangar:slots.title', { taken: ship.artifacts.length, of: most })}</h2>
+      <h2 className="label t2">{t('hangar:slots.title', { taken: ship.artifacts.length, of: max })}</h2>
       <ul className="slots__list">
         {ship.artifacts.map((artifact) => (
           <li key={artifact.uuid}>

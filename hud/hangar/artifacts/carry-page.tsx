@@ -8,27 +8,27 @@ import { Choices } from '#hud/ui/controls/choices.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 
 interface CarryPageProps<Thing extends { readonly uuid: string }> {
-  /** What is carried or what carries it, over the question. */
+  /** The artifact or the ship that the question is about. */
   about: string;
   title: string;
   picture?: ReactNode;
-  /** What is chosen, as large as a desktop has room for beside the list. */
+  /** A large picture of what is chosen, beside the list on a desktop. */
   hero: (chosen: Thing) => ReactNode;
-  /** What is chosen between, for readers. */
+  /** What the choice is about, for screen readers. */
   label: string;
   things: readonly Thing[];
   isOpen: (thing: Thing) => boolean;
   show: (thing: Thing) => ReactNode;
-  /** The button's words, and why it can't be pressed. */
+  /** The button's label, and why it can't be pressed. */
   action: (chosen: Thing | undefined) => string;
   reason: (chosen: Thing | undefined) => string | null;
   carry: (chosen: Thing) => Promise<{ readonly ok: boolean }>;
-  /** What the choice costs. */
+  /** The cost of the choice. */
   note?: (chosen: Thing) => ReactNode;
   onClose: () => void;
 }
 
-/** Which ship for an artifact, or which artifact for a ship: the first that can be is chosen at once. */
+/** Chooses a ship for an artifact or an artifact for a ship. The first possible one is chosen at the start. */
 export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryPageProps<Thing>) {
   const { things, isOpen, onClose } = props;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { gainText } from '../ships/stat-text.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import { CarryPage } from './carry-page.tsx';
 
-/** On which ship: each with its slots; one that is out says until when, one that is full that it is. */
+/** Chooses the ship for an artifact. Ships that are out or full say so. */
 export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & { onClose: () => void }) {
   const artifact = useQuery(artifactList).value?.data.find(({ uuid }) => uuid === artifactId);
   return artifact ? <MovePage artifact={artifact} onClose={onClose} /> : null;
@@ -75,16 +75,16 @@ function ShipOption({ ship, isHere, gain }: { ship: ShipView; isHere: boolean; g
   const { tunables } = useSnapshot(published);
   const out = useShipOut(ship);
   const left = (out?.endsAtMs ?? 0) - useGameSecond();
-  const most = artifactSlots(ship.rarity, tunables);
+  const max = artifactSlots(ship.rarity, tunables);
   const taken = ship.artifacts.length;
-  const slots = Array.from({ length: Math.max(most, taken) }, (_, i) => i);
+  const slots = Array.from({ length: Math.max(max, taken) }, (_, i) => i);
   const says = isHere
     ? t('hangar:move.here')
     : out
       ? left > 0
         ? t('hangar:move.out', { time: clock(left) })
         : t('hangar:move.arrived')
-      : taken >= most
+      : taken >= max
         ? t('hangar:refusal.no_slot')
         : t('hangar:move.gains', { gain, slot: taken + 1 });
   return (

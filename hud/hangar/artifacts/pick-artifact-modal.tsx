@@ -20,7 +20,7 @@ import { gainText } from '../ships/stat-text.ts';
 import { artifactPicture } from './artifact-slots.tsx';
 import { CarryPage } from './carry-page.tsx';
 
-/** Which artifact to put into a ship's free slot: all that are owned and not on it, the better ones first. */
+/** Chooses the artifact for a free slot: all of the player's that aren't on this ship, the best first. */
 export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);

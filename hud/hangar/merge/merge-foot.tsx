@@ -16,7 +16,7 @@ interface MergeFootProps {
   onClose: () => void;
 }
 
-/** Merge while there are shards enough; else where more come from. */
+/** The merge button while there are enough shards, else the places that give more. */
 export function MergeFoot({ thing, onMerge, onClose }: MergeFootProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -80,7 +80,7 @@ export function MoreShards() {
   return (
     <Link
       href={target}
-      className="btn btn--primary btn--full"
+      className="btn btn--primary"
       onClick={() => {
         openModals.list = [];
       }}

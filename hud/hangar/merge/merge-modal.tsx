@@ -18,11 +18,11 @@ import { canMerge } from './merge-state.ts';
 import { type MergeThing, ofArtifact, ofShip } from './merge-thing.ts';
 import { ShardRing } from './shard-ring.tsx';
 
-/** Shards into the next grade, or into the thing itself: what it takes, what it changes, and then that it is done. */
+/** Merges shards into a ship or artifact or into its next grade: what it costs, what it changes, and the result. */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const artifacts = useQuery(artifactList).value?.data;
-  // As it was when it was merged: the lists know the next grade already.
+  // The state before the merge: the lists have the next grade already.
   const [merged, setMerged] = useState<MergeThing | null>(null);
   const ship = kind === 'ship' ? ships.find(({ uuid }) => uuid === id) : undefined;
   const artifact = kind === 'artifact' ? artifacts?.find(({ uuid }) => uuid === id) : undefined;
@@ -95,7 +95,7 @@ interface GradesProps {
   isMerged: boolean;
 }
 
-/** The hero: the grade that it goes to, or how many shards there are. */
+/** The large number: the next grade, or how many shards there are. */
 function Grades({ thing, isMerged }: GradesProps) {
   const { t } = useTranslation();
   const { grade } = thing;

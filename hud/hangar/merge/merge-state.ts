@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 
-/** What the next grade of a ship or an artifact takes; it is owned when it has a grade. Clean PROTO as shown. */
+/** What the next grade of a ship or artifact costs, clean PROTO as shown. Something without a grade isn't owned yet. */
 export interface MergeView {
   readonly grade: number;
   readonly currentShards: number;
@@ -10,7 +10,7 @@ export interface MergeView {
   readonly requiredClean: number;
 }
 
-/** Merge is shown only with enough shards, and below the last grade (chapter 5). */
+/** Merging is offered only with enough shards and below the last grade. */
 export function canMerge({
   currentShards,
   requiredShards,
@@ -18,7 +18,7 @@ export function canMerge({
   return requiredShards > 0 && currentShards >= requiredShards;
 }
 
-/** Why it can't be merged now, by the rule that the server refuses by. `clean` is the balance. */
+/** Why it can't be merged now, by the server's own rule. `clean` is the balance. */
 export function mergeReason(view: MergeView, clean: number): RefusalCode | undefined {
   const { requiredShards, requiredClean, currentShards } = view;
   const next = requiredShards > 0 ? { shards: requiredShards, clean: requiredClean } : null;

@@ -4,7 +4,7 @@ import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
 import type { MergeView } from './merge-state.ts';
 
-/** What is merged, as the modal shows it; grade 0 is what would be built. */
+/** What is merged, as the modal shows it. Grade 0 isn't owned yet. */
 export interface MergeThing extends MergeView {
   readonly kind: 'ship' | 'artifact';
   readonly id: string;

@@ -5,24 +5,24 @@ import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 
 export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare', epic: 'attack' };
 
-/** Of the drawing, in its own units. */
+/** The size of the drawing, in its own units. */
 const size = 300;
-/** More of them than this would be dust. */
+/** With more marks than this, single ones can't be told apart. */
 const mostPictures = 24;
 
 interface ShardRingProps {
   kind: 'ship' | 'artifact';
   rarity: Rarity;
-  /** What is made, in the middle. */
+  /** A picture of what is made, in the middle. */
   picture: string;
-  /** As many marks as shards are needed; 0 is a ring that is full. */
+  /** One mark for each shard that is needed; 0 draws a full ring. */
   needed: number;
   has: number;
-  /** It has just been merged: the shards go in. */
+  /** Plays the merge: the shards fly in. */
   isMerged?: boolean;
 }
 
-/** A ring of as many marks as the next grade takes shards, those that are there lit, round the thing itself. */
+/** A picture in a ring of marks, one for each shard of the next grade; those the player has are lit. */
 export function ShardRing({ kind, rarity, picture, needed, has, isMerged = false }: ShardRingProps) {
   const count = Math.min(has, needed);
   const marks = needed === 0 ? 60 : needed;

@@ -12,7 +12,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useChooseRefusal } from './ship-out.ts';
 import type { ShipView } from './ship-stats.ts';
 
-/** Buys the next level; without the money it says how much is missing. */
+/** Buys the next level, or says how much PROTO is missing. */
 export function LevelUp({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
@@ -48,7 +48,7 @@ export function LevelUp({ ship }: { ship: ShipView }) {
   );
 }
 
-/** In use or not; another of its type in a trip keeps it from being chosen, and says so. */
+/** Puts a ship in use. Another ship of its type that is on a trip prevents that; the button says so. */
 export function Choose({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const refusal = useChooseRefusal(ship);

@@ -16,7 +16,7 @@ interface ShipCardProps {
   index: number;
 }
 
-/** A phone's card of the ship on the turntable; the rest is a tap away. */
+/** On a phone: the card of the ship on the turntable. A tap opens the rest. */
 export function ShipCard({ ship, count, index }: ShipCardProps) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function ShipCard({ ship, count, index }: ShipCardProps) {
   );
 }
 
-/** To the ship's own page; it says what waits there. */
+/** The link to the ship's page, with what can be done there. */
 export function ShipLink({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const waits = [

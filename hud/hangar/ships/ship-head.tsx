@@ -3,7 +3,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
 import type { ShipView } from './ship-stats.ts';
 
-/** A ship's name and level; a level that was just bought shines. */
+/** A ship's name and level. A level that was just bought shines. */
 export function ShipName({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const [levelBefore] = useState(ship.level);
@@ -17,7 +17,7 @@ export function ShipName({ ship }: { ship: ShipView }) {
   );
 }
 
-/** The hero of a ship's page: the points that are left to spend. */
+/** The large number of a ship's page: the points that are left to spend. */
 export function PointsLeft({ left, of }: { left: number; of: number }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ import type { ShipView } from './ship-stats.ts';
 import { StatList } from './stat-rows.tsx';
 import { usePoints } from './use-points.ts';
 
-/** All of a ship: what its stats are the sum of, its points, level and grade, and its AI pilot. */
+/** Everything about a ship: the parts of its stats, its points, level and grade, and its AI pilot. */
 export function ShipModal({ shipId, onClose }: ShipProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const ship = ships.find(({ uuid }) => uuid === shipId);
@@ -34,7 +34,6 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
     <ModalPage
       title={t('hangar:ship.title')}
       onClose={onClose}
-      className="ship-modal"
       foot={
         <>
           {ship.upgradePoints > 0 && (
@@ -72,7 +71,7 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
   );
 }
 
-/** Some health for an ad (chapter 6), while any is lacking: the rule that the server gives it by. */
+/** Health for an ad, while some is missing, by the server's own rule. */
 function MendWay({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const { adHealth } = useSnapshot(published).tunables;
@@ -90,7 +89,7 @@ function MendWay({ ship }: { ship: ShipView }) {
   );
 }
 
-/** To the next grade; a ship at its last one has none. */
+/** The way to the next grade; null for a ship at its last grade. */
 function MergeWay({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const { currentShards, requiredShards, grade } = ship;
@@ -131,7 +130,7 @@ interface WayProps {
   onPress: () => void;
 }
 
-/** A row that leads on. */
+/** A row that leads to another page. */
 function Way({ icon, name, says, isReady, onPress }: WayProps) {
   return (
     <li>

@@ -6,13 +6,13 @@ import type { ShipView } from './ship-stats.ts';
 
 export interface ShipOut {
   readonly isAiPilot: boolean;
-  /** Null when a trip's session isn't known on this device yet. */
+  /** Null while this device doesn't know the flight yet. */
   readonly flightId: string | null;
-  /** When it is back, in milliseconds of game time. */
+  /** When it returns, in milliseconds of game time. */
   readonly endsAtMs: number;
 }
 
-/** The trip that a ship is out on, by hand or with its AI pilot; null while it is at home. */
+/** The flight that a ship is on, by hand or with its AI pilot; null while it is at home. */
 export function useShipOut(ship: {
   readonly uuid: string;
   readonly sessionId: string | null;
@@ -33,7 +33,7 @@ export function useShipsOut(): ReadonlySet<string> {
   );
 }
 
-/** Why a ship can't be put in use now, by the rule that the server refuses by. */
+/** Why a ship can't be put in use now, by the server's own rule. */
 export function useChooseRefusal(ship: ShipView): string | undefined {
   const { ships } = useSnapshot(state);
   const out = useShipsOut();

@@ -11,7 +11,7 @@ import type { ShipView } from './ship-stats.ts';
 import { StatList } from './stat-rows.tsx';
 import { usePoints } from './use-points.ts';
 
-/** A desktop's panel of the ship on the turntable: there is room to keep the steppers in sight. */
+/** On a desktop: the panel of the ship on the turntable. It has room to show the steppers all the time. */
 export function ShipPanel({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const points = usePoints(ship);

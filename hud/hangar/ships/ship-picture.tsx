@@ -3,7 +3,7 @@ import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
 import type { ShipView } from './ship-stats.ts';
 import { Floor } from './turntable.tsx';
 
-/** A ship on the table of its page: on a desktop at the left, as large as the window lets it. */
+/** A ship on its table. On a desktop it is at the left, as large as the window allows. */
 export function ShipPicture({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import type { IconName } from '#hud/ui/icons/icon.tsx';
 export type ShipView = Snapshot<Ship>;
 export type ArtifactView = Snapshot<Artifact>;
 
-/** In the order in which they stand. */
+/** In the order in which they are shown. */
 export const shownStats = [
   'health',
   'energy',
@@ -19,7 +19,7 @@ export const shownStats = [
   'luck',
 ] as const satisfies Stat[];
 
-/** What a ship has beside its six stats; which of them a type doesn't show (chapter 2). */
+/** What a ship has besides its six stats, and which of them a type doesn't show. */
 const traits = ['tapLimit', 'dockingReward', 'warTime'] as const;
 export type Trait = (typeof traits)[number];
 const hiddenTraits: Record<ShipType, readonly Trait[]> = {
@@ -41,7 +41,7 @@ export const statIcons: Record<Stat, IconName> = {
   luck: 'clover',
 };
 
-/** The points that a player has put into a stat. */
+/** The points that the player has added to a stat. */
 export function pointsOf(ship: ShipView, stat: Stat): number {
   return {
     health: ship.healthPoints,
@@ -53,7 +53,7 @@ export function pointsOf(ship: ShipView, stat: Stat): number {
   }[stat];
 }
 
-/** A stat as the server tells it: HP, energy, percent, seconds, HP an hour, percent. */
+/** A stat's value from the server: HP, energy, percent, seconds, HP an hour, percent. */
 export function statOf(ship: ShipView, stat: Stat): number {
   return {
     health: ship.maxHealth,
@@ -65,7 +65,7 @@ export function statOf(ship: ShipView, stat: Stat): number {
   }[stat];
 }
 
-/** What a stat is the sum of (D8), in the units of `statOf`. */
+/** The parts whose sum is a stat (D8), in the units of `statOf`. */
 export interface StatParts {
   readonly base: number;
   readonly grade: number;
@@ -91,11 +91,11 @@ export function perPoint(ship: ShipView, stat: Stat, tunables: Tunables): number
   return shipRowOf(ship.skin).perPoint[stat] * unitOf(stat, tunables);
 }
 
-/** Recovery is content's percent of the base rate, shown in HP an hour; the others are shown as they are. */
+/** Content has recovery in percent of the base rate; it is shown in HP an hour. The other stats are shown as they are. */
 export function unitOf(stat: Stat, { healthRecoverySeconds }: Tunables): number {
   return stat === 'recovery' ? 3600 / healthRecoverySeconds : 1;
 }
 
-/** The tab that a type of ship has. */
+/** The tab that shows a type of ship. */
 export type HangarTab = 'all' | ShipType;
 export const hangarTabs = ['all', 'personal', 'combat', 'expeditionary'] as const satisfies HangarTab[];

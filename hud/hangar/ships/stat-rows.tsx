@@ -22,7 +22,7 @@ import type { PointsState } from './use-points.ts';
 
 const traitIcons = { tapLimit: 'mouse', dockingReward: 'hangar', warTime: 'clock' } as const;
 
-/** Every stat with its points on a scale of the most there can be, and what a type of ship has beside: in two columns. */
+/** All stats with their points on a scale, and the traits of the ship's type, in two columns. */
 export function StatGrid({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const { statCap } = useSnapshot(published).tunables;
@@ -68,11 +68,11 @@ function TraitRow({ ship, trait }: { ship: ShipView; trait: Trait }) {
 interface StatListProps {
   ship: ShipView;
   points: PointsState;
-  /** A stat opens to what it is the sum of. */
+  /** A stat can be opened to see its parts. */
   canOpen?: boolean;
 }
 
-/** The stats in a row each, with a stepper while there are points to spend. Points only rise. */
+/** One row for each stat, with a stepper while there are points to spend. Points can't be taken back. */
 export function StatList({ ship, points, canOpen = false }: StatListProps) {
   const [opened, setOpened] = useState<Stat | null>(null);
   return (
@@ -159,7 +159,7 @@ function StatName({ name, isOpen, onOpen }: StatNameProps) {
 
 const partNames = ['base', 'grade', 'points', 'artifacts'] as const;
 
-/** The parts that sum to the stat. */
+/** The parts whose sum is the stat. */
 function Parts({ ship, stat }: { ship: ShipView; stat: Stat }) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);

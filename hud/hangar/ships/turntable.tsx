@@ -6,7 +6,7 @@ import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
 import { OutChip } from './out-chip.tsx';
 import type { ShipView } from './ship-stats.ts';
 
-/** A drag of so many px turns by one frame. */
+/** A drag of this many px turns the ship by one frame. */
 const framePx = 34;
 
 interface TurntableProps {
@@ -16,27 +16,9 @@ interface TurntableProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** The ship on its graduated table, its neighbours at the edges. The drag moves the strip of frames; nothing renders. */
+/** The ship on its graduated table, with its neighbours at the edges. */
 export function Turntable({ ship, before, after, onStep }: TurntableProps) {
-  const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const strip = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; frame: number } | null>(null);
-  const turn = useRef(0);
-
-  function move(event: PointerEvent): void {
-    if (!drag.current) return;
-    const frame = drag.current.frame - Math.round((event.clientX - drag.current.x) / framePx);
-    turn.current = ((frame % turnFrames) + turnFrames) % turnFrames;
-    stage.current?.classList.add('is-turning');
-    if (strip.current) strip.current.style.backgroundPosition = framePosition(turn.current);
-  }
-
-  function end(): void {
-    drag.current = null;
-  }
-
   return (
     <div className="turntable">
       <svg className="turntable__light" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -49,33 +31,7 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
       <Floor isWide={isDesktop} />
       {before && <Neighbour ship={before} side="left" onPress={() => onStep(-1)} />}
       {after && <Neighbour ship={after} side="right" onPress={() => onStep(1)} />}
-      <div
-        className="turntable__ship catch"
-        key={ship.uuid}
-        ref={stage}
-        onPointerDown={(event) => {
-          drag.current = { x: event.clientX, frame: turn.current };
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
-      >
-        <img
-          className="turntable__hero"
-          src={shipPicture(ship.type, ship.rarity, 'hero')}
-          alt={t('hangar:picture', { ship: ship.name })}
-          draggable={false}
-        />
-        <div
-          className="turntable__strip"
-          ref={strip}
-          style={{
-            backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
-            backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
-          }}
-        />
-      </div>
+      <TurningShip key={ship.uuid} ship={ship} />
       {!isDesktop && (
         <div className="turntable__tags">
           <RarityTag rarity={ship.rarity} />
@@ -87,7 +43,57 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
   );
 }
 
-/** Where a frame of the sheet is, as CSS counts: its column's and its row's share of the way. */
+/** A ship that a drag turns. The drag moves the strip of frames by itself, so that nothing renders. */
+function TurningShip({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; frame: number } | null>(null);
+  const shownFrame = useRef(0);
+
+  function move(event: PointerEvent): void {
+    if (!drag.current) return;
+    const frame = drag.current.frame - Math.round((event.clientX - drag.current.x) / framePx);
+    shownFrame.current = ((frame % turnFrames) + turnFrames) % turnFrames;
+    stage.current?.classList.add('is-turning');
+    if (strip.current) strip.current.style.backgroundPosition = framePosition(shownFrame.current);
+  }
+
+  function end(): void {
+    drag.current = null;
+  }
+
+  return (
+    <div
+      className="turntable__ship catch"
+      ref={stage}
+      onPointerDown={(event) => {
+        drag.current = { x: event.clientX, frame: shownFrame.current };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <img
+        className="turntable__hero"
+        src={shipPicture(ship.type, ship.rarity, 'hero')}
+        alt={t('hangar:picture', { ship: ship.name })}
+        draggable={false}
+      />
+      <div
+        className="turntable__strip"
+        ref={strip}
+        style={{
+          backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
+          backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
+        }}
+      />
+    </div>
+  );
+}
+
+/** The `background-position` of a frame: the percentages of its column and its row. */
 function framePosition(frame: number): string {
   const column = frame % turnColumns;
   const row = Math.floor(frame / turnColumns);
@@ -114,7 +120,7 @@ function Neighbour({ ship, side, onPress }: NeighbourProps) {
   );
 }
 
-/** Rings of the table, the outer one graduated, and the light that falls on it. */
+/** The rings of the table, the outer one with ticks, and the light on it. */
 export function Floor({ isWide }: { isWide: boolean }) {
   const flat = isWide ? 0.25 : 0.27;
   const count = isWide ? 160 : 120;

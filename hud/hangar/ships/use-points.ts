@@ -9,16 +9,16 @@ export type Added = Partial<Record<Stat, number>>;
 type Totals = Partial<Record<`${Stat}Points`, number>>;
 
 export interface PointsState {
-  /** Of each stat, since the last time they were applied. */
+  /** Points added to each stat since they were last applied. */
   readonly added: Added;
   readonly spent: number;
-  /** Of the ship's free points. */
+  /** How many of the ship's free points are left. */
   readonly left: number;
   step(stat: Stat, by: 1 | -1): void;
   apply(): Promise<void>;
 }
 
-/** The points that a player is putting into stats: minus takes back what wasn't applied yet. */
+/** The points a player is adding to stats. Minus takes back points that weren't applied yet. */
 export function usePoints(ship: ShipView): PointsState {
   const [added, setAdded] = useState<Added>({});
   const spent = Object.values(added).reduce((sum, n) => sum + n, 0);

@@ -17,11 +17,11 @@ export type ShardView = Snapshot<Shard>;
 interface ShardCellProps {
   shard: ShardView;
   kind: 'ship' | 'artifact';
-  /** Of what they make; undefined until it is known. */
+  /** The id of what the shards make; undefined until it is known. */
   id: string | undefined;
 }
 
-/** Shards of one collection: its picture opens what they make, the button merges. */
+/** Shards of one ship or artifact. The picture opens what they make, the button merges them. */
 export function ShardCell({ shard, kind, id }: ShardCellProps) {
   const { t } = useTranslation();
   const { name, rarity, currentShards: count, requiredShards: of, grade } = shard;

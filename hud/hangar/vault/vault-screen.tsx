@@ -19,11 +19,11 @@ import { ShardCell, type ShardView } from './shard-cell.tsx';
 const kinds = ['ship', 'artifact'] as const;
 type Tab = 'all' | (typeof kinds)[number];
 
-/** Loose shards by what they make, each with as many marks as its next grade takes, and the merges that are ready. */
+/** All shards, grouped by what they make, and the merges that are ready. */
 export default function VaultScreen() {
   const { t } = useTranslation();
   return (
-    <Page title={t('nav.shards-vault')} isWide className="vault">
+    <Page title={t('nav.shards-vault')} isWide>
       <Loaded query={shardList}>
         {({ data }) => (data.length > 0 ? <Shards shards={data} /> : <NoShards />)}
       </Loaded>
@@ -95,7 +95,7 @@ function Section({ kind, shards }: { kind: (typeof kinds)[number]; shards: reado
   if (shards.length === 0) return null;
   const share = (shard: ShardView) =>
     shard.requiredShards > 0 ? Math.min(1, shard.currentShards / shard.requiredShards) : -1;
-  /** The thing that they belong to, by its own id once it is owned. */
+  /** The ship or artifact they belong to: by its own id once the player owns it. */
   const idOf = ({ collectionId, skin }: ShardView) =>
     kind === 'ship'
       ? ships.find((ship) => ship.collectionId === collectionId)?.uuid

@@ -7,18 +7,18 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { backdropPicture, planetPicture, shipPicture } from '#hud/ui/pictures/picture-urls.ts';
 
 interface FilmProps {
-  /** A path within the game's own files, or an address elsewhere; null for a quest without a film. */
+  /** A path to one of the game's own files, or an address elsewhere; null for a quest without a film. */
   address: string | null;
-  /** The quest's place in its group, from 1: each has a still of its own. */
+  /** The quest's number in its group, from 1. It decides which still is shown. */
   number: number;
-  /** It can't be shown: the script says the same. */
+  /** Runs when the film can't be played; the script has the same content. */
   onMissing: () => void;
 }
 
 const planets = ['rust', 'terra', 'ember', 'storm', 'cryo', 'gas', 'ocean', 'moon'];
 const ships = ['personal', 'expeditionary', 'combat'] as const;
 
-/** The quest's film: played here when it's the game's own, opened outside when it isn't, a still when there is none. */
+/** The quest's film. The game's own films play here, others open outside; without a film there is a still. */
 export function Film({ address, number, onMissing }: FilmProps) {
   const { t } = useTranslation();
   const { language } = useSnapshot(state).settings;
@@ -76,7 +76,7 @@ export function Film({ address, number, onMissing }: FilmProps) {
   );
 }
 
-/** A film's captions lie beside it: /video/a.webm has /video/a.en.vtt. */
+/** The captions of a film: /video/a.webm has /video/a.en.vtt. */
 function captionsOf(address: string, language: string): string {
   return address.replace(/\.\w+$/, `.${language}.vtt`);
 }

@@ -4,13 +4,13 @@ import type { Quest, QuestGroup } from '#engine/protocol/homeland/entities.ts';
 export interface FoundQuest {
   quest: Quest;
   group: QuestGroup;
-  /** From 1, in its group. */
+  /** Its number in the group, from 1. */
   number: number;
-  /** The one that it opens; null for the last of its group. */
+  /** The quest that it unlocks; null for the last of its group. */
   next: Quest | null;
 }
 
-/** A quest by its id among all groups; null for an id that is none. */
+/** Finds a quest by its id among all groups; null when there is none. */
 export function findQuest({ data }: List<QuestGroup>, id: string): FoundQuest | null {
   for (const group of data) {
     const index = group.quests.findIndex(({ uuid }) => uuid === id);

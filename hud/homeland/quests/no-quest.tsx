@@ -4,7 +4,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Empty } from '#hud/ui/loading/empty.tsx';
 
-/** In place of a quest that isn't there, or isn't open yet. */
+/** Shown for a quest that doesn't exist or isn't open yet. */
 export function NoQuest({ isBlocked }: { isBlocked: boolean }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ import { amount } from '#hud/ui/format/amount.ts';
 import { DoneMark } from '../done-mark.tsx';
 import { Award } from '../reward.tsx';
 
-/** What it takes and pays, and the way into the questions; a passed one is collected there. */
+/** What the quest requires and pays, and the button to its questions or, once passed, to its award. */
 export function QuestFoot({ quest }: { quest: Quest }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

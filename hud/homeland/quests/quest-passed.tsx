@@ -13,7 +13,7 @@ import type { FoundQuest } from './find-quest.ts';
 
 const countMs = 900;
 
-/** Every answer was right: the award, and the quest that opens next. Closed without collecting, the award waits. */
+/** All answers were right: the award, and the quest that opens next. The award waits until it is collected. */
 export function QuestPassed({ quest, next }: FoundQuest) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);

@@ -4,7 +4,7 @@ import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Award } from '../reward.tsx';
 
-/** A quest and where the player is with it; one that is blocked leads nowhere. */
+/** A quest and its state. A blocked quest isn't a link. */
 export function QuestRow({ quest, number }: { quest: Quest; number: number }) {
   const { t } = useTranslation();
   const { uuid, title, status, award } = quest;
@@ -23,23 +23,23 @@ export function QuestRow({ quest, number }: { quest: Quest; number: number }) {
       {status !== 'blocked' && <Icon name="chevron-right" size={20} />}
     </>
   );
-  const look = `home-row home-row--tall quest-row quest-row--${status}`;
+  const className = `home-row home-row--tall quest-row quest-row--${status}`;
   if (status === 'blocked')
     return (
-      <li className={look} aria-disabled="true">
+      <li className={className} aria-disabled="true">
         {content}
       </li>
     );
   return (
     <li>
-      <Link href={`/homeland/quests/${uuid}`} className={look}>
+      <Link href={`/homeland/quests/${uuid}`} className={className}>
         {content}
       </Link>
     </li>
   );
 }
 
-/** The words of its state, as `t` takes them. */
+/** The arguments for `t` that name its state. */
 function stateOf({ status, isPassed, videoLink, questionCount }: Quest): [StringKey, { count: number }] {
   const count = questionCount;
   if (status === 'completed') return ['homeland:quests.claimed', { count }];

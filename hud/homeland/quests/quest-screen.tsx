@@ -13,7 +13,7 @@ import { type FoundQuest, findQuest } from './find-quest.ts';
 import { NoQuest } from './no-quest.tsx';
 import { QuestFoot } from './quest-foot.tsx';
 
-/** A quest before its questions: the film, the script, and the way in. */
+/** A quest before its questions: the film, the script, and the start button. */
 export default function QuestScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/homeland/quests/:uuid');

@@ -14,7 +14,7 @@ import { QuestRow } from './quest-row.tsx';
 const ticks = 44;
 const rollMs = 500;
 
-/** Groups of quests, each opened one after another, and what is still to earn in them. */
+/** Groups of quests, which open one after another, and what can still be earned in them. */
 export function QuestsTab() {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);

@@ -10,7 +10,7 @@ interface QuizFootProps {
   onGoOn: () => void;
 }
 
-/** How it was answered, in words, and the way on. */
+/** Whether the answer was right, and the button to the next step. */
 export function QuizFoot({ given, left, onGoOn }: QuizFootProps) {
   const { t } = useTranslation();
   return (

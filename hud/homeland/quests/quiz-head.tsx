@@ -5,15 +5,15 @@ import { Award } from '../reward.tsx';
 const ticks = 12;
 
 interface QuizHeadProps {
-  /** The present question, from 0. */
+  /** The index of the present question, from 0. */
   index: number;
   count: number;
-  /** How the present one was answered; null while it's open. */
+  /** Whether the present question was answered rightly; null before an answer. */
   outcome: 'right' | 'wrong' | null;
   award: number;
 }
 
-/** Which question it is, and a segment of ticks for each: lit when it was answered. */
+/** The number of the question, and a group of ticks for each, lit when it was answered. */
 export function QuizHead({ index, count, outcome, award }: QuizHeadProps) {
   const { t } = useTranslation();
   const segments = Array.from({ length: count }, (_, segment) => segment);

@@ -4,7 +4,7 @@ import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 
-/** What was chosen and what the server said to it. */
+/** The chosen answer and the server's result. */
 export interface GivenAnswer {
   option: string;
   result: AnswerResult;
@@ -18,13 +18,13 @@ interface QuizOptionsProps {
 
 type Look = 'open' | 'right' | 'wrong' | 'other';
 
-/** A question and what can be answered: all locked by the first press, the right and the chosen one named in words. */
+/** A question and its answers. The first press locks them; the right and the chosen answer are named in text. */
 export function QuizOptions({ question, given, onAnswer }: QuizOptionsProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<string | null>(null);
 
-  // A reader goes on with the new question.
+  // Moves screen readers to the new question.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   async function answer(option: string): Promise<void> {

@@ -8,7 +8,7 @@ import { findQuest } from './find-quest.ts';
 import { NoQuest } from './no-quest.tsx';
 import { Quiz } from './quiz.tsx';
 
-/** A quest's questions, one after another; once all were answered rightly, its award. */
+/** A quest's questions one after another, and its award after the last right answer. */
 export default function QuizScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/homeland/quests/:uuid/execution');
@@ -23,7 +23,7 @@ export default function QuizScreen() {
   );
 }
 
-/** The questions of a quest that is open: those of a blocked one aren't told. */
+/** The questions of an open quest: the server doesn't send those of a blocked one. */
 function OpenQuiz({ id }: { id: string }) {
   const { t } = useTranslation();
   const groups = useQuery(questGroups).value;

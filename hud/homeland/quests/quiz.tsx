@@ -12,7 +12,7 @@ import { QuizFoot } from './quiz-foot.tsx';
 import { QuizHead } from './quiz-head.tsx';
 import { type GivenAnswer, QuizOptions } from './quiz-options.tsx';
 
-/** One question at a time; the server judges each, and a wrong answer ends the attempt. */
+/** One question at a time. The server checks each answer; a wrong one ends the attempt. */
 export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly Question[] }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function Quiz({ questions, ...found }: FoundQuest & { questions: readonly
     <Page
       planet="terra"
       title={t('homeland:quiz.title', { title: quest.title })}
-      className={`quiz${given && !given.result.isCorrectAnswer ? ' quiz--wrong' : ''}`}
+      className="quiz"
       foot={<QuizFoot given={given} left={questions.length - index - 1} onGoOn={goOn} />}
     >
       <QuizHead

@@ -12,7 +12,7 @@ import { short } from '#hud/ui/format/amount.ts';
 import { Loaded } from '#hud/ui/loading/loaded.tsx';
 import { SectionHead } from '../section-head.tsx';
 
-/** What the server tells of a player's part in research, and the wallet it belongs to. */
+/** The player's part in research, and the wallet it belongs to. */
 export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   const put = pools.reduce((sum, { userInvest }) => sum + userInvest, 0);
@@ -38,7 +38,7 @@ export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
   );
 }
 
-/** Undefined while it isn't known yet, null for one who isn't ranked. */
+/** Undefined until it is known; null for a player who isn't ranked. */
 function Rank({ rank }: { rank: number | null | undefined }) {
   const { t } = useTranslation();
   return (

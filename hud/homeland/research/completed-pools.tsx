@@ -5,7 +5,7 @@ import { DoneMark } from '../done-mark.tsx';
 import { SectionHead } from '../section-head.tsx';
 import { poolPicture } from './pool-picture.ts';
 
-/** Pools that have reached their goal (chapter 4). */
+/** Pools that have reached their goal. */
 export function CompletedPools({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   if (pools.length === 0) return null;

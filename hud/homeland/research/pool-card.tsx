@@ -23,14 +23,14 @@ const ringSize = 220;
 
 interface PoolCardProps {
   pool: Investment;
-  /** Its place among all pools, from 1. */
+  /** The pool's number, from 1. */
   number: number;
   isOpen: boolean;
-  /** The player asked for it: the eye and the reader go there. */
+  /** The player chose it: it scrolls into view and takes the focus. */
   isChosen: boolean;
 }
 
-/** A pool: how far it is, and a vote for it while it's open. */
+/** A pool: its progress, and a vote for it while it is open. */
 export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
   const { t } = useTranslation();
   const [voted, setVoted] = useState<number | null>(null);
@@ -85,7 +85,7 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
   );
 }
 
-/** The sum to put in: the one chosen last, or the first (chapter 5). */
+/** The amount to invest: the last one that was chosen, or the first. */
 function Vote({ pool, onVoted }: { pool: Investment; onVoted: (sum: number) => void }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);

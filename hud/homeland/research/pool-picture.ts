@@ -9,7 +9,7 @@ const pictures: Readonly<Record<string, string>> = {
   'lantern-road': 'proto',
 };
 
-/** What a pool builds; a newer pool than this client knows has the station. */
+/** The picture of what a pool builds; the station for a pool that this client doesn't know. */
 export function poolPicture(poolId: string): string {
   return propPicture(pictures[investmentOf(poolId)?.key ?? ''] ?? 'station');
 }

@@ -8,7 +8,7 @@ import { poolPicture } from './pool-picture.ts';
 
 const ticks = 30;
 
-/** Another open pool, closed up; a press puts it in the card. */
+/** Another open pool in short; a press shows it in the card. */
 export function PoolRow({ pool, onChoose }: { pool: Investment; onChoose: () => void }) {
   const { t } = useTranslation();
   const share = pool.currentPool / pool.goal;

@@ -14,7 +14,7 @@ import { PoolCard } from './pool-card.tsx';
 import { PoolRow } from './pool-row.tsx';
 import { Votes } from './votes.tsx';
 
-/** Pools of research: the open ones to vote for, what was voted, and what it counts for. */
+/** Research pools: the open ones to vote for, the player's votes, and the airdrop they count for. */
 export function ResearchTab() {
   return (
     <>
@@ -54,7 +54,8 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
   const isDone = (pool: Investment) => isPoolCompleted(pool, pool.currentPool * 100);
   const open = pools.filter((pool) => !isDone(pool));
   const completed = pools.filter(isDone);
-  // One that its own player has filled stays until another is chosen: a second press must not vote for the next.
+  // A pool that the player's vote has filled stays until another is chosen, so that a second press doesn't vote for the
+  // next pool.
   const [shownId, setShown] = useState(open[0]?.uuid);
   const [isChosen, setChosen] = useState(false);
   const shown = pools.find(({ uuid }) => uuid === shownId) ?? open[0];

@@ -4,7 +4,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Award } from '../reward.tsx';
 import { SectionHead } from '../section-head.tsx';
 
-/** What the player has put into each pool so far. */
+/** What the player has invested in each pool so far. */
 export function Votes({ pools }: { pools: readonly Investment[] }) {
   const { t } = useTranslation();
   const voted = pools.filter(({ userInvest }) => userInvest > 0);

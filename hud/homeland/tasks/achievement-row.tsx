@@ -11,13 +11,13 @@ import { Award, celebrate } from '../reward.tsx';
 import { medalPicture } from './task-pictures.ts';
 
 const ticks = 40;
-/** Of the ring, in px. */
+/** The size of the ring, in px. */
 const dial = {
   phone: { size: 52, length: 4, weight: 1.3 },
   desktop: { size: 148, length: 9, weight: 2.2 },
 } as const;
 
-/** How far it is to the next level and what that pays; 'Done' without one. */
+/** The progress to the next level and its award, or 'Done' after the last level. */
 export function AchievementRow({ achievement }: { achievement: Achievement }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();

@@ -11,17 +11,17 @@ const medals: Readonly<Record<Achievement['type'], string>> = {
   successful_attacks: 'achievement-catcher',
 };
 
-const deeds: Readonly<Record<Task['condition'], string>> = {
+const pictures: Readonly<Record<Task['condition'], string>> = {
   subscribe: 'task-subscribe',
   visit_site: 'task-visit-site',
 };
 
-/** The medal of what an achievement counts. */
+/** The medal of an achievement. */
 export function medalPicture(type: Achievement['type']): string {
   return artUrl(`honours/${medals[type]}.webp`);
 }
 
-/** What a task asks for: a dish that listens, or a globe. */
+/** The picture of a task: a dish for following a channel, else a globe. */
 export function taskPicture(condition: Task['condition']): string {
-  return artUrl(`honours/${deeds[condition]}.webp`);
+  return artUrl(`honours/${pictures[condition]}.webp`);
 }

@@ -9,7 +9,7 @@ import { Award, celebrate } from '../reward.tsx';
 import { forgetOpened, noteOpened, openedTasks } from './opened-tasks.ts';
 import { taskPicture } from './task-pictures.ts';
 
-/** First the link, then the award; what is done stays, disabled. */
+/** A task: first its link, then its award. A completed task stays, disabled. */
 export function TaskRow({ task }: { task: Task }) {
   const isDone = task.status === 'done';
   return (

@@ -8,14 +8,14 @@ import { SectionHead } from '../section-head.tsx';
 import { AchievementRow } from './achievement-row.tsx';
 import { TaskRow } from './task-row.tsx';
 
-/** So many open tasks are shown at a time (chapter 2). */
+/** This many open tasks are shown at a time. */
 const openMost = 3;
 
-/** Tasks, those to do first, and achievements: rows on a phone, cards on a desktop. */
+/** Tasks, open ones first, and achievements: rows on a phone, cards on a desktop. */
 export function TasksTab() {
   const { t } = useTranslation();
   return (
-    <div className="deeds">
+    <div className="task-groups">
       <section aria-label={t('homeland:tasks.title')}>
         <Loaded query={tasks} ghost={<GhostRows count={3} />}>
           {({ data }) => <TaskList list={data} />}
@@ -67,7 +67,7 @@ function TaskList({ list }: { list: readonly Task[] }) {
 function TaskRows({ kind, list }: { kind: 'open' | 'done'; list: readonly Task[] }) {
   if (list.length === 0) return null;
   return (
-    <ul className={`deeds__list deeds__list--${kind}`}>
+    <ul className={`task-groups__list task-groups__list--${kind}`}>
       {list.map((task) => (
         <TaskRow key={task.uuid} task={task} />
       ))}

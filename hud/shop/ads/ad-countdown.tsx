@@ -4,7 +4,7 @@ import { Dial } from '#hud/ui/gauges/dial.tsx';
 
 const everyMs = 100;
 
-/** How long the ad still lasts: a dial that fills, and whole seconds in it. */
+/** The time left of an ad: a dial that fills, with the seconds in it. */
 export function AdCountdown({ lastsMs }: { lastsMs: number }) {
   const { t } = useTranslation();
   const [leftMs, setLeft] = useState(lastsMs);

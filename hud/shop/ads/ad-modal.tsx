@@ -15,7 +15,7 @@ import { type AdStep, isLocalAd, runAd } from './run-ad.ts';
 
 type Shown = AdProps & { onClose: () => void };
 
-/** Watching an ad for full energy or some health. The server counts it only when the provider confirms. */
+/** Plays an ad for full energy or some health. The server counts it only when the provider confirms it. */
 export function AdModal(props: Shown) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;
@@ -61,7 +61,6 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
         )
       }
       onClose={onClose}
-      className="ad"
       foot={
         stage === 'failed' ? (
           <Button kind="primary" onPress={onAgain} autoFocus>

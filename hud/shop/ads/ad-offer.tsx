@@ -7,7 +7,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { adModal } from '../modals.ts';
 import type { AdPlace } from './run-ad.ts';
 
-/** The way to more energy or health without waiting: an ad. */
+/** Offers an ad for energy or health. */
 export function AdOffer({ reward, ...place }: AdPlace & { reward: AdReward }) {
   const { t } = useTranslation();
   const { adHealth: health } = useSnapshot(published).tunables;

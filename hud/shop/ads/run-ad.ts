@@ -2,30 +2,30 @@ import { type Ad, finishAd, issueAd, takeAdReward } from '#engine/client/shop/wa
 import type { AdReward } from '#engine/rules/shop/ads.ts';
 
 export interface AdPlace {
-  /** The ship it is for: its `uuid`. */
+  /** The `uuid` of the ship that gets the reward. */
   readonly shipId: string;
   /** The trip that the ship is on. */
   readonly flightId?: string;
 }
 
-/** Where watching an ad has come to. `detail` are the server's words, where it sent some. */
+/** The stage of watching an ad. `detail` is the server's message, where it sent one. */
 export type AdStep =
   | { readonly stage: 'asking' | 'over' | 'done' }
   | { readonly stage: 'playing' | 'confirming'; readonly ad: Ad }
   | { readonly stage: 'failed'; readonly detail: string | null };
 
-/** The server is asked this often, and this many times, whether the provider has confirmed. */
+/** How often and how many times the client asks whether the provider has confirmed. */
 const askEveryMs = 1500;
 const askTimes = 80;
 
-/** The local provider has no page of its own: its address is a call of this server. */
+/** The local provider has no page; its address is a call of this server. */
 export function isLocalAd({ url }: Ad): boolean {
   return url.startsWith('/');
 }
 
 /**
- * Shows an ad for `lastsMs`, waits until its provider has confirmed it, and takes the reward. Tells `show` each step; does
- * nothing more once `isStopped` says so: an ad that was watched is given again, and its reward waits.
+ * Shows an ad for `lastsMs`, waits until its provider has confirmed it, and takes the reward. Calls `show` at each stage.
+ * Stops when `isStopped` is true: the reward of an ad that was watched waits.
  */
 export async function runAd(
   place: AdPlace,

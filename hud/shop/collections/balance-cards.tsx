@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { convertModal, noteModal, synthesisModal } from '#hud/capsules/modals.ts';
-import { rateWords } from '#hud/capsules/rate-text.ts';
+import { rateText } from '#hud/capsules/rate-text.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { payModal } from '#hud/shop/modals.ts';
@@ -11,14 +11,14 @@ import { Rolling } from '#hud/ui/text/rolling.tsx';
 
 const rollMs = 500;
 
-/** Both balances with what can be done with each, and the rate between them. */
+/** Both balances with their actions, and the conversion rate. */
 export function BalanceCards() {
   const { t } = useTranslation();
   const { balance, settings } = useSnapshot(state);
   const roll = { ms: rollMs, isStill: settings.reducedMotion };
   return (
     <section className="balances" aria-label={t('capsules:balances')}>
-      <div className="balance-card balance-card--proto">
+      <div className="balance-card">
         <img src={propPicture('proto')} alt="" decoding="async" />
         <span className="label t2 balance-card__name">{t('proto')}</span>
         <span className="num balance-card__value">
@@ -60,7 +60,7 @@ export function BalanceCards() {
           </button>
         </span>
       </div>
-      <p className="balances__rate num">{rateWords(balance.conversionRate, t)}</p>
+      <p className="balances__rate num">{rateText(balance.conversionRate, t)}</p>
     </section>
   );
 }

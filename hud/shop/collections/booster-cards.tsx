@@ -12,7 +12,7 @@ import { Rolling } from '#hud/ui/text/rolling.tsx';
 const shown: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
 const rollMs = 400;
 
-/** How many of each booster there are. The one that Stars buy leads to its packs, the others to what makes them. */
+/** How many of each booster the player has. The one that is sold leads to its packs, the others to the synthesis. */
 export function BoosterCards() {
   const { t } = useTranslation();
   const { boosters, settings } = useSnapshot(state);

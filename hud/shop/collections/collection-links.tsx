@@ -10,7 +10,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 
-/** Where else there is something of the player's: the vault of shards, the ledger, the laboratory's account. */
+/** Links to the other possessions: the vault of shards, the ledger, the laboratory's account. */
 export function MoreLinks() {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ export function MoreLinks() {
   );
 }
 
-/** All shards, and how many merges wait: by the rule that the server merges by. */
+/** The number of shards, and how many merges are ready by the server's own rule. */
 function Vault() {
   const { t } = useTranslation();
   const { clean } = useSnapshot(state).balance;

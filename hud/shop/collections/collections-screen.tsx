@@ -6,11 +6,14 @@ import { BalanceCards } from './balance-cards.tsx';
 import { BoosterCards } from './booster-cards.tsx';
 import { MoreLinks } from './collection-links.tsx';
 
-/** What the player has, and what can be made of it: balances, boosters, NFT modules, capsules, shards. */
+/**
+ * What the player has besides ships: balances, boosters, NFTs, capsules, shards. It belongs to the shop because most of it
+ * is money, purchases and the wallet.
+ */
 export default function CollectionsScreen() {
   const { t } = useTranslation();
   return (
-    <Page title={t('nav.collections')} isWide className="collections">
+    <Page title={t('nav.collections')} isWide>
       <div className="collections__grid">
         <div className="collections__side">
           <BalanceCards />

@@ -7,7 +7,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Moment } from '#hud/ui/modals/moment.tsx';
 import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
 
-/** What something is, in a few sentences; the laboratory's leads to the account outside of the game. */
+/** Explains something in a few sentences. The laboratory's note links to the account outside of the game. */
 export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const isLabs = about === 'labs';
@@ -20,7 +20,6 @@ export function NoteModal({ about, onClose }: NoteProps & { onClose: () => void 
         isLabs ? <Icon name="atom" size={130} weight={0.8} /> : <img src={propPicture('clean')} alt="" />
       }
       onClose={onClose}
-      className="note"
       foot={
         account ? (
           <Button kind="primary" icon="external-link" onPress={() => openLink(account)}>

@@ -9,7 +9,7 @@ import { reasonIcon, reasonWord } from './ledger-reasons.ts';
 
 type Entry = Readonly<LedgerEntry>;
 
-/** Records under their days, by the player's own calendar. */
+/** Entries grouped by day, in the player's time zone. */
 export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation();
   const days = new Map<string, Entry[]>();
@@ -34,7 +34,7 @@ export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
   ));
 }
 
-/** One record; pressed, it opens into what it was before, what came or went, and what it was after. */
+/** One entry. A press opens the balance before, the change, and the balance after. */
 function Row({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 
-/** Every reason that the rules move money for, with its glyph; the words are under `ledger.reason`. */
+/** The glyph of every reason for which the rules move money; the names are strings under `ledger.reason`. */
 const icons = {
   trip: 'trip',
   docking: 'trip',
@@ -30,7 +30,7 @@ function isKnown(reason: string): reason is keyof typeof icons {
   return Object.hasOwn(icons, reason);
 }
 
-/** The key of a reason's words; one of a newer server is 'other'. */
+/** The string key of a reason; 'other' for one that this client doesn't know. */
 export function reasonWord(reason: string): string {
   return isKnown(reason) ? reason : 'other';
 }

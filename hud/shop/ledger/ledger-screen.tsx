@@ -17,23 +17,19 @@ import { LedgerDays } from './ledger-days.tsx';
 
 type Currency = 'default' | 'clean';
 
-/** Every change of the balances, a day after the other; what they sum to is the balance. */
+/** Every change of the balances, by day. The sum of a currency's changes is its balance. */
 export default function LedgerScreen() {
   const { t } = useTranslation();
-  const { entries, count, failure, isLoading } = useSnapshot(ledger);
-  const { balance } = useSnapshot(state);
+  const { entries, count, failure } = useSnapshot(ledger);
   const [currency, setCurrency] = useState<Currency>('default');
   const shown = entries.filter((entry) => entry.currency === currency);
-  const sum = shown[0]?.balanceAfter ?? 0;
-  const isMore = count !== null && entries.length < count;
-  const agrees = sum === balance[currency];
 
   useEffect(() => {
     void loadLedger();
   }, []);
 
   return (
-    <Page title={t('nav.ledger')} className="ledger-page" planet="rust">
+    <Page title={t('nav.ledger')} planet="rust">
       {count === null ? (
         failure ? (
           <PartFailed detail={failure.detail} onRetry={loadLedger} />
@@ -43,15 +39,7 @@ export default function LedgerScreen() {
       ) : (
         <>
           <header className="ledger-page__head">
-            <p className="label t2">{t('shop:ledger.sum')}</p>
-            <p className="num ledger-page__sum">
-              {currency === 'clean' ? <CleanMark size={30} /> : <ProtoMark size={30} />}
-              {amount(sum)}
-            </p>
-            <p className={`ledger-page__check small ${agrees ? 'c-gain' : 't2'}`}>
-              <Icon name={agrees ? 'check' : 'clock'} size={18} weight={1.8} />
-              <span className="t2">{t(agrees ? 'shop:ledger.agrees' : 'shop:ledger.waiting')}</span>
-            </p>
+            <Sum sum={shown[0]?.balanceAfter ?? 0} currency={currency} />
             <Segment
               label={t('shop:ledger.currency')}
               options={[
@@ -62,23 +50,51 @@ export default function LedgerScreen() {
               onChange={setCurrency}
             />
           </header>
-          {shown.length === 0 && !isMore ? (
+          {shown.length > 0 || entries.length < count ? (
+            <LedgerDays entries={shown} />
+          ) : (
             <Empty
               picture={<img src={propPicture(currency === 'clean' ? 'clean' : 'proto')} alt="" width={110} />}
               title={t('shop:ledger.empty')}
               text={t('shop:ledger.empty-text')}
             />
-          ) : (
-            <LedgerDays entries={shown} />
           )}
-          {failure && <PartFailed detail={failure.detail} onRetry={loadMoreLedger} />}
-          {isMore && !failure && (
-            <Button onPress={loadMoreLedger} disabled={isLoading}>
-              {t('shop:ledger.more', { count: count - entries.length })}
-            </Button>
-          )}
+          <End missing={count - entries.length} />
         </>
       )}
     </Page>
+  );
+}
+
+/** What the shown changes sum to, and whether that is the balance. */
+function Sum({ sum, currency }: { sum: number; currency: Currency }) {
+  const { t } = useTranslation();
+  const { balance } = useSnapshot(state);
+  const agrees = sum === balance[currency];
+  return (
+    <>
+      <p className="label t2">{t('shop:ledger.sum')}</p>
+      <p className="num ledger-page__sum">
+        {currency === 'clean' ? <CleanMark size={30} /> : <ProtoMark size={30} />}
+        {amount(sum)}
+      </p>
+      <p className={`ledger-page__check small ${agrees ? 'c-gain' : 't2'}`}>
+        <Icon name={agrees ? 'check' : 'clock'} size={18} weight={1.8} />
+        <span className="t2">{t(agrees ? 'shop:ledger.agrees' : 'shop:ledger.waiting')}</span>
+      </p>
+    </>
+  );
+}
+
+/** Loads earlier entries, as long as some are missing. */
+function End({ missing }: { missing: number }) {
+  const { t } = useTranslation();
+  const { failure, isLoading } = useSnapshot(ledger);
+  if (failure) return <PartFailed detail={failure.detail} onRetry={loadMoreLedger} />;
+  if (missing <= 0) return null;
+  return (
+    <Button onPress={loadMoreLedger} disabled={isLoading}>
+      {t('shop:ledger.more', { count: missing })}
+    </Button>
   );
 }

@@ -11,12 +11,12 @@ import { shortOrder } from './product-text.ts';
 interface LocalInvoiceProps {
   product: Product;
   orderId: string;
-  /** It was paid or turned down; the server tells what came of it. */
+  /** The player paid or declined; the server reports the outcome. */
   onAnswered: () => void;
   onClose: () => void;
 }
 
-/** The messenger's own question, played by the local messenger and marked as such: no Stars are taken. */
+/** Stands in for the messenger's invoice on a local server, and says so: no Stars are taken. */
 export function LocalInvoice({ product, orderId, onAnswered, onClose }: LocalInvoiceProps) {
   const { t } = useTranslation();
   const [isPlaying, setPlaying] = useState(false);

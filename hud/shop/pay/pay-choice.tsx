@@ -20,7 +20,7 @@ interface PayChoiceProps extends PayProps {
   onClose: () => void;
 }
 
-/** What there is to buy, and Pay with its price. */
+/** The packs to choose from, and the button with the price. */
 export function PayChoice({ kind, shipId, chosen, onPay, onClose }: PayChoiceProps) {
   const { t } = useTranslation();
   const { balance, boosters, ships } = useSnapshot(state);

@@ -13,19 +13,19 @@ import { shortOrder } from './product-text.ts';
 
 interface PayFailedProps {
   product: Product;
-  /** Null when there was no order: nothing was asked of the messenger. */
+  /** Null when ordering failed: then no invoice was opened. */
   orderId: string | null;
   status: OrderStatus | null;
-  /** The server's words why there was no order. */
+  /** The server's reason why there was no order. */
   detail: string | null;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** It wasn't paid: how many Stars were taken, why, and again. */
+/** The payment failed: how many Stars were taken, why, and a way to try again. */
 export function PayFailed({ product, orderId, status, detail, onAgain, onClose }: PayFailedProps) {
   const { t } = useTranslation();
-  // Paid twice, or for what is there already: the messenger gives it back.
+  // Paid twice, or for something the player already has: the messenger returns the Stars.
   const isBack = status === 'paid' || status === 'refunded';
   const order = orderId ? shortOrder(orderId) : null;
 

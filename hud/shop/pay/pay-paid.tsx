@@ -18,20 +18,18 @@ const countMs = 900;
 
 interface PayPaidProps {
   product: Product;
-  /** How many of it there were; null for what isn't counted. */
+  /** The amount before the payment; null for products that aren't counted. */
   before: number | null;
-  /** What was paid, whole Stars. */
+  /** The price that was paid, in whole Stars. */
   stars: number;
   onClose: () => void;
 }
 
-/** It is paid and there: what came, and before and after. */
+/** The payment was delivered: what the player bought, and the amount before and after. */
 export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
   const { t } = useTranslation();
-  const { settings } = useSnapshot(state);
   const { kind, count } = product;
-  const decimals = decimalsOf(kind);
-  const isPiece = isCounted(kind) && count !== null && before !== null;
+  const counted = isCounted(kind) && count !== null && before !== null ? { kind, count, before } : null;
 
   useEffect(() => {
     vibrate('success');
@@ -44,24 +42,15 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
       tone="gain"
       picture={<ProductPicture kind={kind} />}
       hero={
-        isPiece ? (
-          <span className="c-gain">
-            <Rolling
-              value={count}
-              from={0}
-              ms={countMs}
-              decimals={decimals}
-              sign
-              isStill={settings.reducedMotion}
-            />
-          </span>
+        counted ? (
+          <CountedHero {...counted} />
         ) : (
           <span className="c-gain buy__check">
             <Icon name="check" size={48} weight={1.4} />
           </span>
         )
       }
-      heroLabel={isPiece ? t(`shop:kind.${kind}`) : product.title}
+      heroLabel={counted ? t(`shop:kind.${kind}`) : product.title}
       onClose={onClose}
       className="buy"
       foot={
@@ -71,17 +60,7 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
       }
     >
       <dl className="ledger moment__lines">
-        {isPiece && (
-          <div>
-            <dt>{t(kind === 'clean' ? 'shop:balance' : 'shop:stock')}</dt>
-            <dd className="num">
-              {amount(before, decimals)}
-              <span aria-hidden="true"> → </span>
-              <span className="hidden">{t('shop:then')}</span>
-              {amount(before + count, decimals)}
-            </dd>
-          </div>
-        )}
+        {counted && <BeforeAndAfter {...counted} />}
         <div>
           <dt>{t('shop:price-paid')}</dt>
           <dd className="num">
@@ -90,5 +69,43 @@ export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
         </div>
       </dl>
     </Moment>
+  );
+}
+
+interface Counted {
+  kind: Product['kind'];
+  count: number;
+  before: number;
+}
+
+function CountedHero({ kind, count }: Counted) {
+  const { settings } = useSnapshot(state);
+  return (
+    <span className="c-gain">
+      <Rolling
+        value={count}
+        from={0}
+        ms={countMs}
+        decimals={decimalsOf(kind)}
+        sign
+        isStill={settings.reducedMotion}
+      />
+    </span>
+  );
+}
+
+function BeforeAndAfter({ kind, count, before }: Counted) {
+  const { t } = useTranslation();
+  const decimals = decimalsOf(kind);
+  return (
+    <div>
+      <dt>{t(kind === 'clean' ? 'shop:balance' : 'shop:stock')}</dt>
+      <dd className="num">
+        {amount(before, decimals)}
+        <span aria-hidden="true"> → </span>
+        <span className="hidden">{t('shop:then')}</span>
+        {amount(before + count, decimals)}
+      </dd>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { showToast } from '#engine/client/core/toasts.ts';
 import { payments } from '#engine/client/shop/payments.ts';
 import { say } from '#hud/shell/strings/strings.ts';
 
-/** Says how a payment ended that nobody looks at any more (chapter 8). */
+/** Shows a toast when a payment ends whose modal was closed before. */
 export function toastWhenPaid(orderId: string): void {
   const stop = subscribe(payments, () => {
     const status = payments.orders[orderId]?.status;

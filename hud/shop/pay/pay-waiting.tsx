@@ -14,7 +14,7 @@ interface PayWaitingProps {
   onClose: () => void;
 }
 
-/** The messenger is confirming: sixteen ticks, the seconds so far, and the word that closing is safe. */
+/** The messenger is confirming the payment: the seconds so far, and that closing is safe. */
 export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
   const { t } = useTranslation();
   const seconds = useSecondsSince(payment.askedAtMs);
@@ -45,7 +45,7 @@ export function PayWaiting({ product, payment, onClose }: PayWaitingProps) {
   );
 }
 
-/** Whole seconds by the device's clock. */
+/** Whole seconds since `startMs`, by the device's clock. */
 function useSecondsSince(startMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

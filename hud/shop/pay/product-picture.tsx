@@ -5,14 +5,14 @@ import { planetPicture, propPicture } from '#hud/ui/pictures/picture-urls.ts';
 
 const glyphs = { auto_replenish: 'auto', ai_pilot: 'ai', general: 'crew' } as const;
 
-/** What is bought, large: its picture, else its own glyph. */
+/** A large picture of the product, or its glyph. */
 export function ProductPicture({ kind }: { kind: Product['kind'] }) {
   if (kind === 'clean') return <img src={propPicture('clean')} alt="" />;
   if (kind === 'general') return <img src={planetPicture('gas')} alt="" />;
   return <Icon name={glyphs[kind]} size={120} weight={0.7} />;
 }
 
-/** The same beside a number. */
+/** A small mark of the product, to stand beside a number. */
 export function ProductMark({ kind, size }: { kind: Product['kind']; size: number }) {
   return kind === 'clean' ? <CleanMark size={size} /> : <Icon name={glyphs[kind]} size={size} />;
 }

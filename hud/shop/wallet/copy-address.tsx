@@ -5,7 +5,7 @@ import { copyText } from '#hud/ui/browser/copy-text.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** An address in short; a press copies it whole. */
+/** A shortened address; a press copies all of it. */
 export function CopyAddress({ address }: { address: string }) {
   const { t } = useTranslation();
   const shown = shortAddress(address);

@@ -10,11 +10,11 @@ import { Field } from '#hud/ui/controls/field.tsx';
 import { Dial } from '#hud/ui/gauges/dial.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 
-/** Longer texts the server wouldn't read. */
+/** The server refuses longer texts. */
 const longestAddress = 128;
 const dialTicks = 88;
 
-/** An address typed in, judged by the server's own rule before it's sent. */
+/** A form for a wallet's address, which is checked by the server's own rule before it is sent. */
 export function LinkForm() {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');
@@ -75,7 +75,7 @@ export function LinkForm() {
   );
 }
 
-/** Only where a window is let to read the clipboard; a refusal leaves the field as it is. */
+/** Offered only where the browser lets a page read the clipboard. When the player refuses, the field stays as it is. */
 function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   const { t } = useTranslation();
   if (!navigator.clipboard?.readText) return null;

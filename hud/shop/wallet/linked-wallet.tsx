@@ -12,7 +12,7 @@ import { CopyAddress } from './copy-address.tsx';
 import { Modules } from './modules.tsx';
 import { SyncButton } from './sync-button.tsx';
 
-/** A linked wallet: its address, what it holds, and a way to let it go. */
+/** A linked wallet: its address, what it holds, and a way to unlink it. */
 export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
           </>
         )}
       </Loaded>
-      <div className="wallet__deeds">
+      <div className="wallet__actions">
         <SyncButton kind="primary" />
         <Button kind="destructive" onPress={askToUnlink}>
           {t('shop:wallet.unlink')}

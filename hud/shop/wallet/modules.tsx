@@ -14,7 +14,7 @@ import { countNfts, isNftActive, nftRows } from './nft-view.ts';
 
 const rollMs = 400;
 
-/** What the wallet holds, each with what it does and a switch. */
+/** The NFTs of the wallet, each with its effect and a switch. */
 export function Modules({ counts }: { counts: NftCountsView }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
@@ -27,7 +27,7 @@ export function Modules({ counts }: { counts: NftCountsView }) {
         </span>
         <span className="label t2">{t('shop:wallet.modules', { count: total })}</span>
       </p>
-      <ul className="wallet__modules">
+      <ul>
         {nftKinds.map((kind) => (
           <Module key={kind} kind={kind} counts={counts} />
         ))}

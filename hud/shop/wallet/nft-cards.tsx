@@ -18,7 +18,7 @@ import { isNftActive, nftRows } from './nft-view.ts';
 import { SyncButton } from './sync-button.tsx';
 import { WalletPrompt } from './wallet-prompt.tsx';
 
-/** The four NFTs: how many the wallet holds, which of each slot works. Without a wallet, the way to link one. */
+/** The four NFTs: how many the wallet holds, and which are active. Without a wallet: the way to link one. */
 export function NftCards() {
   const { t } = useTranslation();
   const { value: counts, failure } = useQuery(nfts);
@@ -39,7 +39,7 @@ export function NftCards() {
       {failure && !counts ? (
         <PartFailed detail={failure.detail} onRetry={() => nfts.load()} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is swiped has to be reached, to be moved by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is swiped needs a tab stop, so that keys can scroll it
         <ul className="nft-cards" tabIndex={0} aria-label={t('shop:nft.title')}>
           {nftKinds.map((kind) => (
             <NftCard key={kind} kind={kind} counts={counts} isLinked={address !== null} />
@@ -59,7 +59,7 @@ export function NftCards() {
 
 interface NftCardProps {
   kind: NftKind;
-  /** Null until they are known. */
+  /** Null until the counts are known. */
   counts: NftCountsView | null;
   isLinked: boolean;
 }
@@ -94,10 +94,10 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
       </span>
     </>
   );
-  const look = `nft-card slot slot--${rarity}${isLocked ? ' is-locked' : ''}${isOn ? ' is-on' : ''}`;
+  const className = `nft-card slot slot--${rarity}${isLocked ? ' is-locked' : ''}${isOn ? ' is-on' : ''}`;
   if (isLocked)
     return (
-      <li className={look}>
+      <li className={className}>
         {body}
         {counts === null ? (
           <span className="nft-card__foot label t2">…</span>
@@ -107,7 +107,7 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
       </li>
     );
   return (
-    <li className={look}>
+    <li className={className}>
       <button
         type="button"
         className="nft-card__press"
@@ -128,7 +128,7 @@ const lites = {
   wormhole_generator_lite: 'wormhole_generator',
 } as const;
 
-/** Under what isn't owned: a lite one can be asked for, once. */
+/** Under an NFT that the player lacks: a lite one can be requested once. */
 function Locked({ kind, isLinked }: { kind: NftKind; isLinked: boolean }) {
   const { t } = useTranslation();
   const { value: requests } = useQuery(mintRequests);

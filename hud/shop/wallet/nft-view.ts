@@ -3,18 +3,18 @@ import type { NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 
 interface NftRow {
-  /** Its count in the server's answer. */
+  /** The field with its count in the server's answer. */
   readonly count: keyof NftCountsView & `${string}Count`;
-  /** Which of its slot works, in the server's answer. */
+  /** The field that says which NFT of its slot is active. */
   readonly active: 'activeAtomicExtruderType' | 'activeWormholeGeneratorType';
   readonly percent: keyof Tunables;
-  /** Its name in the words. */
+  /** The key of its name. */
   readonly effect: 'mined' | 'time';
   readonly picture: string;
   readonly rarity: 'common' | 'rare' | 'epic';
 }
 
-/** How each kind of NFT is shown, and by what it works. */
+/** How each kind of NFT is shown, and what it affects. */
 export const nftRows: Readonly<Record<NftKind, NftRow>> = {
   atomic_extruder: {
     count: 'atomicExtruderCount',

@@ -9,7 +9,7 @@ interface SyncButtonProps {
   size?: 'full' | 'small';
 }
 
-/** Asks what the wallet holds by now, and says in chapter 8's words how that went. */
+/** Reads the wallet's NFTs again and shows the outcome in a toast. */
 export function SyncButton({ kind = 'secondary', size = 'full' }: SyncButtonProps) {
   const { t } = useTranslation();
 

@@ -7,7 +7,7 @@ import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkedWallet } from './linked-wallet.tsx';
 
-/** The external wallet: its address typed in, or what it holds and a way to let it go. */
+/** The external wallet: a form to link one, or what it holds and a way to unlink it. */
 export function WalletModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

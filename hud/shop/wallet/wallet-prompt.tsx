@@ -4,7 +4,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { walletModal } from '../modals.ts';
 
-/** In place of what NFTs do, as long as no wallet is linked. */
+/** Shown in place of the NFTs' effects while no wallet is linked. */
 export function WalletPrompt() {
   const { t } = useTranslation();
   return (

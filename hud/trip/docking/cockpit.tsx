@@ -128,7 +128,7 @@ function KeysPanel({ session }: { session: SessionView }) {
     <Sheet tint="line" label={t('trip:docking.how-to')}>
       <h2 className="h2 deck__head">{t('trip:docking.how-to')}</h2>
       {hasKeys && <KeyPicture />}
-      <Steps session={session} isOpen />
+      <Steps session={session} />
     </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
+import { useIsCompact } from '#hud/shell/viewport.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Key } from '#hud/ui/controls/keycap.tsx';
 import type { SessionView } from '../flight/flight-time.ts';
@@ -21,7 +21,6 @@ export function HowTo({ session }: { session: SessionView }) {
   const { ships } = useSnapshot(state);
   const [failure, setFailure] = useState<string | null>(null);
   const isCompact = useIsCompact();
-  const isDesktop = useIsDesktop();
   const hasKeys = useHasKeys();
   const percent = ships.find(({ shipId }) => shipId === session.shipId)?.dockingReward ?? 0;
 
@@ -70,13 +69,13 @@ export function HowTo({ session }: { session: SessionView }) {
       }
     >
       {!isCompact && (hasKeys ? <KeyPicture /> : <StickPicture />)}
-      <Steps session={session} isOpen={isDesktop} />
+      <Steps session={session} />
     </Deck>
   );
 }
 
 /** What to do, in three lines. */
-export function Steps({ session, isOpen }: { session: SessionView; isOpen: boolean }) {
+export function Steps({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { dockingSeconds } = tunablesFor(session);
   const steps = [
@@ -85,7 +84,7 @@ export function Steps({ session, isOpen }: { session: SessionView; isOpen: boole
     t('trip:docking.step.fill', { count: dockingSeconds }),
   ];
   return (
-    <ol className={`dock-steps${isOpen ? ' dock-steps--open' : ''}`}>
+    <ol className="dock-steps">
       {steps.map((step, i) => (
         <li key={step}>
           <span className="num c-signal" aria-hidden="true">

@@ -48,7 +48,7 @@ function Others({ session }: { session: SessionView }) {
   return (
     <p className="row between small">
       <span>{t('compact.others', { count: others.length })}</span>
-      <span className={`num ${left > 0 ? 't1' : 'c-gain'}`}>
+      <span className={`num${left > 0 ? '' : ' c-gain'}`}>
         {left > 0 ? clock(left) : t('flying.arrived')}
       </span>
     </p>

@@ -40,7 +40,6 @@ export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => vo
     <ModalPage
       title={t('trip:share.title')}
       onClose={onClose}
-      className="share"
       foot={
         <>
           {isSendable && (

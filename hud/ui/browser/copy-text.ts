@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the window isn't let. */
+/** Copies a text to the clipboard; false when the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for windows without the right: beside the focused element, since all else is inert under a modal. */
+/**
+ * The old way, for windows without clipboard permission. The text area goes beside the focused element, because a modal
+ * makes everything else inert.
+ */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const place = focused?.parentElement ?? document.body;

@@ -1,4 +1,7 @@
-/** A page outside of the game that the server knows (`server/http/page-links.ts`); null when it knows none: it isn't offered then. */
+/**
+ * The address of a page outside of the game, from the server's settings (`server/http/page-links.ts`). Null when none is
+ * set: then don't offer it.
+ */
 export function outsidePage(name: 'account' | 'support'): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}-page"]`)?.content ?? null;
 }

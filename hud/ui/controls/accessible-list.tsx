@@ -7,8 +7,8 @@ interface TwinProps {
 }
 
 /**
- * What the canvas draws, as a list of buttons: out of sight until the keyboard comes to it. A list with a marked item
- * is one stop of the Tab key, and the focus follows the mark, which the arrows move.
+ * What the canvas draws, as a list of buttons for keyboards and screen readers: hidden until one has the focus. A list with
+ * a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
  */
 export function Twin({ label, items, onPress }: TwinProps) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { Icon } from '../icons/icon.tsx';
 
-/** The way up, named after where it leads. */
+/** A link to the screen above, named after it. */
 export function BackLink({ children, onPress }: { children: string; onPress: () => void }) {
   return (
     <button type="button" className="back-link over" onClick={onPress}>

@@ -6,21 +6,21 @@ import { Waiting } from '../loading/waiting.tsx';
 
 interface ButtonProps {
   children: ReactNode;
-  /** One primary a screen; collect for rewards only; destructive for what can't be taken back. */
+  /** `primary` once a screen, `collect` for rewards only, `destructive` for what can't be undone. */
   kind?: 'primary' | 'secondary' | 'collect' | 'text' | 'destructive';
   size?: 'full' | 'small';
   icon?: IconName;
-  /** Why it can't be pressed, in one line under it. Null: pressable. */
+  /** Why it can't be pressed, shown in a line under it; null when it can. */
   reason?: string | null;
   disabled?: boolean;
-  /** Runs at a press; while a promise it returns is open, the button is busy. */
+  /** Runs at a press. While the promise it returns is pending, the button is busy. */
   onPress: () => unknown;
   className?: string;
   label?: string;
   autoFocus?: boolean;
 }
 
-/** Pressed, busy with the same width, disabled with its reason: the book's states of a button. */
+/** A button. Busy, it keeps its width; with a reason, it can't be pressed and says why. */
 export function Button(props: ButtonProps) {
   const { kind = 'secondary', size = 'full', icon, reason = null, className = '' } = props;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
     }
   }
 
-  // In one place of the tree with and without a reason: a button that has the focus keeps it.
+  // The button stays in the same place of the tree with and without a reason, so that it keeps the focus.
   return (
     <span className={reason ? `btn-why ${className}` : 'btn-alone'}>
       <button
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={isOff || isBusy}
         aria-describedby={reason ? reasonId : undefined}
         aria-label={props.label}
-        // biome-ignore lint/a11y/noAutofocus: a modal's only button, so that Enter and readers begin there
+        // biome-ignore lint/a11y/noAutofocus: a modal's only button: Enter and screen readers start there
         autoFocus={props.autoFocus}
       >
         <span className="btn__body">

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 
 interface ChoicesProps<Id extends string> {
-  /** What is chosen between, for readers. */
+  /** What the choice is about, for screen readers. */
   label: string;
   options: readonly { id: Id; content: ReactNode; disabled?: boolean }[];
   value: Id | null;
   onChange: (id: Id) => void;
-  /** How many stand in a row. */
+  /** How many options a row has. */
   columns: 1 | 2 | 3;
 }
 
-/** Options in slots, one of which is lit and checked: packs two in a row, difficulties three. Arrow keys move the choice. */
+/** Options in cards, one of which is chosen. Arrow keys move the choice. */
 export function Choices<Id extends string>({ label, options, value, onChange, columns }: ChoicesProps<Id>) {
   const group = useRef<HTMLDivElement>(null);
 

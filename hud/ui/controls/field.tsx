@@ -5,15 +5,15 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, in a sentence; null when nothing is. */
+  /** What is wrong with the text, in a sentence; null when nothing is. */
   error?: string | null;
-  /** Beside the label: a limit. */
+  /** Shown beside the label, such as a limit. */
   aside?: ReactNode;
-  /** Beside the text: a unit, a button. */
+  /** Shown beside the text, such as a unit or a button. */
   children?: ReactNode;
 }
 
-/** A line to type into, with its label over it and what is wrong with it under it. */
+/** A text field with its label above and its error below. */
 export function Field({ label, value, onChange, error = null, aside, children, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 
-/** A key of a keyboard. Seen only where the pointer is fine: see keycap.css. */
+/** A key of a keyboard, shown only where the pointer is fine (keycap.css). */
 export function Key({ children, small = false }: { children: ReactNode; small?: boolean }) {
   return <kbd className={`key${small ? ' key--small' : ''}`}>{children}</kbd>;
 }

@@ -3,7 +3,7 @@ import { Scale } from '../gauges/gauge.tsx';
 
 interface SliderProps {
   label: string;
-  /** The value in words, for readers. */
+  /** The value as text, for screen readers. */
   valueText: string;
   value: number;
   min: number;
@@ -13,7 +13,7 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-/** A value by hand: a thin track, ticks under it, a thumb in a 44 px hit area. Arrow keys step, Page keys leap. */
+/** A slider with ticks and a hit area of 44 px. Arrow keys move by one, Page keys by more. */
 export function Slider({ label, valueText, value, min, max, ticks = 21, onChange }: SliderProps) {
   const share = max > min ? (value - min) / (max - min) : 0;
   return (

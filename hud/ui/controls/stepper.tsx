@@ -9,11 +9,11 @@ interface StepperProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** Before a hold repeats, and then eight times a second. */
+/** Holding a half repeats it after 400 ms, and then eight times a second. */
 const holdMs = 400;
 const repeatMs = 125;
 
-/** One plate of two halves. Holding a half repeats it. */
+/** Minus and plus in one plate. Holding one repeats it. */
 export function Stepper({ lessLabel, moreLabel, canLess, canMore, onStep }: StepperProps) {
   return (
     <span className="stepper">

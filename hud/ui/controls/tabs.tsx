@@ -4,7 +4,7 @@ export interface Tab<Id extends string> {
   id: Id;
   label: string;
   disabled?: boolean;
-  /** What waits behind it: a count, and the same in words for readers. */
+  /** How many things wait behind the tab, and the same as text for screen readers. */
   badge?: { count: number; label: string } | undefined;
 }
 
@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** Tabs on a hairline; the active one has the limb under it. Arrow keys move between those that aren't disabled. */
+/** Tabs in a row. Arrow keys move between those that aren't disabled. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 

@@ -4,7 +4,7 @@ interface ToggleProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** 40×24 in a 44 px hit area. */
+/** A switch of 40 × 24 px in a hit area of 44 px. */
 export function Toggle({ label, isOn, onChange }: ToggleProps) {
   return (
     <button

@@ -9,21 +9,21 @@ export function amount(value: number, decimals = 2): string {
   return `${value < 0 && !isZero ? minus : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** An amount that came in: with its plus. */
+/** An amount with its sign: +5.00, −5.00. */
 export function gained(value: number, decimals = 2): string {
   return `${value < 0 ? '' : '+'}${amount(value, decimals)}`;
 }
 
-/** As many decimals as say something, at most `most`: 5, 2.8, 0.08. */
-export function trimmed(value: number, most = 2): string {
-  return amount(value, decimalsOf(value, most));
+/** As many decimals as are needed, at most `max`: 5, 2.8, 0.08. */
+export function trimmed(value: number, max = 2): string {
+  return amount(value, decimalsOf(value, max));
 }
 
-export function decimalsOf(value: number, most = 2): number {
-  return (value.toFixed(most).split('.')[1] ?? '').replace(/0+$/, '').length;
+export function decimalsOf(value: number, max = 2): number {
+  return (value.toFixed(max).split('.')[1] ?? '').replace(/0+$/, '').length;
 }
 
-/** At most `most` decimals, and none that say nothing: 46.8, 80. */
-export function short(value: number, most = 1): string {
-  return amount(value, Number.isInteger(Number(value.toFixed(most))) ? 0 : most);
+/** A whole number without decimals, any other with `max` of them: 80, 46.8. */
+export function short(value: number, max = 1): string {
+  return amount(value, Number.isInteger(Number(value.toFixed(max))) ? 0 : max);
 }

@@ -15,7 +15,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   tick();
-  // Four looks a second keep a displayed second from being skipped; listeners hear of whole seconds only.
+  // Four checks a second, so that no second is skipped. Listeners hear of whole seconds only.
   timer ??= setInterval(tick, 250);
   return () => {
     listeners.delete(listener);
@@ -30,12 +30,12 @@ function read(): number {
   return second;
 }
 
-/** Game time in whole seconds since the epoch, in milliseconds: renders once a second. */
+/** Game time in milliseconds since the epoch, rounded down to a second. Renders once a second. */
 export function useGameSecond(): number {
   return useSyncExternalStore(subscribe, read) * 1000;
 }
 
-/** Hours, minutes and seconds as 01:12:44; what has run out is 00:00:00. A part of a second counts as a whole one. */
+/** Hours, minutes and seconds as 01:12:44. Rounds up to a second; a negative duration is 00:00:00. */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,6 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
 
-/** A moment as the player's language writes it: 21 Nov, 17:20. `iso` as on the wire. */
+/** A time in the player's language: 21 Nov, 17:20. `iso` as on the wire. */
 export function dateTime(iso: string): string {
   const form = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(state.settings.language, { ...form, hourCycle: 'h23' }).format(
@@ -8,10 +8,10 @@ export function dateTime(iso: string): string {
   );
 }
 
-/** A day as the player's language writes it: 19 February 2027. `iso` as on the wire. */
+/** A date in the player's language: 19 February 2027. `iso` as on the wire. */
 export function dateOf(iso: string): string {
   const form = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   const language = state.settings.language === 'en' ? 'en-GB' : state.settings.language;
-  // Russian adds the word for 'year' to it.
+  // Russian adds an abbreviation of 'year'.
   return new Intl.DateTimeFormat(language, form).format(new Date(iso)).replace(/\sг\.$/, '');
 }

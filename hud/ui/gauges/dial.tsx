@@ -13,7 +13,7 @@ interface DialProps {
   children?: ReactNode;
 }
 
-/** The same scale on a circle: from 12 o'clock, clockwise. */
+/** A `Scale` on a circle, clockwise from 12 o'clock. */
 export function Dial({ size, share, ticks, tone, length = 4, weight = 1.3, children }: DialProps) {
   const lit = litTicks(share, ticks);
   const [on, off] = useMemo(

@@ -8,11 +8,11 @@ interface ScaleProps {
   ticks: number;
   tone: Tone;
   height?: number;
-  /** The share that was just added, drawn in gain after the first. */
+  /** The share that was just added, drawn after `share` in the colour of gain. */
   added?: number;
 }
 
-/** The graduated scale that every count is shown on: ticks light one after another, brighter towards the head. */
+/** The scale of ticks that shows every amount with a maximum. Ticks light one after another, brighter towards the last. */
 export function Scale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps) {
   const lit = litTicks(share, ticks);
   const more = litTicks(share + added, ticks);
@@ -27,7 +27,7 @@ export function Scale({ share, ticks, tone, height = 10, added = 0 }: ScaleProps
   );
 }
 
-/** How many ticks are lit: anything above nothing lights one. */
+/** How many ticks are lit. Anything above 0 lights at least one. */
 export function litTicks(share: number, ticks: number): number {
   if (share <= 0) return 0;
   return Math.min(ticks, Math.max(1, Math.round(share * ticks)));
@@ -52,7 +52,7 @@ function Ticks({ ticks, kind }: { ticks: number; kind: 'dim' | 'lit' | 'more' })
 
 const paths = new Map<string, string>();
 
-/** Unlit ticks are low, every fifth taller; lit ones have the full height. */
+/** Unlit ticks are low, every fifth is taller; lit ticks have the full height. */
 function tickPath(ticks: number, isDim: boolean): string {
   const key = `${ticks}${isDim}`;
   let path = paths.get(key);
@@ -69,13 +69,13 @@ function tickPath(ticks: number, isDim: boolean): string {
 interface GaugeProps extends ScaleProps {
   label: string;
   value: ReactNode;
-  /** The whole, for readers and after the value. */
+  /** The maximum, shown after the value. */
   of?: string;
-  /** Blinks once whenever this number has become another: something was asked of it in vain. */
+  /** The gauge blinks once when this number changes: the player wanted more than there is. */
   blinks?: number | undefined;
 }
 
-/** A scale with its name and its value in digits. Under 20 % of health it pulses slowly: pass tone 'danger'. */
+/** A scale with its name and its value in digits. With the tone `danger` it pulses: use that below 20 % of health. */
 export function Gauge({ label, value, of, blinks = 0, ...scale }: GaugeProps) {
   return (
     <div className={`gauge${scale.tone === 'danger' ? ' is-low' : ''}`}>

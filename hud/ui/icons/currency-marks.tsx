@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The two currencies' marks: the only coloured icons (look, chapter 9). */
+/** The marks of the two currencies, the only icons with colours of their own. */
 export function ProtoMark({ size = 18 }: { size?: number }) {
   const id = useId();
   return (

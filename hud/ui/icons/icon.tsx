@@ -9,7 +9,7 @@ interface IconProps {
   weight?: number;
 }
 
-/** An outline of the 24 grid in the text's colour; always beside a label, so hidden from readers. */
+/** A glyph in the colour of the text. It always stands beside a label, so it is hidden from screen readers. */
 export function Icon({ name, size = 24, weight = 1.5 }: IconProps) {
   const icon = glyphs[name];
   if (!icon) return null;

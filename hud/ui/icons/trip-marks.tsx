@@ -6,7 +6,7 @@ const shapes: Record<TripType, string> = {
   expedition: 'M15.9 9L12.45 14.98L5.55 14.98L2.1 9L5.55 3.02L12.45 3.02Z',
 };
 
-/** A trip's type is a shape (look, chapter 9). */
+/** A trip's type as a shape. */
 export function TypeMark({ type, size = 18 }: { type: TripType; size?: number }) {
   return (
     <svg
@@ -24,7 +24,7 @@ export function TypeMark({ type, size = 18 }: { type: TripType; size?: number })
 const bars = [0, 1, 2];
 const steps: Record<Difficulty, number> = { easy: 1, medium: 2, hard: 3 };
 
-/** Difficulty is a number of bars; its word stands beside. */
+/** A difficulty as one to three bars. Its name must stand nearby. */
 export function DifficultyBars({ difficulty }: { difficulty: Difficulty }) {
   return (
     <svg className={`difficulty difficulty--${difficulty}`} width="26" height="15" aria-hidden="true">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface EmptyProps {
-  /** The thing itself, which is shown as its own ghost. */
+  /** A picture of what is missing; it is shown grey and faint. */
   picture: ReactNode;
   title: string;
-  /** Where it comes from, in one line. */
+  /** How to get one, in a line. */
   text: string;
   /** The one button that leads there. */
   children?: ReactNode;
 }
 
-/** Nothing there yet: the thing as a ghost, one line and one button. */
+/** An empty state: a faint picture of what is missing, a line and a button. */
 export function Empty({ picture, title, text, children }: EmptyProps) {
   return (
     <div className="empty">

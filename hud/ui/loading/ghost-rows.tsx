@@ -2,7 +2,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Dial } from '../gauges/dial.tsx';
 import { Scale } from '../gauges/gauge.tsx';
 
-/** Rows in hairlines and dim ticks, lit in order, in place of what is on its way; words for readers at once. */
+/** Placeholder rows while a list loads. Screen readers hear at once that it loads; the text appears after two seconds. */
 export function GhostRows({ count = 4 }: { count?: number }) {
   const { t } = useTranslation();
   return (

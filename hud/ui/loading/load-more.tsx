@@ -6,11 +6,11 @@ import { Button } from '../controls/button.tsx';
 import { PartFailed } from './loaded.tsx';
 import { useQuery } from './use-query.ts';
 
-/** How far below the screen the end of a list begins to bring the next page. */
+/** The next page loads when the end of the list is this near to the visible part. */
 const aheadPx = 320;
 
-/** The end of a list in pages: the next one comes when this is nearly seen, or when it is pressed. */
-export function MoreRows<Value extends Page>({ pages }: { pages: PagedQuery<Value> }) {
+/** The end of a list in pages. The next page loads when this is nearly in sight, or when it is pressed. */
+export function LoadMore<Value extends Page>({ pages }: { pages: PagedQuery<Value> }) {
   const { t } = useTranslation();
   const { value } = useQuery(pages);
   const { failure } = useSnapshot(pages.next);

@@ -8,14 +8,14 @@ import { useQuery } from './use-query.ts';
 
 interface LoadedProps<Value> {
   query: Query<Value>;
-  /** The layout in hairlines while nothing is known yet; by default four rows. */
+  /** Shown while nothing is known yet; four placeholder rows by default. */
   ghost?: ReactNode;
   children: (value: Value) => ReactNode;
 }
 
 /**
- * A part of a screen that the server fills: its ghost while it's read for the first time, why and a way to try again when
- * that failed, else its content, which stays while it's read again. A part that failed leaves the rest of the screen.
+ * A part of a screen that the server fills. While it loads for the first time it shows a placeholder; when that fails, the
+ * reason and a retry. Later reloads keep the content in place. A failed part doesn't affect the rest of the screen.
  */
 export function Loaded<Value>({ query, ghost = <GhostRows />, children }: LoadedProps<Value>) {
   const { value, failure } = useQuery(query);
@@ -25,12 +25,12 @@ export function Loaded<Value>({ query, ghost = <GhostRows />, children }: Loaded
 }
 
 interface PartFailedProps {
-  /** The server's words; null when it sent none. */
+  /** The server's message; null when it sent none. */
   detail: string | null;
   onRetry: () => unknown;
 }
 
-/** One part failed: the row says so, the rest works. */
+/** Says that one part of the screen couldn't be loaded, with a retry. */
 export function PartFailed({ detail, onRetry }: PartFailedProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 const ticks = 16;
 
-/** Waiting is counted too: sixteen ticks, lit in turn. The label is for readers. */
+/** A spinner of sixteen ticks that light up in turn. The label is for screen readers. */
 export function Waiting({ label, size = 24 }: { label: string; size?: number }) {
   const marks = Array.from({ length: ticks }, (_, i) => i);
   return (

@@ -2,12 +2,12 @@ import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { backdropPicture } from '../pictures/picture-urls.ts';
 
 interface ModalGroundProps {
-  /** The nebula's. */
+  /** The colour of the nebula. */
   hue?: 'deep' | 'amber' | 'violet';
   className?: string;
 }
 
-/** The sky that a modal stands on, as wide as the window. */
+/** The sky behind a modal, as wide as the window. */
 export function ModalGround({ hue = 'deep', className = '' }: ModalGroundProps) {
   const name = useIsDesktop() ? `nebula-wide-${hue}` : `nebula-${hue}`;
   return (

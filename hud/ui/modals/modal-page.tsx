@@ -6,16 +6,19 @@ import { Modal } from './modal.tsx';
 import { ModalGround } from './modal-ground.tsx';
 
 interface ModalPageProps {
-  /** What it is, in the messenger's row. */
+  /** Shown in the row of the messenger's buttons. */
   title: string;
   onClose: () => void;
-  /** Stays at the foot: the primary button. */
+  /** The primary button; it stays at the foot. */
   foot?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal as tall as a screen: its name and, where the messenger has none, a way back; what scrolls; the button. */
+/**
+ * A modal as tall as the window: title, a Back link where the messenger has no button for it, scrolling content, and a
+ * foot.
+ */
 export function ModalPage({ title, onClose, foot, className = '', children }: ModalPageProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +38,7 @@ export function ModalPage({ title, onClose, foot, className = '', children }: Mo
   );
 }
 
-/** What scrolls and has nothing to press in it is reached by the Tab key itself. */
+/** Content that scrolls and has no control gets a tab stop, so that the keyboard can scroll it. */
 function letKeysScroll(scroll: HTMLElement | null): void {
   if (!scroll || scroll.querySelector('button, a, input')) return;
   scroll.tabIndex = scroll.scrollHeight > scroll.clientHeight ? 0 : -1;

@@ -5,14 +5,14 @@ import { useDragDown } from '../sheets/drag-down.ts';
 interface ModalProps {
   label: string;
   onClose: () => void;
-  /** A tap anywhere but on a control. */
+  /** A tap outside of the controls. */
   onTap?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Light and type on the dimmed scene, no box. The button, Esc and a swipe down close it; focus stays inside. It lies over
+ * A dialog without a box, over the dimmed scene. Its button, Esc and a swipe down close it; focus stays inside. It covers
  * everything, so it shows the toasts itself.
  */
 export function Modal({ label, onClose, onTap, className = '', children }: ModalProps) {

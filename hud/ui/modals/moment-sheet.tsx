@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The lower part of a moment that asks for a choice, with the sheet's convex edge; on a desktop it goes on in the column. */
+/** The lower part of a `Moment` that asks for a choice, with the edge of a sheet. On a desktop it continues the column. */
 export function MomentSheet({ children }: { children: ReactNode }) {
   return (
     <div className="moment-sheet">

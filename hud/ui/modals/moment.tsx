@@ -14,12 +14,12 @@ interface MomentProps {
   title: string;
   /** A line under the title. */
   about?: ReactNode;
-  /** Of its light and its ring. */
+  /** The colour of the light and the ring. */
   tone: Tone;
   picture: ReactNode;
-  /** Ticks of the ring: 16 that are lit in turn while something is waited for. */
+  /** `waiting` lights sixteen ticks in turn. */
   ring?: 'whole' | 'half' | 'waiting' | 'none';
-  /** The number that it's about, and what it counts. */
+  /** The number it is about, and what that counts. */
   hero?: ReactNode;
   heroLabel?: ReactNode;
   /** The primary button, at the foot. */
@@ -30,7 +30,7 @@ interface MomentProps {
   children?: ReactNode;
 }
 
-/** A modal about one thing: title, picture in a tick ring, one hero number, a few lines, one button (look, chapter 6). */
+/** A modal about one thing: title, picture in a ring of ticks, one large number, a few lines, one button. */
 export function Moment(props: MomentProps) {
   const { title, about, tone, picture, hero, heroLabel, foot, onClose, onTap, className = '' } = props;
   return (
@@ -63,7 +63,7 @@ export function Moment(props: MomentProps) {
   );
 }
 
-/** A way out for eye and pointer, where the messenger shows none itself. */
+/** The close button, where the messenger has no Back button. */
 export function ModalClose({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   if (hasBackButton()) return null;

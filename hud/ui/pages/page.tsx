@@ -9,25 +9,25 @@ import { BackLink } from '../controls/back-link.tsx';
 import { backdropPicture, planetPicture } from '../pictures/picture-urls.ts';
 
 interface PageProps {
-  /** What the screen is called: shown on a sub-page, for readers on the others, where the navigation says it. */
+  /** The name of the screen. A sub-page shows it; on the others only screen readers hear it, as the navigation shows it. */
   title: string;
-  /** Tabs or the like, which stay while the content scrolls. */
+  /** Stays while the content scrolls, such as tabs. */
   head?: ReactNode;
-  /** The primary button, always in the same place. */
+  /** The primary button; it stays at the foot. */
   foot?: ReactNode;
-  /** A sub-page that is to be finished before anything else. */
+  /** The player has to finish this page first. */
   hasNoBack?: boolean;
-  /** A planet at the edge of its ground, at the side that a desktop's one column leaves free. */
+  /** A planet in the background, on the side that a desktop's single column leaves free. */
   planet?: string;
-  /** Two columns on a desktop: the content lays itself out in a grid. */
+  /** On a desktop the page is wider, and its content forms columns itself. */
   isWide?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The frame of a screen without the scene: its ground, and a column that scrolls between header and navigation; on a
- * desktop right of the rail. A sub-page has its title and, outside of a messenger that shows one, a way back.
+ * The frame of a screen without the scene: a background, and a column that scrolls between header and navigation. On a
+ * desktop it is right of the rail. A sub-page has a title and, where the messenger has no Back button, a link back.
  */
 export function Page({
   title,

@@ -11,7 +11,7 @@ interface StatePageProps {
   children?: ReactNode;
 }
 
-/** A screen with nothing to show but its own state: a mark in a tick ring, one line, one button. */
+/** A screen that has nothing to show but a state, such as a failed start: a mark, a line and a button. */
 export function StatePage({ tone, mark, title, text, children }: StatePageProps) {
   return (
     <section

@@ -7,7 +7,7 @@ export function shipPicture(type: ShipType, rarity: Rarity, view: ShipView): str
   return artUrl(`ships/${type}-${rarity}-${view}.webp`);
 }
 
-/** A ship's sheet turns it once round: eight frames, in rows of four. */
+/** A ship's turn sheet has one full turn: eight frames in rows of four. */
 export const turnFrames = 8;
 export const turnColumns = 4;
 

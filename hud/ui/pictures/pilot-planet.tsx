@@ -1,9 +1,9 @@
 import { planetPicture } from './picture-urls.ts';
 
-/** Planets that fill their picture, so that they make a round avatar. */
+/** Planets that fill their picture, so that the avatar is round. */
 const looks = ['cryo', 'ember', 'moon', 'ocean', 'rust', 'storm', 'terra'] as const;
 
-/** The planet that is a pilot's avatar: always the same one for an id. */
+/** A pilot's avatar: always the same planet for the same id. */
 export function planetOf(id: string): string {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9973;
@@ -24,7 +24,7 @@ interface Named {
   readonly firstName: string;
 }
 
-/** What a pilot is called where others see it. */
+/** The name under which others see a pilot. */
 export function pilotName({ username, firstName }: Named): string {
   return username ?? firstName;
 }

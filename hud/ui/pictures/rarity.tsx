@@ -4,7 +4,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 const pips = { common: [1], rare: [1, 2], epic: [1, 2, 3] } as const;
 
-/** A rarity in its material, with its pips and its word. */
+/** A rarity as a tag: its material, its marks and its name. */
 export function RarityTag({ rarity }: { rarity: Rarity }) {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ export function RarityTag({ rarity }: { rarity: Rarity }) {
   );
 }
 
-/** A rarity as a number of slanted marks, in the text's colour; its word stands elsewhere. */
+/** A rarity as one to three slanted marks in the colour of the text. Its name must stand nearby. */
 export function RarityPips({ rarity }: { rarity: Rarity }) {
   return (
     <span className="rarity__pips" aria-hidden="true">
@@ -28,7 +28,7 @@ export function RarityPips({ rarity }: { rarity: Rarity }) {
 
 const grades = [1, 2, 3, 4, 5];
 
-/** A grade of five, as slanted marks; the word is for readers. */
+/** A grade of five as slanted marks. Screen readers hear it as text. */
 export function GradePips({ grade }: { grade: number }) {
   const { t } = useTranslation();
   return (
@@ -49,7 +49,7 @@ interface SlotProps {
   children?: ReactNode;
 }
 
-/** A thing in the material of its rarity. */
+/** A picture framed in the material of its rarity. */
 export function Slot({ rarity, picture, size, children }: SlotProps) {
   return (
     <span className={`slot slot--${rarity}`} style={{ width: size, height: size }}>

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** How far down, in px, and how fast, in px a millisecond, a drag closes. */
+/** A drag down closes when it goes this far, in px, or is this fast, in px a millisecond. */
 const closeDistance = 72;
 const closeSpeed = 0.6;
 
@@ -9,7 +9,7 @@ interface Drag {
   startedAt: number;
 }
 
-/** Handlers for the handle that drag `target` down: far or fast enough closes it, else it goes back. */
+/** Pointer handlers that drag `target` down. A drag that is far or fast enough closes it; else it returns. */
 export function useDragDown(target: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
   const drag = useRef<Drag | null>(null);
 

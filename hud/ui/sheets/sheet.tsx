@@ -6,19 +6,19 @@ import { useDragDown } from './drag-down.ts';
 import { SideGround } from './side-ground.tsx';
 
 interface SheetProps {
-  /** The light on its edge: what it shows. */
+  /** The colour of the light on its edge. */
   tint?: 'signal' | 'proto' | 'gain' | 'line' | 'danger';
   label: string;
-  /** Breaks the edge at the upper right; no text under it. */
+  /** A picture that overlaps the edge at the upper right. Keep text away from there. */
   picture?: ReactNode;
-  /** Drag down, Esc and the handle close it. Without it the sheet stays. */
+  /** Closes the sheet, by a drag down or the handle. Without it the sheet stays. */
   onClose?: (() => void) | undefined;
-  /** Stays at the foot: the primary button, always in the same place. */
+  /** The primary button; it stays at the foot. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** On a phone a sheet with a convex edge above the navigation; on a desktop the panel at the right, arc to the left. */
+/** On a phone a sheet above the navigation, on a desktop the panel at the right. */
 export function Sheet(props: SheetProps) {
   const isDesktop = useIsDesktop();
   return isDesktop ? <SidePanel {...props} /> : <BottomSheet {...props} />;

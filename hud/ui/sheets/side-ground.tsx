@@ -1,7 +1,7 @@
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useViewportHeight } from '#hud/shell/viewport.ts';
 
-/** The ground of a desktop's side panel, its arc on the left edge. A sheet's content stands on it. */
+/** The background of a desktop's side panel, with an arc as its left edge. */
 export function SideGround() {
   const height = useViewportHeight();
   const edge = useSceneEdge('right');

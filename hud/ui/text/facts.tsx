@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What and how much, a row each; a row whose value is null isn't there. */
+/** Rows of a name and a value. A row whose value is null is left out. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="fact-rows">

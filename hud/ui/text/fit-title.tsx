@@ -8,7 +8,7 @@ interface FitTitleProps {
 
 const steps = ['', '1', '2', '3'];
 
-/** A name that fits by its width first: 151, 125, 112, 100 %; only then it wraps (look, chapter 3). */
+/** A title that gets narrower letters until it fits in a line (151, 125, 112, 100 %), and wraps only then. */
 export function FitTitle({ children, className = '', level = 2 }: FitTitleProps) {
   const element = useRef<HTMLHeadingElement>(null);
   const Heading = level === 1 ? 'h1' : 'h2';

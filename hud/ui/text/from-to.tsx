@@ -3,13 +3,13 @@ import { Icon } from '../icons/icon.tsx';
 
 interface FromToProps {
   from: string;
-  /** Null when it stays. */
+  /** Null when nothing changes: then only `from` is shown. */
   to: string | null;
-  /** False when it is spent. */
+  /** False when the change is a cost. */
   isGain?: boolean;
 }
 
-/** What is now, and what will be. */
+/** A value now and after a change. */
 export function FromTo({ from, to, isGain = true }: FromToProps) {
   const { t } = useTranslation();
   if (to === null) return from;

@@ -3,16 +3,16 @@ import { amount } from '../format/amount.ts';
 
 interface RollingProps {
   value: number;
-  /** How long it counts. */
+  /** How long counting takes. */
   ms: number;
-  /** Where it counts from the first time; without it, it starts at the value. */
+  /** Where the first count starts; without it the value is shown at once. */
   from?: number;
   decimals?: number;
   sign?: boolean;
   isStill?: boolean;
 }
 
-/** A number that counts to its new value. The frames write text only; nothing renders. */
+/** A number that counts to its new value. Each frame writes the text itself, so that nothing renders. */
 export function Rolling({ value, ms, from, decimals = 2, sign = false, isStill = false }: RollingProps) {
   const element = useRef<HTMLSpanElement>(null);
   const shown = useRef(from ?? value);

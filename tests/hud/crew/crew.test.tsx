@@ -109,7 +109,7 @@ describe('the crew', () => {
     expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy();
   });
 
-  it('offers the choice of a general only to who may choose', async () => {
+  it('offers the choice of a general only to a player who may choose', async () => {
     await show({ currentGeneral: null, canChooseGeneral: true });
     expect(screen.getByRole('button', { name: 'Choose a general' })).toBeTruthy();
     cleanup();
@@ -152,7 +152,7 @@ describe('inviting', () => {
     expect(state.toasts.at(-1)?.text).toBe('Link copied!');
   });
 
-  it('sends the link with words where the device shares', async () => {
+  it('shares the link with a text where the device can share', async () => {
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { share });
     await show({ inviteLink: 'https://t.me/a_bot?startapp=K7QX' });
@@ -163,7 +163,7 @@ describe('inviting', () => {
     });
   });
 
-  it('of the local messenger opens the game here as somebody else, with the code', () => {
+  it('has a link of the local messenger that opens the game as another pilot, with the code', () => {
     const link = new URL(inviteLink(null) ?? '');
     expect(link.origin).toBe(location.origin);
     expect(link.searchParams.get('tgWebAppStartParam')).toBe('K7QX');
@@ -171,7 +171,7 @@ describe('inviting', () => {
     expect(inviteLink('https://t.me/a_bot?startapp=K7QX')).toBe('https://t.me/a_bot?startapp=K7QX');
   });
 
-  it('says so when the messenger told no link', async () => {
+  it('says so when the messenger sent no link', async () => {
     state.boot.isLocalMessenger = false;
     await show();
     await press('Copy the link');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { crewStatistics, generalStatus, generals } from '#engine/client/crew/queries.ts';
@@ -87,7 +87,7 @@ async function showList(data: typeof listed) {
 }
 
 describe('picking a general', () => {
-  it('chooses the first at once, and flies with whoever is picked', async () => {
+  it('has the first general chosen at the start, and joins the picked one', async () => {
     const user = { uuid: 'ada', isSelectedGeneral: true, isOnboarded: false };
     server.answer(choose, { status: 200, body: { user, balance }, rev: rev + 1 });
     await showList(listed);
@@ -102,17 +102,17 @@ describe('picking a general', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('stays, and reads the list again, when the general was filled up meanwhile', async () => {
+  it('stays and reads the list again when the general has no room any more', async () => {
     server.answer(choose, { status: 409, body: { code: 'general_unavailable', detail: 'No room any more' } });
     await showList(listed);
     server.answer('GET /account/v1/generals/', found({ count: 1, data: listed.slice(1) }));
     await press('button', 'Fly with nord_vega');
     expect(state.toasts.at(-1)?.text).toBe('No room any more');
     expect(location.pathname).toBe('/general-selection');
-    expect(screen.queryByText('nord_vega')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('nord_vega')).toBeNull());
   });
 
-  it('is left by Back and Esc only where it needn’t come first', () => {
+  it('can be left by Back and Esc only when it isn’t the first step', () => {
     const route = { path: '/general-selection', under: '/crew' } as Route;
     const navigate = vi.fn();
     state.view.choosesGeneral = true;
@@ -130,7 +130,7 @@ describe('picking a general', () => {
     expect(screen.queryByRole('button', { name: /Fly with/ })).toBeNull();
   });
 
-  it('is over for who has chosen, or is through the tour', async () => {
+  it('is closed for a player who has chosen or has finished the tour', async () => {
     state.user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: true } as User;
     const closed = async (currentGeneral: object | null) => {
       const statistics = { currentGeneral } as ReferralStatistics;
@@ -177,7 +177,7 @@ describe('the status of a general', () => {
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   });
 
-  it('that is over can be had again, and has no switch', async () => {
+  it('can be bought again when it is over, and has no switch then', async () => {
     await showStatus({ isActive: false, availableAt: '2026-11-01T12:00:00.000Z', tribute: 0 });
     expect(screen.getByText('Status ended on 1 November 2026')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
@@ -185,7 +185,7 @@ describe('the status of a general', () => {
     expect(openModals.list.at(-1)).toMatchObject({ name: 'pay', props: { kind: 'general' } });
   });
 
-  it('that never was says what it gives', async () => {
+  it('says what it gives before the first purchase', async () => {
     await showStatus({ isActive: false, availableAt: null, tribute: 0 });
     expect(screen.getByText("You aren't a general yet")).toBeTruthy();
     expect(screen.getByText('10% in PROTO of what they buy')).toBeTruthy();
@@ -224,7 +224,7 @@ describe('buying the status', () => {
     });
   });
 
-  it('goes on after the access that there is', async () => {
+  it('extends the present access', async () => {
     products.apply([term('general-season', 1900)], rev);
     server.answer('GET /account/v1/generals/me/', found(status));
     generalStatus.apply(status, rev);

@@ -69,7 +69,7 @@ describe('the leaderboards', () => {
     expect(screen.getByText('Place 1, pilot 1, 1 000.00 PROTO')).toBeTruthy();
   });
 
-  it('begin with what was earned this week, and count down to Monday', async () => {
+  it('start with this week’s earnings, and count down to Monday', async () => {
     await show(board(5, null));
     expect(screen.getByText('Week ends in').nextSibling?.textContent).toMatch(/^2 d 08:1\d$/);
     expect(screen.getByRole('tab', { name: 'Earned' }).getAttribute('aria-selected')).toBe('true');

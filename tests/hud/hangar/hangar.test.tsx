@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('the hangar', () => {
-  it('opens a tab only of types that are owned', () => {
+  it('opens only tabs of ship types that the player owns', () => {
     state.ships = [aShip(), aShip({ uuid: 'seen', shipId: null, type: 'combat' })];
     render(<HangarScreen />);
     expect(isOff(screen.getByRole('tab', { name: 'Personal' }))).toBe(false);
@@ -40,7 +40,7 @@ describe('the hangar', () => {
     expect(isOff(screen.getByRole('tab', { name: 'Expeditionary' }))).toBe(true);
   });
 
-  it('shows the ship that the way there has named', () => {
+  it('shows the ship that the navigation names', () => {
     state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     history.replaceState({ shipId: 'jay' }, '');
     render(<HangarScreen />);
@@ -76,7 +76,7 @@ describe('the hangar', () => {
     expect(openModals.list.at(-1)).toMatchObject({ name: 'aiPilot', props: { shipId: 'ship' } });
   });
 
-  it('opens what is in a slot, and asks what to put into a free one', () => {
+  it('opens the artifact of a slot, and asks which to put into a free one', () => {
     state.ships = [aShip({ artifacts: [anArtifact({ shipId: 'ship' })] })];
     render(<HangarScreen />);
     expect(screen.getByText('Artifacts, 1 of 4 slots')).toBeTruthy();

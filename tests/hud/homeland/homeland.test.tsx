@@ -243,7 +243,7 @@ describe('a pool', () => {
     expect(screen.queryByText('Not enough PROTO')).toBeNull();
   });
 
-  it('counts a vote and says so in the words of chapter 8', async () => {
+  it('counts a vote and says so in a toast', async () => {
     const invested = aPool({ currentPool: 4100, userInvest: 100, investors: 4 });
     answers['investments.invest'] = { investment: invested, balance: { ...balance, default: 900 } };
     await hold(aPool());
@@ -259,7 +259,7 @@ describe('a pool', () => {
     expect(screen.getByText('Yours 100')).toBeTruthy();
   });
 
-  it('that its player has filled stays, without a vote, so that a second press votes for nothing else', async () => {
+  it('stays, without a vote, when the player has filled it, so that a second press votes for nothing else', async () => {
     const full = aPool({ currentPool: 20000, userInvest: 100 });
     const next = aPool({ uuid: 'next', title: 'Whisper array' });
     answers['investments.invest'] = { investment: full, balance: { ...balance, default: 900 } };
@@ -394,7 +394,7 @@ describe('a quest', () => {
     expect(location.pathname).toBe('/homeland/quests');
   });
 
-  it('offers an award that was left behind at once', async () => {
+  it('offers an award that wasn’t collected at once', async () => {
     await hold(aQuest({ isPassed: true }));
     await show('/homeland/quests/quest/execution', <QuizScreen />);
     expect(screen.getByText('Collect 150')).toBeTruthy();

@@ -229,7 +229,7 @@ describe('NFT modules', () => {
     expect(screen.queryByText('Modules need a linked wallet')).toBeNull();
   });
 
-  it('that are lite and missing can be asked for once', () => {
+  it('can be requested once when they are lite and missing', () => {
     mintRequests.apply(
       { count: 1, data: [{ kind: 'wormhole_generator', type: 'lite', isRequested: true }] },
       ++rev,

@@ -87,7 +87,7 @@ describe('buying with Stars', () => {
     await press(/^Pay/, /You have this already/);
   });
 
-  it('tells in a toast what was paid after it was closed', async () => {
+  it('shows a toast when the payment ends after the modal was closed', async () => {
     const shown = render(<PayModal kind="clean" chosen="clean-10" onClose={() => undefined} />);
     await press(/^Pay/, 'Local messenger');
     await press('Confirm the payment', 'Waiting for payment');

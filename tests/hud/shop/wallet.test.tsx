@@ -117,7 +117,7 @@ describe('a linked wallet', () => {
     expect(screen.getAllByText('None')).toHaveLength(2);
   });
 
-  it('says in the words of chapter 8 how a synchronisation went', async () => {
+  it('says in a toast how a synchronisation went', async () => {
     await open();
     await act(async () => fireEvent.click(button('Synchronize')));
     expect(state.toasts.at(-1)).toMatchObject({

@@ -36,7 +36,7 @@ export const errorsPromises = promisesOf('errors', [
       'hud/shop/pay.test.tsx',
       'is confirmed by the local messenger, waits for the server, and then shows before and after',
       'says that no Stars were taken when it failed, and offers it again',
-      'tells in a toast what was paid after it was closed',
+      'shows a toast when the payment ends after the modal was closed',
     ),
     by(
       'engine/client/shop/payments.test.ts',

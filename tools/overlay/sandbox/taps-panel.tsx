@@ -45,7 +45,7 @@ function HeatMap({ map }: { map: TapMap }) {
           <i key={index} title={String(count)} style={{ '--heat': count / most } as CSSProperties} />
         ))}
       </div>
-      <dl className="fields fields--row">
+      <dl className="fields">
         {Object.entries(map.sizes).map(([size, count]) => (
           <dd key={size}>
             {size.toUpperCase()} <b className="num">{count}</b>

@@ -9,17 +9,17 @@ describe('amounts as the player reads them', () => {
     expect(amount(999)).toBe('999.00');
   });
 
-  it('writes less than zero with a minus, not a hyphen, and zero without one', () => {
+  it('writes a negative amount with a minus sign, not a hyphen, and zero without one', () => {
     expect(amount(-18, 0)).toBe('\u221218');
     expect(amount(-0.001)).toBe('0.00');
   });
 
-  it('marks what came in with a plus', () => {
+  it('marks a gain with a plus', () => {
     expect(gained(39.05)).toBe('+39.05');
     expect(gained(-1)).toBe('\u22121.00');
   });
 
-  it('leaves out decimals that say nothing', () => {
+  it('leaves out trailing zeros', () => {
     expect(short(80)).toBe('80');
     expect(short(46.8)).toBe('46.8');
     expect(short(46.999)).toBe('47');
@@ -27,7 +27,7 @@ describe('amounts as the player reads them', () => {
 });
 
 describe('a countdown', () => {
-  it('counts a begun second as a whole one and never goes below zero', () => {
+  it('rounds up to a second and never goes below zero', () => {
     expect(clock(4_363_001)).toBe('01:12:44');
     expect(clock(1)).toBe('00:00:01');
     expect(clock(-5000)).toBe('00:00:00');
