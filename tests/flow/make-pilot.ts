@@ -1,8 +1,8 @@
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import { rarities, shipTypes } from '#engine/content/kinds.ts';
-import { friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { TestClient } from '../server/fixtures/client.ts';
+import { TonWallet } from '../server/fixtures/ton-wallet.ts';
 import type { GameServer } from './game-server.ts';
 
 /** How far a pilot has come: just created, with a few things, or with everything the game has. */
@@ -50,12 +50,19 @@ export async function makePilot(server: GameServer, number: number, stage: Stage
   await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt) + 1000);
   await client.get('sessions.finish', { params: { id: shipId, sid: session.uuid } });
   if (!isRich) return;
-  // Of the pilot's own: an address that somebody has linked is refused to the next.
-  const body = { address: friendlyAddress(`0:${number.toString(16).padStart(63, 'c')}5`, true) };
-  await client.get('wallets.link', { body });
+  await linkProvenWallet(client);
   await client.get('nfts.sync');
   await client.get('collections.assign-artifact', { params: { id: artifacts[0] ?? '' }, body: { shipId } });
   // One that has arrived and waits to be collected.
   const next = await client.launch(shipId, trip);
   await client.advance(Date.parse(next.endsAt) - Date.parse(next.createdAt) + 1000);
+}
+
+/** Of the local source's sample wallets one that holds an atomic extruder; its address ends with 5. */
+async function linkProvenWallet(client: TestClient): Promise<void> {
+  let wallet = new TonWallet();
+  while (!wallet.raw.endsWith('5')) wallet = new TonWallet();
+  const { payload, domain } = await client.get('wallets.nonce');
+  const proof = wallet.prove({ payload, domain });
+  await client.get('wallets.link', { body: { address: wallet.raw, proof } });
 }

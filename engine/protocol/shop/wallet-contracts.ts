@@ -63,7 +63,7 @@ export const walletContracts = {
     mutates: true,
     answer: nftCounts,
     status: 200,
-    errors: ['wallet_not_linked', 'nfts_unavailable'],
+    errors: ['wallet_not_linked', 'wallet_not_proven', 'nfts_unavailable'],
   }),
   'nfts.activate': contract({
     summary: 'Switches an NFT on, in place of the other of its kind, or off.',
@@ -72,7 +72,7 @@ export const walletContracts = {
     body: z.strictObject({ kind: nftKind, isActive: z.boolean() }),
     answer: nftCounts,
     status: 200,
-    errors: ['wallet_not_linked', 'nft_not_owned'],
+    errors: ['wallet_not_linked', 'wallet_not_proven', 'nft_not_owned'],
   }),
   'requests.list': contract({
     summary: 'Which lite NFTs were asked to be minted.',
@@ -90,6 +90,6 @@ export const walletContracts = {
     body: mintRequest.pick({ kind: true }).extend({ type: z.literal('lite').default('lite') }),
     answer: mintRequest,
     status: 200,
-    errors: ['wallet_not_linked', 'mint_requested'],
+    errors: ['wallet_not_linked', 'wallet_not_proven', 'mint_requested'],
   }),
 };

@@ -77,6 +77,7 @@ const byDomain = {
     'address_exchange',
     'address_taken',
     'wallet_not_linked',
+    'wallet_not_proven',
     'wallet_proof_bad',
     'nft_not_owned',
     'nfts_unavailable',

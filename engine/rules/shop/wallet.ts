@@ -1,4 +1,5 @@
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
+import type { ActiveNfts } from '../core/perks.ts';
 import type { Player } from '../core/player.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
@@ -10,6 +11,11 @@ export const nftSlots = {
   wormhole_generator: { slot: 'wormhole', size: 'full' },
   wormhole_generator_lite: { slot: 'wormhole', size: 'lite' },
 } as const satisfies Record<NftKind, { slot: keyof Player['nfts']; size: 'full' | 'lite' }>;
+
+/** The NFTs that work: those switched on, and only while the wallet is proven (D28). */
+export function workingNfts({ nfts, shop }: Player): ActiveNfts {
+  return shop.wallet?.isProven ? nfts : { extruder: null, wormhole: null };
+}
 
 export function isNftActive(player: Player, kind: NftKind): boolean {
   const { slot, size } = nftSlots[kind];
@@ -49,12 +55,15 @@ export function unlinkWallet(player: Player): Decided<Change> {
 export function syncNfts(player: Player, holdings: NftCounts, nowMs: number): Decided<Change> {
   const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
+  if (!wallet.isProven) return { refuse: 'wallet_not_proven' };
   return { ok: withHoldings(player, { ...wallet, syncedAtMs: nowMs }, holdings) };
 }
 
 /** Switches an NFT on, in place of the other of its slot, or off. Trips under way keep what they set out with. */
 export function activateNft(player: Player, kind: NftKind, isActive: boolean): Decided<Change> {
-  if (!player.shop.wallet) return { refuse: 'wallet_not_linked' };
+  const { wallet } = player.shop;
+  if (!wallet) return { refuse: 'wallet_not_linked' };
+  if (isActive && !wallet.isProven) return { refuse: 'wallet_not_proven' };
   if (isActive && player.shop.holdings[kind] < 1) return { refuse: 'nft_not_owned' };
   if (isActive === isNftActive(player, kind)) return { ok: unchanged(player) };
   const { slot, size } = nftSlots[kind];
@@ -69,6 +78,7 @@ export function requestMint(
 ): Decided<Change> {
   const { wallet, mints } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
+  if (!wallet.isProven) return { refuse: 'wallet_not_proven' };
   if (mints.includes(nft)) return { refuse: 'mint_requested' };
   const asked = withStore(unchanged(player), { mints: [...mints, nft] });
   const id = `${player.id}:mint:${nft}`;

@@ -5,23 +5,30 @@ import type { Services } from '#server/services.ts';
 import { changePlayer } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 
-/** Reserves an address for the player, taking it from a player who has only typed it in. False when another player holds it. */
+/** Reserves a proven address for the player. False when another player has proven it. */
 export async function claimWallet(
   services: Services,
   caller: Caller,
   { id }: Player,
   address: string,
-  isProven: boolean,
 ): Promise<boolean> {
-  const { players, wallets } = services.store;
-  const isLinked = async (playerId: string) =>
-    (await players.load(playerId))?.player.shop.wallet?.address === address;
-  const { isOurs, formerId } = await wallets.claim(address, id, isProven, isLinked);
+  const { wallets } = services.store;
+  const { isOurs, formerId } = await wallets.claim(address, id, linkedTo(services, address));
   if (isOurs && formerId !== null) {
     await letGo(services, caller, formerId, address);
     await wallets.forgetFormer(address, formerId);
   }
   return isOurs;
+}
+
+/** True when another player has proven the address. */
+export function isHeldByAnother(services: Services, { id }: Player, address: string): Promise<boolean> {
+  return services.store.wallets.isHeldByAnother(address, id, linkedTo(services, address));
+}
+
+function linkedTo({ store }: Services, address: string) {
+  return async (playerId: string): Promise<boolean> =>
+    (await store.players.load(playerId))?.player.shop.wallet?.address === address;
 }
 
 /** Unlinks a player from this address; does nothing for another address or a missing player. */

@@ -8,10 +8,10 @@ import { changePlayer } from '../core/change-player.ts';
 import { serviceCommand } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { checkProof } from './check-proof.ts';
-import { claimWallet } from './claim-wallet.ts';
+import { claimWallet, isHeldByAnother } from './claim-wallet.ts';
 import { walletView } from './views.ts';
 
-/** Reserves the address among all players, links it, and then releases the former one. */
+/** A proof reserves the address among all players; a typed address reserves nothing (D28). */
 export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);
   const parsed = parseWalletAddress(body.address);
@@ -19,8 +19,10 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
   const address = parsed.ok.raw;
   const isProven = body.proof !== undefined;
   if (body.proof) await checkProof(services, player.id, address, body.proof);
-  if (!(await claimWallet(services, caller, player, address, isProven)))
-    throw new CallRefused('address_taken');
+  const isFree = isProven
+    ? await claimWallet(services, caller, player, address)
+    : !(await isHeldByAnother(services, player, address));
+  if (!isFree) throw new CallRefused('address_taken');
   let before: string | null = null;
   const { body: answer, rev } = await changePlayer<'wallets.link'>(services, {
     playerId: player.id,

@@ -16,7 +16,8 @@ export const syncNfts = serviceCommand<'nfts.sync'>(async (services, _input, cal
   const player = await findCaller(services, caller);
   const { wallet } = player.shop;
   if (!wallet) throw new CallRefused('wallet_not_linked');
-  if (!(await claimWallet(services, caller, player, wallet.address, wallet.isProven))) {
+  if (!wallet.isProven) throw new CallRefused('wallet_not_proven');
+  if (!(await claimWallet(services, caller, player, wallet.address))) {
     await letGo(services, caller, player.id, wallet.address);
     throw new CallRefused('wallet_not_linked');
   }

@@ -11,7 +11,7 @@ import type {
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
-import { shownAddress } from '#engine/rules/shop/wallet.ts';
+import { shownAddress, workingNfts } from '#engine/rules/shop/wallet.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
 import type { Language } from '#server/core/strings.ts';
 import type { NftSource } from '#server/providers/nfts/nft-source.ts';
@@ -77,7 +77,8 @@ export function mintRequestView({ shop }: Player, kind: MintRequest['kind']): Mi
 }
 
 /** The active NFTs: at most one of each slot. */
-export function activeNftsView({ nfts }: Player) {
+export function activeNftsView(player: Player) {
+  const nfts = workingNfts(player);
   return {
     activeAtomicExtruderType: nfts.extruder && extruderTypes[nfts.extruder],
     activeWormholeGeneratorType: nfts.wormhole && wormholeTypes[nfts.wormhole],

@@ -33,31 +33,42 @@ export class WalletRepository {
   }
 
   /**
-   * Claims a free address or the player's own one. A proven claim also takes the address from a player who only typed it in.
+   * Claims a proven address: a free one, the player's own one, or one that an older version reserved for a typed address.
    * `isLinked` says whether the owner's document holds the address: an abandoned claim doesn't block others.
    */
   async claim(
     address: string,
     playerId: string,
-    isProven: boolean,
     isLinked: (playerId: string) => Promise<boolean>,
   ): Promise<Claim> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       await insertMissing(this.#wallets, [
-        { _id: address, playerId, isProven, formerId: null, claimedAt: new Date() },
+        { _id: address, playerId, isProven: true, formerId: null, claimedAt: new Date() },
       ]);
       const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
       if (!claim) continue;
       if (claim.playerId === playerId) {
-        if (isProven && !claim.isProven) await this.#set(claim, { isProven });
+        if (!claim.isProven) await this.#set(claim, { isProven: true });
         return { isOurs: true, formerId: claim.formerId };
       }
-      const mayTake = (isProven && !claim.isProven) || (await isAbandoned(claim, isLinked));
+      const mayTake = !claim.isProven || (await isAbandoned(claim, isLinked));
       if (!mayTake) return { isOurs: false, formerId: null };
-      const taken = { playerId, isProven, formerId: claim.playerId, claimedAt: new Date() };
+      const taken = { playerId, isProven: true, formerId: claim.playerId, claimedAt: new Date() };
       if (await this.#set(claim, taken)) return { isOurs: true, formerId: claim.playerId };
     }
     return { isOurs: false, formerId: null };
+  }
+
+  /** True when another player has proven the address and still has it. */
+  async isHeldByAnother(
+    address: string,
+    playerId: string,
+    isLinked: (playerId: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
+    return (
+      claim !== null && claim.playerId !== playerId && claim.isProven && !(await isAbandoned(claim, isLinked))
+    );
   }
 
   /** Call this when the previous owner's document no longer holds the address. */

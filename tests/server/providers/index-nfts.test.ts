@@ -7,9 +7,11 @@ import { indexNfts } from '#server/providers/nfts/index-nfts.ts';
 import { noNftSource } from '#server/providers/nfts/nft-source.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { startTestServer } from '../fixtures/start-test-server.ts';
+import { TonWallet } from '../fixtures/ton-wallet.ts';
 
 const raw = (digit: string) => `0:${digit.repeat(64)}`;
-const [owner, full, lite, foreign] = [raw('a'), raw('1'), raw('2'), raw('3')];
+const wallet = new TonWallet();
+const [owner, full, lite, foreign] = [wallet.raw, raw('1'), raw('2'), raw('3')];
 const collections = { atomic_extruder: friendlyAddress(full, true), wormhole_generator_lite: lite };
 
 /** Plays the index service: what it holds by collection, what it was asked, and how it fails. */
@@ -108,7 +110,9 @@ describe('a server with an index service', () => {
     const server = await startTestServer({ nftIndex: { url, key: null, collections } });
     try {
       const client = await server.player();
-      await client.get('wallets.link', { body: { address: owner } });
+      const { payload, domain } = await client.get('wallets.nonce');
+      const proof = wallet.prove({ payload, domain });
+      await client.get('wallets.link', { body: { address: owner, proof } });
       expect(await client.get('nfts.sync')).toMatchObject({ wormholeGeneratorLiteCount: 1, source: 'index' });
       const body = { kind: 'wormhole_generator_lite', isActive: true } as const;
       await client.get('nfts.activate', { body });

@@ -16,6 +16,7 @@ import {
   shownAddress,
   syncNfts,
   unlinkWallet,
+  workingNfts,
 } from '#engine/rules/shop/wallet.ts';
 import { aPilot, effectsOf, noon, ok, saved } from '../crew/given-crew.ts';
 
@@ -100,7 +101,8 @@ describe('a TON address', () => {
 });
 
 const linked = saved(ok(linkWallet(aPilot(), friendly, false)));
-const holding = saved(ok(syncNfts(linked, { ...noNfts, atomic_extruder: 1, atomic_extruder_lite: 2 }, noon)));
+const proven = saved(ok(linkWallet(aPilot(), friendly, true)));
+const holding = saved(ok(syncNfts(proven, { ...noNfts, atomic_extruder: 1, atomic_extruder_lite: 2 }, noon)));
 
 describe('a wallet', () => {
   it('is linked and unlinked', () => {
@@ -131,6 +133,32 @@ describe('a wallet', () => {
   });
 });
 
+describe('a typed address', () => {
+  it('gives no perks and mints nothing', () => {
+    expect(syncNfts(linked, { ...noNfts, atomic_extruder: 1 }, noon)).toEqual({
+      refuse: 'wallet_not_proven',
+    });
+    expect(activateNft(linked, 'atomic_extruder', true)).toEqual({ refuse: 'wallet_not_proven' });
+    expect(requestMint(linked, 'atomic_extruder_lite', noon)).toEqual({ refuse: 'wallet_not_proven' });
+  });
+
+  it('gives no perks even where an older version had switched an NFT on', () => {
+    const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
+    const wallet = { ...active.shop.wallet!, isProven: false };
+    expect(workingNfts(active)).toEqual({ extruder: 'full', wormhole: null });
+    expect(workingNfts({ ...active, shop: { ...active.shop, wallet } })).toEqual({
+      extruder: null,
+      wormhole: null,
+    });
+    expect(
+      ok(activateNft({ ...active, shop: { ...active.shop, wallet } }, 'atomic_extruder', false)).player.nfts,
+    ).toEqual({
+      extruder: null,
+      wormhole: null,
+    });
+  });
+});
+
 describe('an NFT', () => {
   it('works one of a kind at a time', () => {
     const full = saved(ok(activateNft(holding, 'atomic_extruder', true)));
@@ -154,7 +182,7 @@ describe('an NFT', () => {
   });
 
   it('is asked to be minted once for each kind', () => {
-    const change = ok(requestMint(linked, 'atomic_extruder_lite', noon));
+    const change = ok(requestMint(proven, 'atomic_extruder_lite', noon));
     expect(effectsOf(change, 'mint')).toEqual([
       expect.objectContaining({ id: 'ada:mint:atomic_extruder_lite', address: `0:${hash}` }),
     ]);

@@ -78,7 +78,7 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
   await change(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables));
   await change(approveCrew(member, nowMs + 1, tunables));
   await change(invest(member, pool, 0, 0, nowMs + 2));
-  await change(linkWallet(member, `0:${'ab'.repeat(32)}`, false));
+  await change(linkWallet(member, `0:${'ab'.repeat(32)}`, true));
   await change(requestMint(member, 'atomic_extruder_lite', nowMs + 3));
   for (const [index, isRefunded] of [false, true].entries()) {
     const orderId = randomUUID();
