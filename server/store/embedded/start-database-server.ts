@@ -1,10 +1,10 @@
-import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Context } from './commands/context.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { expireDocuments } from './expire-documents.ts';
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
+import { claimDirectory } from './storage/claim-directory.ts';
 import { KeyValueStore } from './storage/key-value-store.ts';
 import { Records } from './storage/records.ts';
 import { WriteQueue } from './storage/write-queue.ts';
@@ -12,48 +12,82 @@ import { serveConnection } from './wire/connection.ts';
 
 export interface ServerOptions {
   dataDir: string;
-  socketPath: string;
+  /** The data directory under a path that is short enough for a socket. */
+  socketDirectory: string;
   /** The interval for removing expired documents, in milliseconds. */
   expireEveryMs: number;
 }
 
-/** Opens the data file and listens; resolves when clients can connect. */
-export async function startDatabaseServer(options: ServerOptions): Promise<{ stop(): Promise<void> }> {
-  const context = openContext(options.dataDir);
+const checkEveryMs = 500;
+
+/**
+ * Claims the data directory, opens the data file and listens; resolves when clients can connect. `onFailure` is called when
+ * the data can't be used any more; the process should then end.
+ */
+export async function startDatabaseServer(
+  options: ServerOptions,
+  onFailure: (error: Error) => void,
+): Promise<{ stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
+  let context: Context | undefined;
   const server = createServer((socket) => {
+    // Only another database that starts on the same directory connects before the data is open. It sends nothing.
+    if (!context) {
+      socket.destroy();
+      return;
+    }
+    const own = context;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(socket, (command) => dispatch(command, context));
+    serveConnection(socket, (command) => dispatch(command, own));
   });
-  rmSync(options.socketPath, { force: true });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.socketPath, resolve);
-  });
-  chmodSync(options.socketPath, 0o600);
-  const timer = setInterval(() => {
-    context.cursors.closeIdle();
-    // A failure here also fails the clients' writes, which report it; the next run tries again.
-    void expireDocuments(context, Date.now()).catch(() => undefined);
-  }, options.expireEveryMs);
-  timer.unref();
+  const claim = await claimDirectory(options.socketDirectory, server);
+  const fail = (error: Error) => {
+    for (const socket of sockets) socket.destroy();
+    onFailure(error);
+  };
+  try {
+    context = openContext(options.dataDir, fail);
+  } catch (error) {
+    claim.release();
+    server.close();
+    throw error;
+  }
+  const { cursors, store, writes } = context;
+  const open = context;
+  const timers = [
+    setInterval(() => {
+      cursors.closeIdle();
+      // A failure here also fails the clients' writes, which report it; the next run tries again.
+      void expireDocuments(open, Date.now()).catch(() => undefined);
+    }, options.expireEveryMs),
+    setInterval(() => {
+      try {
+        store.checkFile();
+        if (!claim.isHeld()) throw new Error(`the socket in ${options.dataDir} was deleted or replaced`);
+      } catch (error) {
+        fail(error as Error);
+      }
+    }, checkEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
   return {
     stop: async () => {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
-      await context.writes.write(() => undefined);
-      await context.store.close();
+      await writes.write(() => undefined);
+      await store.close();
+      claim.release();
     },
   };
 }
 
-function openContext(dataDir: string): Context {
+function openContext(dataDir: string, onFailure: (error: Error) => void): Context {
   const store = new KeyValueStore(dataDir);
   const catalog = new Catalog(store);
   const records = new Records(store, catalog);
-  const writes = new WriteQueue(store, () => catalog.reload());
+  const writes = new WriteQueue(store, () => catalog.reload(), onFailure);
   return { store, catalog, records, writes, cursors: new Cursors() };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { lockDirectory } from './storage/lock-directory.ts';
+import { socketName } from './storage/claim-directory.ts';
 
 export interface EmbeddedOptions {
   /** The data directory, created if it is missing. */
@@ -25,42 +25,46 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Systems limit the path of a Unix socket to 104 to 108 bytes. */
-const MAX_SOCKET_PATH_BYTES = 100;
+/** Systems limit the path of a Unix socket to 104 to 108 bytes. A temporary name is 4 bytes longer than the socket's. */
+const MAX_SOCKET_PATH_BYTES = 96;
 
 /**
- * Starts the embedded database in a thread of its own, on a Unix socket that only this user can open. Rejects
- * when another process holds the data directory.
+ * Starts the embedded database in a worker thread, on a Unix socket in the data directory that only this user can open.
+ * Rejects when another database uses the directory, and when its data is damaged.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
-  const unlock = await lockDirectory(dataDir);
-  try {
-    const socketPath = chooseSocketPath(dataDir);
-    const worker = new Worker(options.workerFile ?? new URL('./embedded-worker.mjs', import.meta.url), {
-      workerData: { dataDir, socketPath, sweepEveryMs: options.expireEveryMs ?? 30_000 },
-    });
-    await ready(worker);
-    const stop = superviseWorker(worker, unlock, options.onFailure);
-    const name = options.databaseName ?? 'proto-trip';
-    return { uri: `mongodb://${encodeURIComponent(socketPath)}/${name}?directConnection=true`, stop };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  chmodSync(dataDir, 0o700);
+  const socketDirectory = shortPathOf(dataDir);
+  const worker = new Worker(options.workerFile ?? new URL('./embedded-worker.mjs', import.meta.url), {
+    workerData: { dataDir, socketDirectory, expireEveryMs: options.expireEveryMs ?? 30_000 },
+  });
+  await ready(worker);
+  const stop = superviseWorker(worker, options.onFailure);
+  const name = options.databaseName ?? 'proto-trip';
+  const socketPath = encodeURIComponent(join(socketDirectory, socketName));
+  return { uri: `mongodb://${socketPath}/${name}?directConnection=true`, stop };
 }
 
-function chooseSocketPath(dataDir: string): string {
-  const inside = join(dataDir, 'db.sock');
-  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const directory = join(tmpdir(), `embedded-${process.getuid?.() ?? 0}-${name}`);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(directory);
-  if (uid !== process.getuid?.() || (mode & 0o077) !== 0) {
-    throw new Error(`others can reach the directory of the database's socket, ${directory}`);
+/** The directory itself, or a symbolic link to it in the temporary directory when its path is too long for a socket. */
+function shortPathOf(directory: string): string {
+  if (Buffer.byteLength(join(directory, socketName)) <= MAX_SOCKET_PATH_BYTES) return directory;
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
+  const own = join(tmpdir(), `embedded-${process.getuid?.() ?? 0}-${name}`);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(own);
+  if (uid !== process.getuid?.() || (mode & 0o077) !== 0)
+    throw new Error(`other users can change ${own}, which leads to the database's socket`);
+  const link = join(own, 'data');
+  try {
+    if (readlinkSync(link) === directory) return link;
+  } catch {
+    // There is no link yet.
   }
-  return join(directory, 'db.sock');
+  rmSync(link, { force: true });
+  symlinkSync(directory, link);
+  return link;
 }
 
 function ready(worker: Worker): Promise<void> {
@@ -73,7 +77,6 @@ function ready(worker: Worker): Promise<void> {
 
 function superviseWorker(
   worker: Worker,
-  unlock: () => void,
   onFailure: (error: Error) => void = (error) => {
     throw error;
   },
@@ -86,7 +89,6 @@ function superviseWorker(
       failure = error;
     });
     worker.once('exit', (code) => {
-      unlock();
       resolve();
       if (!stopping) onFailure(failure ?? new Error(`the embedded database ended with code ${code}`));
     });

@@ -2,7 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ServerOptions, startDatabaseServer } from './start-database-server.ts';
 
 /** The worker thread of the embedded database. It posts 'ready', and stops on the first message. */
-const server = await startDatabaseServer(workerData as ServerOptions);
+const server = await startDatabaseServer(workerData as ServerOptions, (error) => {
+  // Thrown outside of any handler, it ends the thread, and the main thread is told.
+  setImmediate(() => {
+    throw error;
+  });
+});
 parentPort?.once('message', async () => {
   await server.stop();
   parentPort?.close();

@@ -12,6 +12,8 @@ export interface Selection {
   filter: BsonObject;
   sort?: BsonValue;
   hint?: BsonValue;
+  /** The maximum number of matches; unlimited by default. */
+  limit?: number;
 }
 
 /** The first match in the order of the sort. Checks the filter and sort even when the collection is missing. */
@@ -33,7 +35,7 @@ export function firstMatch(
   return first?.stored;
 }
 
-/** All matches. They are collected before the first is returned, so that a changed document isn't matched again. */
+/** All matches, up to the limit. They are collected before the first is returned, so that a changed document isn't matched again. */
 export function* allMatches(
   { store }: Context,
   collection: Collection | undefined,
@@ -43,7 +45,10 @@ export function* allMatches(
   if (!collection) return;
   const plan = planQuery(collection, filter, parseSort(undefined), selection.hint);
   const found: Buffer[] = [];
-  for (const { stored } of new Scan(store, collection, plan).matches(filter)) found.push(stored.idKey);
+  for (const { stored } of new Scan(store, collection, plan).matches(filter)) {
+    found.push(stored.idKey);
+    if (found.length === selection.limit) break;
+  }
   for (const idKey of found) {
     const bytes = store.get(documentKey(collection, idKey));
     if (bytes) yield { idKey, bytes };

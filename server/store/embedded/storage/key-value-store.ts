@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import { refuse } from '../errors.ts';
+import { DatabaseError, refuse } from '../errors.ts';
+import { checkDataFile, dataFileName, markInstalled } from './installation.ts';
 
 /** LMDB's limit on a key, in bytes. */
 const MAX_KEY_BYTES = 1978;
@@ -17,16 +18,27 @@ export interface Entry {
   value: Buffer;
 }
 
+/**
+ * The data file can't be written, or isn't there any more. What the last transaction has written is unknown, and LMDB must
+ * not be used again in this process.
+ */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+}
+
 /** An ordered key-value store in one LMDB file. A read sees the last commit, or the open transaction. */
 export class KeyValueStore {
+  readonly #path: string;
+  readonly #inode: number;
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
   #isClosed = false;
 
   /** Opens the file in a directory, or creates it. */
   constructor(directory: string) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    this.#path = join(directory, dataFileName);
+    checkDataFile(directory);
     this.#lmdb = open<Buffer, Buffer>({
-      path: join(directory, 'embedded.mdb'),
+      path: this.#path,
       noSubdir: true,
       encoding: 'binary',
       keyEncoding: 'binary',
@@ -34,6 +46,9 @@ export class KeyValueStore {
       // A commit returns when it is on disk. With overlapping syncs it would return before.
       overlappingSync: false,
     });
+    for (const file of [this.#path, `${this.#path}-lock`]) chmodSync(file, 0o600);
+    this.#inode = statSync(this.#path).ino;
+    markInstalled(directory);
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -73,10 +88,47 @@ export class KeyValueStore {
     return this.#lmdb.getKeysCount(clip(range));
   }
 
-  /** Runs all of `action` and commits it to disk, or none of it when it throws. */
+  /**
+   * Runs `action` and commits it to disk, or rolls it back when it throws. Throws a StorageFailure when the disk fails, or
+   * when the file was deleted while it was open: the system then accepts writes that nobody will ever read.
+   */
   transaction<T>(action: () => T): T {
     this.#refuseClosed();
-    return this.#lmdb.transactionSync(action);
+    let thrown: unknown;
+    let result: T;
+    try {
+      result = this.#lmdb.transactionSync(() => {
+        try {
+          return action();
+        } catch (error) {
+          thrown = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (error === thrown && !isStorageError(error)) throw error;
+      throw new StorageFailure(`the database can't write to ${this.#path}: ${String(error)}`, {
+        cause: error,
+      });
+    }
+    this.checkFile();
+    return result;
+  }
+
+  /** Throws a StorageFailure when the data file was deleted, replaced or cut off. */
+  checkFile(): void {
+    const stat = statSync(this.#path, { throwIfNoEntry: false });
+    if (stat?.ino !== this.#inode)
+      throw new StorageFailure(
+        `the data file ${this.#path} was deleted or replaced while the database was running`,
+      );
+    const { lastPageNumber, pageSize } = this.#lmdb.getStats() as {
+      lastPageNumber: number;
+      pageSize: number;
+    };
+    // LMDB doesn't write a last page that is free. The next start needs the full size to tell a truncated file.
+    if (stat.size < (lastPageNumber + 1) * pageSize)
+      truncateSync(this.#path, (lastPageNumber + 1) * pageSize);
   }
 
   close(): Promise<void> {
@@ -88,6 +140,15 @@ export class KeyValueStore {
   #refuseClosed(): void {
     if (this.#isClosed) throw new Error('the database is closed');
   }
+}
+
+/** LMDB's errors have a numeric code. */
+function isStorageError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    !(error instanceof DatabaseError) &&
+    typeof (error as { code?: unknown }).code === 'number'
+  );
 }
 
 /** Shortens bounds that are longer than any key can be: no key lies in between. */

@@ -1,5 +1,5 @@
 import { DatabaseError, toDatabaseError } from '../errors.ts';
-import type { KeyValueStore } from './key-value-store.ts';
+import { type KeyValueStore, StorageFailure } from './key-value-store.ts';
 
 interface Waiting {
   run(): void;
@@ -13,13 +13,18 @@ interface Waiting {
 export class WriteQueue {
   readonly #store: KeyValueStore;
   readonly #onAbort: () => void;
+  readonly #onFailure: (failure: StorageFailure) => void;
   #waiting: Waiting[] = [];
   #scheduled = false;
 
-  /** `onAbort` is called when a transaction failed, so that caches can drop what they took from it. */
-  constructor(store: KeyValueStore, onAbort: () => void) {
+  /**
+   * `onAbort` is called when a transaction was rolled back, so that caches can drop what they took from it. `onFailure` is
+   * called when the disk failed: the waiting writes are never answered, because nobody knows whether they are stored.
+   */
+  constructor(store: KeyValueStore, onAbort: () => void, onFailure: (failure: StorageFailure) => void) {
     this.#store = store;
     this.#onAbort = onAbort;
+    this.#onFailure = onFailure;
   }
 
   /** Runs a write in the next transaction; resolves when it is on disk. */
@@ -61,6 +66,10 @@ export class WriteQueue {
         for (const write of batch) write.run();
       });
     } catch (error) {
+      if (error instanceof StorageFailure) {
+        this.#onFailure(error);
+        return;
+      }
       failure = toDatabaseError(error);
       this.#onAbort();
     }
