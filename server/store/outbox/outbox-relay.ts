@@ -10,6 +10,8 @@ const pollEveryMs = 5000;
 /** Saves within this time share one delivery. */
 const batchForMs = 20;
 const batchSize = 200;
+/** The poll passes over so many players with undeliverable entries, so that they don't take the place of others. */
+const maxExcluded = 1000;
 
 /**
  * Delivers the entries of players' outboxes to their collections and to other players, and then empties the outboxes. Every
@@ -22,6 +24,8 @@ export class OutboxRelay {
   #delivery: Promise<void> = Promise.resolve();
   #pollTimer: NodeJS.Timeout | undefined;
   #batchTimer: NodeJS.Timeout | undefined;
+  /** Players whose outbox holds only entries of an unknown kind, with the number of these entries. */
+  readonly #undeliverable = new Map<string, number>();
 
   constructor(repositories: RelayRepositories) {
     this.#repositories = repositories;
@@ -37,6 +41,11 @@ export class OutboxRelay {
     clearInterval(this.#pollTimer);
     clearTimeout(this.#batchTimer);
     await this.#deliverScheduled().catch(() => undefined);
+  }
+
+  /** The number of entries that this version doesn't know. They wait for a version that does. */
+  get unknownEntries(): number {
+    return [...this.#undeliverable.values()].reduce((sum, count) => sum + count, 0);
   }
 
   onChange(listener: ChangeListener): void {
@@ -80,8 +89,23 @@ export class OutboxRelay {
       for (const id of ids) this.#scheduled.delete(id);
       const pending = await players.readOutboxes(ids);
       await this.#deliverEntries(pending);
-      await players.clearOutboxes(pending);
+      for (const id of ids) this.#undeliverable.delete(id);
+      await players.clearOutboxes(pending.map((outbox) => ({ ...outbox, kept: this.#keepUnknown(outbox) })));
     }
+  }
+
+  /** The entries that this version can't deliver. A newer version, which may run beside this one, wrote them. */
+  #keepUnknown({ playerId, entries }: PendingOutbox): readonly OutboxEntry[] {
+    const unknown = entries.filter(({ kind }) => !deliveredKinds.has(kind));
+    if (unknown.length > 0) {
+      this.#undeliverable.set(playerId, unknown.length);
+      const kinds = [...new Set(unknown.map(({ kind }) => kind))].join(', ');
+      log.failure(
+        'delivering outboxes',
+        new Error(`${playerId} has ${unknown.length} of unknown kind: ${kinds}`),
+      );
+    }
+    return unknown;
   }
 
   async #deliverEntries(pending: readonly PendingOutbox[]): Promise<void> {
@@ -108,7 +132,7 @@ export class OutboxRelay {
   /** Finds outboxes that a crash, another process or an unreachable database has left full. */
   #poll(): void {
     this.#repositories.players
-      .findUndelivered(batchSize)
+      .findUndelivered(batchSize, [...this.#undeliverable.keys()].slice(0, maxExcluded))
       .then((ids) => {
         for (const id of ids) this.#scheduled.add(id);
         return this.#deliverScheduled();
@@ -116,6 +140,14 @@ export class OutboxRelay {
       .catch(logFailure);
   }
 }
+
+/** An object instead of a list, so that a kind without delivery doesn't compile. */
+const deliveredKinds = new Set(
+  Object.keys({
+    ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1 },
+    ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1 },
+  } satisfies Record<OutboxEntry['kind'], 1>),
+);
 
 type OfPlayer<Entry> = Entry & { readonly playerId: string };
 

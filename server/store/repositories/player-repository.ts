@@ -18,6 +18,11 @@ export interface PendingOutbox {
   readonly outboxRev: number;
 }
 
+export interface DeliveredOutbox extends PendingOutbox {
+  /** Entries that stay in the outbox. */
+  readonly kept: readonly OutboxEntry[];
+}
+
 /** New random seeds for a player's draws: 16 bytes each, in hex. */
 export function newSecrets(): Secrets {
   return { capsule: randomBytes(16).toString('hex'), synthesis: randomBytes(16).toString('hex') };
@@ -115,10 +120,13 @@ export class PlayerRepository {
     return this.load(player.id);
   }
 
-  /** Ids of players whose outbox isn't empty. */
-  async findUndelivered(limit: number): Promise<string[]> {
+  /** Ids of players whose outbox isn't empty, except some. */
+  async findUndelivered(limit: number, excluded: readonly string[] = []): Promise<string[]> {
     const found = await this.#players.collection
-      .find({ outboxRev: { $gt: 0 } } as never, { projection: { _id: 1 }, limit })
+      .find({ outboxRev: { $gt: 0 }, ...(excluded.length > 0 && { _id: { $nin: excluded } }) } as never, {
+        projection: { _id: 1 },
+        limit,
+      })
       .toArray();
     return found.map(({ _id }) => String(_id));
   }
@@ -137,14 +145,17 @@ export class PlayerRepository {
     }));
   }
 
-  /** Empties delivered outboxes. One that has received entries since keeps all of them. */
-  async clearOutboxes(delivered: readonly PendingOutbox[]): Promise<void> {
+  /** Empties delivered outboxes except for `kept`. One that has received entries since keeps all of them. */
+  async clearOutboxes(delivered: readonly DeliveredOutbox[]): Promise<void> {
     if (delivered.length === 0) return;
     await this.#players.collection.bulkWrite(
-      delivered.map(({ playerId, outboxRev }) => ({
+      delivered.map(({ playerId, outboxRev, kept }) => ({
         updateOne: {
           filter: { _id: playerId as never, outboxRev },
-          update: { $set: { outbox: [] }, $unset: { outboxRev: '' } },
+          update:
+            kept.length > 0
+              ? { $set: { outbox: kept } }
+              : { $set: { outbox: [] }, $unset: { outboxRev: '' } },
         },
       })),
       { ordered: false },

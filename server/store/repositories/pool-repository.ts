@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { insertMissing } from '../core/idempotent-writes.ts';
@@ -12,8 +13,12 @@ export interface PoolTotal {
 
 interface PoolDocument extends PoolTotal {
   _id: string;
-  /** Ids of the shares counted last, so that two deliveries at once don't count one twice. */
+  /** The shares of the last addition, which may not be marked as counted yet. */
   readonly recent: readonly string[];
+  /** Rises with each attempt to add shares: an attempt that was overtaken can't change the sum any more. */
+  readonly fence?: number;
+  /** Until then other attempts wait politely. Only the fence decides. */
+  readonly heldUntilMs?: number;
 }
 
 interface ShareDocument {
@@ -27,7 +32,9 @@ interface ShareDocument {
 }
 
 export const noPool: PoolTotal = { amount: 0, investors: 0 };
-const maxRecent = 500;
+const holdMs = 1000;
+const maxAttempts = 500;
+const retryAfterMs = 20;
 
 /** Research pools: every share once, and a running sum of each pool so that reading it is cheap. */
 export class PoolRepository {
@@ -51,11 +58,11 @@ export class PoolRepository {
       isCounted: false,
     }));
     await insertMissing(this.#shares, documents);
-    const ids = documents.map(({ _id }) => _id);
-    const open = await this.#shares.collection
-      .find({ _id: { $in: ids }, isCounted: false } as never)
-      .toArray();
-    for (const share of open) await this.#count(share as unknown as ShareDocument);
+    for (const pool of new Set(documents.map((share) => share.pool)))
+      await this.#count(
+        pool,
+        documents.filter((share) => share.pool === pool).map(({ _id }) => _id),
+      );
   }
 
   /** The totals by pool. A pool without shares is missing. */
@@ -64,15 +71,42 @@ export class PoolRepository {
     return new Map(found.map(({ _id, amount, investors }) => [String(_id), { amount, investors }]));
   }
 
-  async #count({ _id, pool, amount, isFirst }: ShareDocument): Promise<void> {
+  /**
+   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once, and any may stop at
+   * any step. Who raises the fence marks the previous addition as counted before it reads, and adds only while nobody else
+   * has raised the fence since. So no share is added on the strength of an outdated read.
+   */
+  async #count(pool: string, ids: readonly string[]): Promise<void> {
     await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [] }]);
-    await this.#pools.collection.updateOne(
-      { _id: pool, recent: { $ne: _id } } as never,
-      {
-        $inc: { amount, investors: isFirst ? 1 : 0 },
-        $push: { recent: { $each: [_id], $slice: -maxRecent } },
-      } as never,
-    );
-    await this.#shares.collection.updateOne({ _id } as never, { $set: { isCounted: true } });
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const claimed = await this.#pools.collection.findOneAndUpdate(
+        { _id: pool, heldUntilMs: { $not: { $gt: Date.now() } } } as never,
+        { $inc: { fence: 1 }, $set: { heldUntilMs: Date.now() + holdMs } } as never,
+        { returnDocument: 'after' },
+      );
+      if (!claimed) {
+        await wait(retryAfterMs * Math.random());
+        continue;
+      }
+      const { fence, recent } = claimed as unknown as Required<PoolDocument>;
+      await this.#markCounted(recent);
+      const open = (await this.#shares.collection
+        .find({ _id: { $in: ids }, isCounted: false } as never)
+        .toArray()) as unknown as ShareDocument[];
+      const added = open.map(({ _id }) => _id);
+      const amount = open.reduce((sum, share) => sum + share.amount, 0);
+      const investors = open.filter(({ isFirst }) => isFirst).length;
+      const { matchedCount } = await this.#pools.collection.updateOne(
+        { _id: pool, fence } as never,
+        { $inc: { amount, investors }, $set: { recent: added, heldUntilMs: 0 } } as never,
+      );
+      if (matchedCount === 1) return this.#markCounted(added);
+    }
+    throw new Error(`Other processes kept adding to pool ${pool}; these shares are counted later`);
+  }
+
+  async #markCounted(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#shares.collection.updateMany({ _id: { $in: ids } } as never, { $set: { isCounted: true } });
   }
 }

@@ -14,7 +14,7 @@ import { payOrder, refundOrder, startOrder } from '#engine/rules/shop/orders.ts'
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
-import { packEffects } from '#server/store/outbox/outbox.ts';
+import { type OutboxEntry, packEffects } from '#server/store/outbox/outbox.ts';
 import { OutboxRelay } from '#server/store/outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '#server/store/outbox/relay-repositories.ts';
 import { StandingRepository } from '#server/store/repositories/standing-repository.ts';
@@ -128,7 +128,9 @@ async function outcomeOf(leader: Player, member: Player) {
 
 const poolAmount = async () => (await store.pools.totals()).get(pool.key) ?? { amount: 0, investors: 0 };
 
-const writes = ['insertMany', 'insertOne', 'bulkWrite', 'updateOne', 'deleteOne'];
+const writes = [
+  ...['insertMany', 'insertOne', 'bulkWrite', 'updateOne', 'updateMany', 'findOneAndUpdate', 'deleteOne'],
+];
 
 /** Repositories whose write number `at` fails: either before it is made or after it was made. */
 function failing(at: number, isAfter: boolean): { repositories: RelayRepositories; count: () => number } {
@@ -274,6 +276,33 @@ describe('the outbox relay', () => {
     await apply(member, ok(refundOrder(member, paid.order, nowMs + 2, tunables)));
     await store.outboxRelay.deliver(member.id);
     expect(await store.tributes.sum(leader.id)).toBe(0);
+  });
+
+  it('keeps and counts an entry of an unknown kind, and delivers the others', async () => {
+    const player = await insertPlayer();
+    const known = {
+      kind: 'mint',
+      id: randomUUID(),
+      atMs: nowMs,
+      playerId: player.id,
+      address: 'a',
+      nft: 'n',
+    };
+    const unknown = { kind: 'teleport', id: 'x', to: 'Mars', order: 7 };
+    const entries = [{ ...known, order: 1 }, unknown] as unknown as OutboxEntry[];
+    const after = { ...player, rev: player.rev + 1 };
+    expect(await store.players.save(player, after, entries)).toBe(true);
+    const relay = new OutboxRelay(store);
+    await relay.deliver(player.id);
+    await relay.deliver(player.id);
+    expect((await store.players.load(player.id))?.outbox).toEqual([unknown]);
+    expect(relay.unknownEntries).toBe(1);
+    // A version that knows the kind finds it; this one passes over it.
+    expect(await store.players.findUndelivered(1000)).toContain(player.id);
+    expect(await store.players.findUndelivered(1000, [player.id])).not.toContain(player.id);
+    expect((await store.mints.list(0, 10_000)).filter(({ playerId }) => playerId === player.id)).toHaveLength(
+      1,
+    );
   });
 
   it('reports a player whom it changed itself', async () => {
