@@ -42,9 +42,12 @@ export async function startDatabaseServer(
     serveConnection(socket, (command) => dispatch(command, own));
   });
   const claim = await claimDirectory(options.socketDirectory, server);
+  let hasFailed = false;
   const fail = (error: Error) => {
-    for (const socket of sockets) socket.destroy();
+    if (hasFailed) return;
+    hasFailed = true;
     onFailure(error);
+    for (const socket of sockets) socket.destroy();
   };
   try {
     context = openContext(options.dataDir, fail);

@@ -1,9 +1,16 @@
+import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ServerOptions, startDatabaseServer } from './start-database-server.ts';
 
 /** The worker thread of the embedded database. It posts 'ready', and stops on the first message. */
 const server = await startDatabaseServer(workerData as ServerOptions, (error) => {
-  // Thrown outside of any handler, it ends the thread, and the main thread is told.
+  // Written at once: the main thread may end for the lost connections before it hears of the reason.
+  try {
+    writeSync(2, `The embedded database ends: ${error.message}\n`);
+  } catch {
+    // Nobody reads standard error.
+  }
+  // Thrown outside of any handler, it ends this thread, and the main thread is told.
   setImmediate(() => {
     throw error;
   });

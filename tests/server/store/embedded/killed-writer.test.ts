@@ -32,11 +32,11 @@ describe('a database whose process is killed while it writes', () => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    await expect.poll(() => output, { timeout: 10_000 }).toContain('started');
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('started');
     if (round === 0) await expect(startEmbedded({ dataDir, workerFile })).rejects.toThrow(/in use/);
     const enough = 15 + round * 15;
     await expect
-      .poll(() => output.split('\n').length, { interval: 2, timeout: 20_000 })
+      .poll(() => output.split('\n').length, { interval: 2, timeout: 30_000 })
       .toBeGreaterThan(enough);
     child.kill('SIGKILL');
     await once(child, 'close');
@@ -67,5 +67,5 @@ describe('a database whose process is killed while it writes', () => {
     expect(byIndex).toBe(found.size);
     await client.close();
     await stop();
-  }, 90_000);
+  }, 180_000);
 });
