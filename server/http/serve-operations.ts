@@ -12,8 +12,8 @@ const metricsForMs = 1000;
 export function serveHealth(gate: ServiceGate): Router {
   const router = Router({ strict: false });
   router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));
-  router.get('/readyz', (_request, response) => {
-    const isReady = gate.open() !== null;
+  router.get('/readyz', async (_request, response) => {
+    const isReady = (await gate.open()?.store.canWrite()) ?? false;
     sendJson(response, isReady ? 200 : 503, JSON.stringify({ status: isReady ? 'ok' : 'unavailable' }));
   });
   router.get('/tunables/:version.json', (request, response, next) => {

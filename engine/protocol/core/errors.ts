@@ -23,6 +23,8 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** The database failed while it saved a change that came without an Idempotency-Key: it may have happened. */
+  outcome_unknown: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

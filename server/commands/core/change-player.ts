@@ -3,6 +3,7 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
+import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
 import { packEffects, type StoredAnswer } from '#server/store/outbox/outbox.ts';
 import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
 import type { Caller, CommandContext, Decided, Refused } from './command.ts';
@@ -41,16 +42,23 @@ export interface ChangeOrder<Name extends CallName> {
 
 /**
  * Load, decide, save, announce: one write guarded by the revision. When another write came first it loads and decides again,
- * a few times. With an Idempotency-Key the first answer is written together with the change, and sent again from then on.
+ * a few times. With an Idempotency-Key the first answer is written together with the change, and sent again from then on. A
+ * failure of the database is retried once, unless the change may have been saved and no key could tell.
  */
 export function changePlayer<Name extends CallName>(
   services: Services,
   order: ChangeOrder<Name>,
 ): Promise<Reply> {
   return services.playerMutex.run(order.playerId, async () => {
+    let hasFailed = false;
     for (let attempt = 1; attempt <= tries; attempt++) {
-      const reply = await tryChange(services, order);
-      if (reply) return reply;
+      try {
+        const reply = await tryChange(services, order);
+        if (reply) return reply;
+      } catch (error) {
+        if (hasFailed || !isDatabaseAway(error)) throw error;
+        hasFailed = true;
+      }
       await wait(attempt * 5 * (1 + Math.random()));
     }
     throw new CallRefused('busy');
@@ -82,7 +90,11 @@ async function tryChange<Name extends CallName>(
   }
   const effects = packEffects(change.effects, after.rev);
   const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
-  if (!(await store.players.save(player, after, entries))) return undefined;
+  const isSaved = await store.players.save(player, after, entries).catch((error: unknown) => {
+    if (keyed || !isDatabaseAway(error) || wasNotExecuted(error)) throw error;
+    throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
+  });
+  if (!isSaved) return undefined;
   // A crew belongs to another player: the new member must be in it before the answer is sent.
   if (change.effects.some(({ kind }) => kind === 'crew')) await store.outboxRelay.tryDeliver(player.id);
   else if (entries.length > 0) store.outboxRelay.schedule(player.id);

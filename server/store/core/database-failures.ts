@@ -1,31 +1,51 @@
-const awayNames = new Set([
+/** Failures before a command was sent: it changed nothing. */
+const notSentNames = [
   'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
+  'MongooseServerSelectionError',
+];
+
+/** Failures while a command was under way: a write may have happened. */
+const lostNames = [
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'PoolClearedOnNetworkError',
   'MongoClientClosedError',
   'MongoExpiredSessionError',
-  'MongooseServerSelectionError',
-]);
+];
 
-/** The database can't be reached. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
-}
+/** Answers of a server that isn't or no longer the primary, and of a write conflict: the command changed nothing. */
+const notExecutedCodes = [10107, 13435, 13436, 112];
 
-/** True for a failure to reach the database, from whichever layer it comes. */
+/** Answers of a server that steps down, shuts down or runs out of time: a write may have happened. */
+const interruptedCodes = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10058, 11600, 11602];
+
+/** True when the database can't be reached or is changing its primary, from whichever layer the failure comes. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseAway || awayNames.has(error.name)) return true;
+  const code = codeOf(error);
+  if (wasNotExecuted(error) || lostNames.includes(error.name) || interruptedCodes.includes(code ?? 0))
+    return true;
   // A bulk write wraps a connection failure into an error of its own, without a code.
-  if (error.name === 'MongoBulkWriteError') return (error as { code?: unknown }).code === undefined;
+  if (error.name === 'MongoBulkWriteError') return code === undefined;
   return (
     error.name === 'MongooseError' && /initial connection|bufferCommands|disconnected/i.test(error.message)
   );
+}
+
+/** True for a failure that certainly changed nothing: the command may be repeated. */
+export function wasNotExecuted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return notSentNames.includes(error.name) || notExecutedCodes.includes(codeOf(error) ?? 0);
+}
+
+function codeOf(error: Error): number | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'number' ? code : undefined;
 }
 
 /** True when a unique index already holds the key. */

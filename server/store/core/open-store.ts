@@ -23,8 +23,10 @@ export interface Store extends RelayRepositories {
   readonly serverState: ServerStateRepository;
   readonly recruiters: RecruiterDirectory;
   readonly outboxRelay: OutboxRelay;
-  /** True while the database can be reached. */
+  /** True while there is a connection to the database. */
   isConnected(): boolean;
+  /** True when a small write has just succeeded. Calls within a second share one write. */
+  canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -47,17 +49,29 @@ export async function openStore(uri: string): Promise<Store> {
     await database.close().catch(() => undefined);
     throw error;
   }
+  const serverState = new ServerStateRepository(database);
   const outboxRelay = new OutboxRelay(repositories);
   outboxRelay.start();
   return {
     ...repositories,
     recruiters: new RecruiterDirectory(repositories),
-    serverState: new ServerStateRepository(database),
+    serverState,
     outboxRelay,
     isConnected: () => database.isConnected(),
+    canWrite: shareFor(1000, () => database.isConnected() && serverState.tryWrite()),
     close: async () => {
       await outboxRelay.stop();
       await database.close();
     },
+  };
+}
+
+/** Calls `check` at most once in this time. */
+function shareFor(milliseconds: number, check: () => boolean | Promise<boolean>): () => Promise<boolean> {
+  let last = { atMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - last.atMs >= milliseconds) last = { atMs: nowMs, answer: Promise.resolve(check()) };
+    return last.answer;
   };
 }

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
+
+const probeTimeoutMs = 2000;
 
 interface StateDocument {
   _id: string;
@@ -57,5 +60,16 @@ export class ServerStateRepository {
 
   async saveStarOffset(number: number): Promise<void> {
     await this.#values.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
+  }
+
+  /** True when the database stores a value within two seconds. */
+  async tryWrite(): Promise<boolean> {
+    const written = this.#values
+      .updateOne({ _id: 'probe' }, { $set: { number: Date.now() } }, { upsert: true })
+      .then(
+        () => true,
+        () => false,
+      );
+    return Promise.race([written, wait(probeTimeoutMs, false, { ref: false })]);
   }
 }

@@ -1,20 +1,44 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { databases } from '../databases.ts';
 
-/** A proxy in front of the database that can drop all connections. */
+/** A proxy in front of the database that can fail in several ways. */
 class DatabaseProxy {
   readonly #target: string;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   port = 0;
+  /** Nothing is forwarded while it is true, and no connection ends. */
+  isStalled = false;
+  /** Applies to the next update of a player: lose its reply, or answer with this error code instead of forwarding it. */
+  nextUpdate: 'lose reply' | number | null = null;
 
   constructor(uri: string) {
     this.#target = `${decodeURIComponent(uri.split('//')[1]!.split('.sock')[0]!)}.sock`;
+  }
+
+  #connect(near: Socket, far: Socket): void {
+    let losesReply = false;
+    near.on('data', (request: Buffer) => {
+      if (this.isStalled) return;
+      // The outbox relay's own updates have an $unset.
+      const isSave =
+        request.includes('updates') && request.includes('players') && !request.includes('$unset');
+      const fault = isSave ? this.nextUpdate : null;
+      if (fault !== null) this.nextUpdate = null;
+      if (typeof fault === 'number') near.write(errorReply(request, fault));
+      else far.write(request);
+      losesReply ||= fault === 'lose reply';
+    });
+    far.on('data', (reply) => {
+      if (losesReply) near.destroy();
+      else if (!this.isStalled) near.write(reply);
+    });
   }
 
   async open(): Promise<void> {
@@ -28,7 +52,7 @@ class DatabaseProxy {
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      this.#connect(near, far);
     });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as { port: number }).port;
@@ -44,6 +68,16 @@ class DatabaseProxy {
   get uri(): string {
     return `mongodb://127.0.0.1:${this.port}/proto-trip?directConnection=true`;
   }
+}
+
+/** A reply of the wire protocol with an error code. */
+function errorReply(request: Buffer, code: number): Buffer {
+  const body = serialize({ ok: 0, code, codeName: 'Planted', errmsg: 'planted' });
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(21 + body.length, 0);
+  head.writeInt32LE(request.readInt32LE(4), 8);
+  head.writeInt32LE(2013, 12);
+  return Buffer.concat([head, body]);
 }
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
@@ -62,6 +96,7 @@ afterAll(async () => {
   await database.stop();
 });
 
+let people = 1;
 const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
 async function until(path: string, status: number): Promise<void> {
@@ -102,6 +137,72 @@ describe('a server whose database is away', () => {
     expect((await convert('a')).answer.default).toBe(90);
     await live.waitFor('player:balance', (push) => push.default === 90);
     live.close();
+  });
+
+  async function richPlayer(): Promise<TestClient> {
+    await until('/readyz', 200);
+    const client = await new TestClient(server.url).signIn(100 + people++);
+    const { uuid } = await client.get('auth.me');
+    await client.get('dev.grant', { body: { playerId: uuid, amount: 100 } });
+    return client;
+  }
+
+  /** Waits for the connection, which a fault may have closed. */
+  async function balanceOf(client: TestClient): Promise<number> {
+    await until('/readyz', 200);
+    return (await client.get('protomatters.get')).default;
+  }
+
+  const convert = (client: TestClient, idempotencyKey?: string) =>
+    client.call('protomatters.convert', { body: { amount: 10 }, ...(idempotencyKey && { idempotencyKey }) });
+
+  it('says that the outcome is unknown when the reply to an unkeyed change was lost', async () => {
+    const client = await richPlayer();
+    proxy.nextUpdate = 'lose reply';
+    const reply = await convert(client);
+    expect([reply.status, reply.error.code]).toEqual([503, 'outcome_unknown']);
+    expect(reply.headers.get('Retry-After')).toBe('1');
+    expect(await balanceOf(client)).toBe(90);
+  });
+
+  it('executes a keyed change once when its reply was lost', async () => {
+    const client = await richPlayer();
+    proxy.nextUpdate = 'lose reply';
+    expect((await convert(client, 'lost')).answer.default).toBe(90);
+    await until('/readyz', 200);
+    expect((await convert(client, 'lost')).answer.default).toBe(90);
+    expect(await balanceOf(client)).toBe(90);
+  });
+
+  it.each([10107, 112, 189, 11600, 50, 64])('retries a keyed change once after error %i', async (code) => {
+    const client = await richPlayer();
+    proxy.nextUpdate = code;
+    expect((await convert(client, `code-${code}`)).answer?.default).toBe(90);
+    expect(await balanceOf(client)).toBe(90);
+  });
+
+  it.each([
+    [10107, 200],
+    [112, 200],
+    [189, 503],
+    [11600, 503],
+  ])('answers an unkeyed change after error %i with %i', async (code, status) => {
+    const client = await richPlayer();
+    proxy.nextUpdate = code;
+    const reply = await convert(client);
+    expect(reply.status).toBe(status);
+    if (status === 503) expect(reply.error.code).toBe('outcome_unknown');
+    expect(await balanceOf(client)).toBe(status === 200 ? 90 : 100);
+  });
+
+  it('is not ready while the database accepts no writes', async () => {
+    proxy.isStalled = true;
+    await wait(1100);
+    expect(await statusOf('/readyz')).toBe(503);
+    proxy.isStalled = false;
+    proxy.cut();
+    await proxy.open();
+    await until('/readyz', 200);
   });
 
   it('starts anyway and serves once the database is there', async () => {
