@@ -13,6 +13,7 @@ import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { isDatabaseAway } from './store/core/database-failures.ts';
 import { openStore } from './store/core/open-store.ts';
+import { NewerSchema } from './store/core/pack-player.ts';
 import { type RunningDatabase, startDatabase } from './store/core/start-database.ts';
 
 export interface RunningServer {
@@ -43,6 +44,8 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const stopping = new AbortController();
   const opening = openGate(gate, settings, database.uri, live, stopping.signal);
   const watching = opening.then(() => watchServices(gate, settings));
+  // The race below reports a failed opening.
+  watching.catch(() => undefined);
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
 
   const metrics = new Metrics(() => live.connections);
@@ -85,6 +88,8 @@ async function openGate(
       return;
     } catch (error) {
       if (!isDatabaseAway(error)) log.failure('opening the database', error);
+      // Trying again doesn't help: the start fails, or the server stays unavailable when the database came late.
+      if (error instanceof NewerSchema) throw error;
       await wait(500, undefined, { signal }).catch(() => undefined);
     }
   }

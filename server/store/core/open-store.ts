@@ -43,13 +43,14 @@ export async function openStore(uri: string): Promise<Store> {
     contacts: new ContactRepository(database),
     botUpdates: new BotUpdateRepository(database),
   };
+  const serverState = new ServerStateRepository(database);
   try {
+    await serverState.claimSchema();
     for (const repository of Object.values(repositories)) await repository.prepare();
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;
   }
-  const serverState = new ServerStateRepository(database);
   const outboxRelay = new OutboxRelay(repositories);
   outboxRelay.start();
   return {

@@ -8,8 +8,25 @@ export type PackedFlight = Omit<Flight, 'tapped'> & { readonly tapped: string };
 /** Three fields have older names in the database. They stay, so that every stored player can be read. */
 const storedName = { flights: 'sessions', crew: 'people', shop: 'store' } as const;
 
+/** The shape of stored players. Raise it with a change that the previous version can't read, and keep reading all older ones. */
+export const playerSchema = 1;
+
+/** The data was written by a newer version. Reading it could damage it, so this version doesn't start. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+
+  constructor(schema: number) {
+    super(
+      `The data was written by a newer version of the server (schema ${schema}, this one reads up to ${playerSchema}). ` +
+        'Nothing was changed. Start the newer version, or restore a backup from before the update.',
+    );
+  }
+}
+
 export interface PlayerDocument extends Omit<Player, 'id' | keyof typeof storedName> {
   _id: string;
+  /** Absent in documents from before it was written. */
+  readonly schema?: number;
   readonly sessions: readonly PackedFlight[];
   readonly people?: Player['crew'];
   readonly store?: Player['shop'];
@@ -38,7 +55,17 @@ export function packFields(fields: Partial<Player>): Record<string, unknown> {
 }
 
 export function unpackPlayer(document: PlayerDocument): Player {
-  const { _id, outbox: _outbox, outboxRev: _outboxRev, sessions, people, store, ...rest } = document;
+  const {
+    _id,
+    schema = 0,
+    outbox: _outbox,
+    outboxRev: _outboxRev,
+    sessions,
+    people,
+    store,
+    ...rest
+  } = document;
+  if (schema > playerSchema) throw new NewerSchema(schema);
   return {
     ...blank,
     ...rest,

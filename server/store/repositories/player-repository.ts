@@ -3,7 +3,7 @@ import { noCrew } from '#engine/rules/core/crew-state.ts';
 import type { Player, Secrets } from '#engine/rules/core/player.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
-import { type PlayerDocument, packFields, unpackPlayer } from '../core/pack-player.ts';
+import { type PlayerDocument, packFields, playerSchema, unpackPlayer } from '../core/pack-player.ts';
 import { type OutboxEntry, unpackEntries } from '../outbox/outbox.ts';
 
 export interface LoadedPlayer {
@@ -81,7 +81,7 @@ export class PlayerRepository {
   /** False when the player, the Telegram id or the referral code exists already. */
   async insert(player: Player, entries: readonly OutboxEntry[] = []): Promise<boolean> {
     const outbox = entries.length > 0 ? { outbox: entries, outboxRev: player.rev } : { outbox: [] };
-    const document = { _id: player.id, ...packFields(player), ...outbox };
+    const document = { _id: player.id, schema: playerSchema, ...packFields(player), ...outbox };
     try {
       await this.#players.collection.insertOne(document as never);
       return true;
@@ -97,7 +97,7 @@ export class PlayerRepository {
    */
   async save(before: Player, after: Player, entries: readonly OutboxEntry[]): Promise<boolean> {
     const rev = before.rev + 1;
-    const patch = packFields({ ...changedFields(before, after), rev });
+    const patch = { ...packFields({ ...changedFields(before, after), rev }), schema: playerSchema };
     const written = await this.#players.updateOne(
       { _id: before.id, rev: before.rev },
       entries.length > 0

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
+import { NewerSchema, playerSchema } from '../core/pack-player.ts';
 
 const probeTimeoutMs = 2000;
 
@@ -17,6 +18,13 @@ export class ServerStateRepository {
 
   constructor(database: Database) {
     this.#values = database.collection<StateDocument>('kept');
+  }
+
+  /** Throws a NewerSchema when a newer version has used this database; otherwise records the schema of this one. */
+  async claimSchema(): Promise<void> {
+    const found = await this.#values.findOne({ _id: 'schema' }).lean<StateDocument>();
+    if (found?.number !== undefined && found.number > playerSchema) throw new NewerSchema(found.number);
+    await this.#values.updateOne({ _id: 'schema' }, { $max: { number: playerSchema } }, { upsert: true });
   }
 
   /** The installation's secret in hex, generated at the first call. */

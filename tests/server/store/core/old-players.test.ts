@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { EJSON } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore } from '#server/store/core/open-store.ts';
+import { playerSchema } from '#server/store/core/pack-player.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+import { databases } from '../databases.ts';
 
 let server: TestServer;
 let database: Database;
@@ -74,5 +80,57 @@ describe('a player from before the seeds of draws were stored', () => {
     ]);
     for (const seed of [secrets.capsule, secrets.synthesis])
       expect(JSON.stringify(answers)).not.toContain(seed);
+  });
+});
+
+interface Fixture {
+  readonly _id: string;
+  readonly rev: number;
+  readonly balance: { readonly default: number; readonly clean: number };
+  readonly profile: { readonly telegramId: number };
+}
+
+describe.each(['first-version', 'before-schema'])('a stored document of %s', (name) => {
+  it('opens on this version, plays on, and gets a schema with the next change', async () => {
+    const text = await readFile(new URL(`fixtures/player-${name}.json`, import.meta.url), 'utf8');
+    const document = EJSON.parse(text) as Fixture;
+    const players = database.collection<Fixture & { schema?: number }>('players').collection;
+    await players.insertOne(document as never);
+    const client = await new TestClient(server.url).signIn(document.profile.telegramId);
+    expect((await client.get('auth.me')).uuid).toBe(document._id);
+    const { default: proto, clean } = await client.get('protomatters.get');
+    expect([proto * 100, clean * 100]).toEqual([document.balance.default, document.balance.clean]);
+    expect((await client.get('collections.ships')).count).toBeGreaterThan(0);
+    await client.get('protomatters.convert', { body: { amount: 10 } });
+    const after = await players.findOne({ _id: document._id as never });
+    expect(after?.schema).toBe(playerSchema);
+    expect(after?.rev).toBeGreaterThan(document.rev);
+    await players.deleteOne({ _id: document._id as never });
+  });
+});
+
+describe('data of a newer version', () => {
+  it('is refused with a sentence, and nothing is changed', async () => {
+    const newer = await databases[0]!.start();
+    const first = await openStore(newer.uri);
+    await first.close();
+    const raw = await connectMongoose(newer.uri);
+    const values = raw.collection<{ _id: string; number: number }>('kept').collection;
+    await values.updateOne({ _id: 'schema' as never }, { $set: { number: playerSchema + 1 } });
+    await expect(openStore(newer.uri)).rejects.toThrow(/newer version.*Start the newer version, or restore/);
+    await expect(startServer({ port: 0, mongodbUri: newer.uri })).rejects.toThrow(/newer version/);
+    expect((await values.findOne({ _id: 'schema' as never }))?.number).toBe(playerSchema + 1);
+    await raw.close();
+    await newer.stop();
+  });
+
+  it('is refused for a single player, too', async () => {
+    const client = await server.player();
+    const { uuid } = await client.get('auth.me');
+    const players = database.collection('players').collection;
+    await players.updateOne({ _id: uuid as never }, { $set: { schema: playerSchema + 1 } });
+    expect((await client.call('protomatters.convert', { body: { amount: 1 } })).status).toBe(500);
+    expect((await players.findOne({ _id: uuid as never }))?.schema).toBe(playerSchema + 1);
+    await players.deleteOne({ _id: uuid as never });
   });
 });
