@@ -7,7 +7,8 @@ import { mutate, mutationsOf } from './mutations.mjs';
 
 /*
  * Samples mutations of the rules and says which ones no test notices.
- * `node tools/mutate/mutate.mjs --seed 1 --count 200 [--only crew/] [--deep]`; with `--deep` the long tests of whole histories run too.
+ * `node tools/mutate/mutate.mjs --seed 1 --count 200 [--only crew/] [--again 3,13] [--deep]`
+ * `--again` tries only these mutants of the sample; with `--deep` the long tests of whole histories run too.
  * It works on a copy in the temporary folder; the work tree is only read.
  */
 
@@ -17,6 +18,8 @@ const after = (name, otherwise) =>
 const seed = Number(after('seed', '1'));
 const count = Number(after('count', '200'));
 const only = after('only', '');
+/** Numbers of mutants in the sample, to try only these again. */
+const again = after('again', '').split(',').filter(Boolean).map(Number);
 const isDeep = process.argv.includes('--deep');
 /** A mutant that has not answered by then loops forever, and counts as noticed. */
 const patienceMs = 240_000;
@@ -99,7 +102,8 @@ function drawSample() {
     .map((mutant) => ({ mutant, rank: random() }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, count)
-    .map(({ mutant }) => mutant);
+    .map(({ mutant }) => mutant)
+    .filter((_, index) => again.length === 0 || again.includes(index + 1));
 }
 
 let runner = null;

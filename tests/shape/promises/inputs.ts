@@ -84,7 +84,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'Investing needs the balance of the option',
     by(
-      'engine/rules/homeland/homeland.test.ts',
+      'engine/rules/homeland/invest.test.ts',
       'is refused without the balance, and once the goal is reached',
     ),
     by(
@@ -95,7 +95,7 @@ export const inputsPromises = promisesOf('inputs', [
   proved(
     'and starts from the option chosen last, or the first',
     by(
-      'engine/rules/homeland/homeland.test.ts',
+      'engine/rules/homeland/invest.test.ts',
       'takes the sum from the balance and adds it to the pool, to the totals and to the board',
     ),
     by('server/commands/homeland/homeland.test.ts', 'moves the sum into a pool that all pilots see'),

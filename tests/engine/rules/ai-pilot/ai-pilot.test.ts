@@ -465,3 +465,26 @@ describe('a run of the strongest ship through the whole galaxy', () => {
     expect(state.stop!.reason).toBe('health_too_low');
   });
 });
+
+describe('an AI pilot that is active', () => {
+  const run = runOf(ok(activate(aPilot())).player);
+  const isActive = (fields: Partial<AiRun>) => isAiActive({ ...run, ...fields }, noon, systems, tunables);
+
+  it('flies, and was neither collected nor called back', () => {
+    expect(isActive({})).toBe(true);
+    expect(isActive({ collectedAtMs: noon })).toBe(false);
+    expect(isActive({ calledBackAtMs: noon })).toBe(false);
+    expect(isAiActive(null, noon, systems, tunables)).toBe(false);
+  });
+});
+
+describe('a named trip of another difficulty', () => {
+  it('only says where to begin: its rank and damage keep no ship at home', () => {
+    const priority =
+      system(1).trips.findIndex((row) => row.difficulty === 'hard' && row.type === 'personal') + 1;
+    const { damage } = trip(1, 1);
+    const player = aPilot({ ships: [aShip(lark, { health: { value: damage, atMs: noon } })] });
+    expect(trip(1, priority).damage).toBeGreaterThan(damage);
+    expect(activate(player, { place: { system: 1, trip: priority } })).toHaveProperty('ok');
+  });
+});

@@ -66,3 +66,13 @@ describe('an AI pilot is unlocked (D22)', () => {
     expect(register(player, [account('alpha')])).toEqual({ refuse: 'ai_pilot_unlocked' });
   });
 });
+
+describe('the wait for a free AI pilot', () => {
+  it('runs from the second registration by time, whatever their order', () => {
+    const player = ok(register(aPlayer(), [account('alpha')])).player;
+    const at = (exchange: string, atMs: number) => ({ ...account(exchange), atMs });
+    const registrations = [at('gamma', noon + 2 * hour), at('alpha', noon), at('beta', noon + hour)];
+    const shuffled = { ...player, aiPilots: { ...player.aiPilots, registrations } };
+    expect(unlock(shuffled, noon)).toEqual({ status: 'processing', availableAtMs: noon + 25 * hour });
+  });
+});

@@ -54,3 +54,9 @@ describe('a weighted pick', () => {
     );
   });
 });
+
+describe('a weighted pick at the very end', () => {
+  it('never falls on an index without weight', () => {
+    expect(pickWeighted([2, 1, 0, 0], 1)).toBe(1);
+  });
+});

@@ -33,3 +33,10 @@ describe('the crew bonus (D2)', () => {
     );
   });
 });
+
+describe('the crew bonus with other tunables', () => {
+  it('follows the percent of each tier', () => {
+    const own = { ...tunables, crewSpaceshipPercent: 3, crewSatellitePercent: 2, crewPlanetaryPercent: 4 };
+    expect(tierPercents(32, own)).toEqual({ spaceship: 15, satellite: 50, planetary: 8 });
+  });
+});

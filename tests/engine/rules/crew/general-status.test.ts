@@ -130,3 +130,28 @@ describe("a general's notices", () => {
     expect(between(noon, noon + day, hurt(off))).toEqual([]);
   });
 });
+
+describe('a general who earns more access', () => {
+  it('keeps the rest of the status, and gets the days after the present end', () => {
+    const untilMs = noon + 10 * day;
+    const general = {
+      sinceMs: noon - day,
+      untilMs,
+      isNotificationEnabled: true,
+      timesEarned: 0,
+      tributeClaimed: 70,
+    };
+    const change = countCrew(
+      aPilot({ crew: { leader: null, general } }),
+      tunables.generalEarnPilots,
+      noon,
+      tunables,
+    );
+    expect(change.player.crew.general).toEqual({
+      ...general,
+      timesEarned: 1,
+      untilMs: untilMs + tunables.generalEarnDays * day,
+    });
+    expect(effectsOf(change, 'notice').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
+  });
+});

@@ -4,6 +4,7 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import {
+  allTrips,
   canComplete,
   completedTrips,
   hasBit,
@@ -11,6 +12,7 @@ import {
   systemStatus,
   tripStatus,
   withBit,
+  withFlown,
 } from '#engine/rules/galaxy/progress.ts';
 import { exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { aPlayer, flying, keyFor, ok, system } from '../core/given.ts';
@@ -124,3 +126,25 @@ function rested(player: Player): Player {
     ),
   };
 }
+
+describe('the mask of all trips', () => {
+  it('holds thirty trips and nothing else', () => {
+    expect(completedTrips({ status: 'progress', completed: allTrips, awarded: 0 })).toBe(30);
+    expect(allTrips).toBe(0b111111111111111111111111111111);
+  });
+});
+
+describe('adding trips that were flown', () => {
+  const systems = { 1: { status: 'progress', completed: 0b11, awarded: 0b01 } } as const;
+  const add = (completed: number, awarded: number) => withFlown(systems, { system: 1, completed, awarded });
+
+  it('changes nothing when they were there before', () => {
+    expect(add(0b10, 0b01)).toBe(systems);
+    expect(withFlown(systems, { system: 2, completed: 1, awarded: 1 })).toBe(systems);
+  });
+
+  it('adds a completed trip and an award, each by itself', () => {
+    expect(add(0b100, 0)).toEqual({ 1: { status: 'progress', completed: 0b111, awarded: 0b01 } });
+    expect(add(0, 0b10)).toEqual({ 1: { status: 'progress', completed: 0b11, awarded: 0b11 } });
+  });
+});

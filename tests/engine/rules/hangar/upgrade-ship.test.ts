@@ -185,3 +185,16 @@ describe('the first ship (D7)', () => {
     });
   });
 });
+
+describe('the price of a level', () => {
+  it.each([
+    [1, 'common', 1200],
+    [2, 'common', 1400],
+    [5, 'common', 2200],
+    [7, 'common', 3100],
+    [7, 'rare', 4900],
+    [7, 'epic', 7700],
+  ] as const)('%d of a ship that is %s is rounded to whole PROTO: %d', (level, rarity, price) => {
+    expect(nextLevelPrice(level, rarity, tunables)).toBe(price);
+  });
+});

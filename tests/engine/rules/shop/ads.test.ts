@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { type AdReward, adsLeft, confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
+import { type AdReward, adsLeft, confirmAd, isAdOf, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { aPilot, day, minute, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
 const long = tunables.adShortestSeconds * 1000;
@@ -73,5 +73,16 @@ describe('an ad', () => {
       player = saved(ok(take(worn(40, 0, watched(player, `ad${count}`)), 'health', `ad${count}`)));
     expect(issueAd(player, 'more', noon, tunables)).toEqual({ refuse: 'ads_over' });
     expect(issueAd(player, 'more', Date.UTC(2026, 2, 15), tunables)).toHaveProperty('ok');
+  });
+});
+
+describe('an ad of the player', () => {
+  it('is the one that was handed out, and the one whose reward was taken last', () => {
+    const { player } = ok(issueAd(aPilot(), 'ad', noon, tunables)).change;
+    expect(['ad', 'other'].map((id) => isAdOf(player, id))).toEqual([true, false]);
+    const taken = aPilot({
+      shop: { ...player.shop, ads: { ...player.shop.ads, ticket: null, takenId: 'ad' } },
+    });
+    expect(['ad', 'other'].map((id) => isAdOf(taken, id))).toEqual([true, false]);
   });
 });

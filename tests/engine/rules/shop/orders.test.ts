@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productRowOf, productRows } from '#engine/content/shop.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import type { Order } from '#engine/rules/core/shop-state.ts';
 import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import {
   checkOrder,
@@ -203,5 +204,47 @@ describe('whatever the messenger says, and however often,', () => {
         expect(player.balance.clean).toBe(clean);
       }),
     );
+  });
+});
+
+describe('the orders that a player keeps', () => {
+  it('stay as they are when another one is paid', () => {
+    const two = saved(ok(start(ordered('clean-10'), 'clean-3', 'other')).change);
+    const player = ok(pay(two, 340)).change.player;
+    expect(player.shop.orders.map(({ id, status }) => [id, status])).toEqual([
+      ['order', 'delivered'],
+      ['other', 'pending'],
+    ]);
+  });
+
+  it('lose the oldest closed one before an open one, and never the newest', () => {
+    const few = { ...tunables, ordersKept: 2 };
+    const open = (player: Player, id: string, key: string) =>
+      saved(ok(startOrder(player, productRowOf(key), null, id, noon, few)).change);
+    const both = open(open(aPilot(), 'a', 'clean-1'), 'b', 'clean-3');
+    const failed = saved(ok(failOrder(both, 'b', noon, few)));
+    const three = open(failed, 'c', 'clean-10');
+    expect(three.shop.orders.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(open(three, 'd', 'clean-50').shop.orders.map(({ id }) => id)).toEqual(['c', 'd']);
+  });
+
+  it('can be paid until the last millisecond of their time', () => {
+    const player = ordered('clean-10');
+    const endMs = noon + 60 * minute;
+    expect(checkOrder(player, 'order', 340, endMs - 1, tunables)).toHaveProperty('ok');
+    expect(checkOrder(player, 'order', 340, endMs, tunables)).toEqual({ refuse: 'order_closed' });
+  });
+
+  it('are refunded once each, also after another one was', () => {
+    const one = paid('clean-10');
+    const two = saved(ok(start(one, 'clean-3', 'other')).change);
+    const both = saved(
+      ok(payOrder(two, 'other', { stars: price('clean-3'), chargeId: 'second' }, noon, tunables)).change,
+    );
+    const [first, second] = both.shop.orders as [Order, Order];
+    const back = saved(ok(refundOrder(both, first, noon, tunables)));
+    const all = saved(ok(refundOrder(back, second, noon, tunables)));
+    expect(all.shop.refunded).toEqual(['order', 'other']);
+    expect(ok(refundOrder(all, first, noon, tunables)).player).toBe(all);
   });
 });

@@ -191,3 +191,13 @@ describe('an NFT', () => {
     expect(requestMint(aPilot(), 'atomic_extruder_lite', noon)).toEqual({ refuse: 'wallet_not_linked' });
   });
 });
+
+describe('an active NFT', () => {
+  it('goes on working while the wallet holds one', () => {
+    const linked = ok(linkWallet(aPilot(), friendly, true)).player;
+    const held = ok(syncNfts(linked, { ...linked.shop.holdings, atomic_extruder: 1 }, noon)).player;
+    const active = ok(activateNft(held, 'atomic_extruder', true)).player;
+    const again = ok(syncNfts(active, held.shop.holdings, noon + 1)).player;
+    expect(again.nfts.extruder).toBe('full');
+  });
+});

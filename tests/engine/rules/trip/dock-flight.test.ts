@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
-import { beginDocking, dockingOpenMs, dockingReward, endDocking } from '#engine/rules/trip/dock-flight.ts';
+import {
+  beginDocking,
+  dockingEndedAtMs,
+  dockingOpenMs,
+  dockingReward,
+  endDocking,
+} from '#engine/rules/trip/dock-flight.ts';
 import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
@@ -130,5 +136,22 @@ describe('a docking that failed', () => {
     expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(flight.mined);
     const late = flightOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Flight['docking']>;
     expect(late).toEqual({ startedAtMs: overMs, endedAtMs: overMs + 15 * second, earned: 0 });
+  });
+});
+
+describe('the end of a try', () => {
+  const docking = flightOf(begun).docking!;
+  const limitMs = overMs + tunables.dockingSeconds * second;
+
+  it('is unknown while it can be reported, and its time limit after that', () => {
+    const lastMs = overMs + dockingOpenMs(tunables);
+    expect(dockingEndedAtMs(docking, lastMs, tunables)).toBeNull();
+    expect(dockingEndedAtMs(docking, lastMs + 1, tunables)).toBe(limitMs);
+  });
+
+  it('is what was reported', () => {
+    expect(dockingEndedAtMs({ ...docking, endedAtMs: overMs + 7 }, overMs + second, tunables)).toBe(
+      overMs + 7,
+    );
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
-import { hasBit, lastTrip, tripStatus } from '#engine/rules/galaxy/progress.ts';
-import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
+import { lastTrip, tripStatus } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, manualMined } from '#engine/rules/trip/flight.ts';
@@ -171,44 +170,14 @@ describe('collecting trip 30 (D14)', () => {
   });
 });
 
-describe('the complete button (D14)', () => {
-  const byHand = (player: Player) => completeByHand(player, 1, system(1), 2, noon);
-  const progress = { status: 'progress', completed: 1 << (lastTrip - 1), awarded: 0 } as const;
-
-  it('completes a system whose last trip was done otherwise, and pays once', () => {
-    const { player, effects } = ok(byHand(aPlayer({ systems: { 1: progress } })));
-    expect(player.systems).toMatchObject({ 1: { status: 'completed' }, 2: { status: 'available' } });
-    expect(ledgerSums(effects)).toEqual(player.balance);
-    expect(byHand(player)).toEqual({ refuse: 'system_completed' });
-  });
-
-  it.each([
-    ['system_unavailable', {}],
-    ['system_unavailable', { 1: { ...progress, status: 'available' } }],
-    ['system_not_finished', { 1: { ...progress, completed: 2 ** 29 - 1 } }],
-    ['system_completed', { 1: { ...progress, status: 'completed' } }],
-  ] as const)('is refused with %s: case %#', (refuse, systems) => {
-    expect(byHand(aPlayer({ systems }))).toEqual({ refuse });
-  });
-});
-
-describe('exploring a system', () => {
-  it('puts it in progress and counts it', () => {
-    const { player } = ok(
-      exploreSystem(aPlayer({ systems: { 1: { status: 'available', completed: 0, awarded: 0 } } }), 1),
-    );
-    expect(player.systems[1]).toEqual({ status: 'progress', completed: 0, awarded: 0 });
-    expect(player.totals.openedSystems).toBe(1);
-  });
-
-  it.each([
-    ['system_unavailable', 2],
-    ['system_started', 1],
-  ])('is refused with %s', (refuse, number) => {
-    expect(exploreSystem(aPlayer(), number)).toEqual({ refuse });
-  });
-
-  it('keeps the awards of every system separate', () => {
-    expect(hasBit(nearlyDone.systems[1]!.awarded, lastTrip)).toBe(false);
+describe('the score of a collected trip', () => {
+  it('counts one flight and what it earned', () => {
+    const { player, flight } = flying(ready, 1);
+    const { change } = ok(collect(player, flight));
+    const [score] = change.effects.filter((effect) => effect.kind === 'score');
+    expect(score).toMatchObject({
+      weekly: { flights: 1, earned: flight.mined, invested: 0 },
+      total: { flights: 1, earned: flight.mined, invested: 0 },
+    });
   });
 });

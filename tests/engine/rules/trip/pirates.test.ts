@@ -127,3 +127,11 @@ describe('a shot', () => {
     );
   });
 });
+
+describe('a shot that is reported early', () => {
+  it('counts as far ahead of the clock as the tunable allows', () => {
+    expect(shoot(flight, 1, 60_250, 60_000)).toHaveProperty('ok');
+    expect(shoot(flight, 1, 60_000, 60_000)).toHaveProperty('ok');
+    expect(shoot(flight, 1, 60_251, 60_000)).toEqual({ refuse: 'pirate_not_there' });
+  });
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { cargoOf, objectAt } from '#engine/rules/trip/objects.ts';
-import { hasCargo, replayTaps, type Tap, type TapState } from '#engine/rules/trip/tapping.ts';
+import { hasCargo, replayTaps, type Tap, type TapState, takeObject } from '#engine/rules/trip/tapping.ts';
 import { aPlayer, aShip, firstOf, flying, noon, tunables } from '../core/given.ts';
 
 const { flight } = flying(aPlayer(), firstOf('personal'));
@@ -170,5 +170,15 @@ describe('a report of taps, whatever it says', () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('the last energy', () => {
+  it('is enough for one tap', () => {
+    const still = { ...stats, energyPerMs: 0 };
+    const tapOnce = (value: number) =>
+      takeObject({ flight, energy: { value, atMs: noon } }, { k: 5, t: 5000 }, still, after, tunables);
+    expect(tapOnce(1)).toMatchObject({ energy: { value: 0 } });
+    expect(tapOnce(0.99)).toBe('no_energy');
   });
 });

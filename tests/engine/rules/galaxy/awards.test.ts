@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
+import { unchanged } from '#engine/rules/core/decision.ts';
+import { dropAward, giveAwards } from '#engine/rules/galaxy/awards.ts';
+import { aPlayer, ledgerSums, noon } from '../core/given.ts';
+
+const start = unchanged(aPlayer({ balance: { default: 1000, clean: 200 }, rev: 41 }));
+
+describe('an award', () => {
+  it.each<[AwardRow, object]>([
+    [{ kind: 'protomatter', count: 2.5 }, { balance: { default: 1250, clean: 200 } }],
+    [{ kind: 'clean_protomatter', count: 0.29 }, { balance: { default: 1000, clean: 229 } }],
+    [{ kind: 'ship_capsule_key', count: 2 }, { keys: { ship: 2, artifact: 0 } }],
+    [{ kind: 'artifact_capsule_key', count: 1 }, { keys: { ship: 0, artifact: 1 } }],
+    [{ kind: 'ship_shard', count: 3, collection: 'combat-rare' }, { shards: { 'combat-rare': 3 } }],
+    [{ kind: 'artifact_shard', count: 4, collection: 'luck-epic' }, { shards: { 'luck-epic': 4 } }],
+  ])('%o goes where it belongs', (row, after) => {
+    const { player, effects } = giveAwards(start, [dropAward(row)], 'award', 'x', noon);
+    expect(player).toMatchObject(after);
+    expect(ledgerSums(effects)).toEqual({
+      default: player.balance.default - 1000,
+      clean: player.balance.clean - 200,
+    });
+  });
+
+  it('of shards adds to those that are there and knows its rarity', () => {
+    const shards = dropAward({ kind: 'ship_shard', count: 3, collection: 'combat-rare' });
+    expect(shards.rarity).toBe('rare');
+    const { player } = giveAwards(start, [shards, shards], 'award', 'x', noon);
+    expect(player.shards).toEqual({ 'combat-rare': 6 });
+  });
+});

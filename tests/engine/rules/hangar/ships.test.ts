@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isInTrip, isTypeInTrip, settleShips } from '#engine/rules/hangar/ships.ts';
+import { longRun } from '../ai-pilot/given-ai.ts';
+import { aPlayer, aShip, flying, hour, noon, shipOf, tunables } from '../core/given.ts';
+
+const out = flying(aPlayer(), 1).player;
+const withRun = (collectedAtMs: number | null) =>
+  aPlayer({
+    aiPilots: {
+      registrations: [],
+      ships: { 'combat-common': { unlock: 'paid', run: { ...longRun, collectedAtMs } } },
+    },
+  });
+
+describe('a ship is in a trip', () => {
+  it('from its launch until the trip is collected', () => {
+    expect(isInTrip(aPlayer(), 'personal-common')).toBe(false);
+    expect(isInTrip(out, 'personal-common')).toBe(true);
+    expect(isInTrip(out, 'combat-common')).toBe(false);
+  });
+
+  it('with its AI pilot until the run is collected', () => {
+    expect(isInTrip(withRun(null), 'combat-common')).toBe(true);
+    expect(isInTrip(withRun(noon), 'combat-common')).toBe(false);
+  });
+
+  it('and its type with it (D13)', () => {
+    expect(isTypeInTrip(out, 'personal')).toBe(true);
+    expect(isTypeInTrip(out, 'combat')).toBe(false);
+    expect(isTypeInTrip(withRun(null), 'combat')).toBe(true);
+  });
+});
+
+describe('settling ships', () => {
+  const tired = aShip('combat-common', { health: { value: 10, atMs: noon } });
+  const player = aPlayer({ ships: [aShip(), tired] });
+
+  it('writes down what recovered until now, of the ships that are named', () => {
+    const [other, settled] = settleShips(player, [tired.id, null], noon + hour, tunables);
+    expect(settled!.health.atMs).toBe(noon + hour);
+    expect(settled!.health.value).toBeGreaterThan(10);
+    expect(other).toBe(shipOf(player, 'personal-common'));
+  });
+});
