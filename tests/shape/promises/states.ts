@@ -4,7 +4,11 @@ const progress = 'engine/rules/galaxy/progress.test.ts';
 const launch = 'engine/rules/trip/launch.test.ts';
 const finish = 'engine/rules/trip/finish.test.ts';
 const ai = 'engine/rules/ai-pilot/ai-pilot.test.ts';
-const homeland = 'engine/rules/homeland/homeland.test.ts';
+const tasks = 'engine/rules/homeland/tasks.test.ts';
+const quests = 'engine/rules/homeland/quests.test.ts';
+const achievements = 'engine/rules/homeland/achievements.test.ts';
+const investing = 'engine/rules/homeland/invest.test.ts';
+const systems = 'engine/rules/galaxy/systems.test.ts';
 const homelandCalls = 'server/commands/homeland/homeland.test.ts';
 const trips = 'server/commands/trip/trips.test.ts';
 const boot = 'engine/client/core/boot.test.ts';
@@ -28,14 +32,14 @@ export const statesPromises = promisesOf('states', [
     by(finish, 'unlocks the next trip of the chain'),
     by(progress, 'unlock one by one: the next of a type after the one before'),
   ),
-  proved('A system goes in progress when it is explored', by(finish, 'puts it in progress and counts it')),
+  proved('A system goes in progress when it is explored', by(systems, 'puts it in progress and counts it')),
   proved(
     'A system is completed with its last trip, number 30',
     by(finish, 'completes the system, pays its awards and opens the next one'),
   ),
   proved(
     'or by the complete call, once the last trip is done while it is in progress',
-    by(finish, 'completes a system whose last trip was done otherwise, and pays once'),
+    by(systems, 'completes a system whose last trip was done otherwise, and pays once'),
     by(progress, 'leave a system to complete once trip 30 is done, and only while it is in progress (D14)'),
   ),
   proved(
@@ -149,23 +153,23 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'A quest is answered question by question; a right answer leads to the next',
-    by(homeland, 'takes its questions in order, each once'),
+    by(quests, 'takes its questions in order, each once'),
     by(homelandCalls, 'is passed by right answers in order and claimed once'),
   ),
   proved(
     'a wrong one ends it',
-    by(homeland, 'ends with a wrong answer, which names the right one, and can begin anew'),
+    by(quests, 'ends with a wrong answer, which names the right one, and can begin anew'),
     by(homelandCalls, 'ends with a wrong answer, which names the right one'),
   ),
   proved(
     'the last right one allows claiming, which adds the award to the balance',
-    by(homeland, 'is claimed after its last right answer, once, and opens the next'),
+    by(quests, 'is claimed after its last right answer, once, and opens the next'),
     by(homelandCalls, 'is passed by right answers in order and claimed once'),
   ),
   screen('Answers are locked once one was given', 'hud: quest/execution'),
   proved(
     'A pool is open below its goal, and listed as completed from then on',
-    by(homeland, 'is refused without the balance, and once the goal is reached'),
+    by(investing, 'is refused without the balance, and once the goal is reached'),
     by(
       homelandCalls,
       'is refused without the balance, for another pool’s option, and once the goal is reached',
@@ -173,12 +177,12 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'Claiming an achievement leads to its next level, or to done after the last',
-    by(homeland, 'pays each level once it is reached, one after another, until it is done'),
+    by(achievements, 'pays each level once it is reached, one after another, until it is done'),
     by(homelandCalls, 'is claimed level by level, as soon as one is reached'),
   ),
   proved(
     'A task goes from to do to done',
-    by(homeland, 'is done once and pays its award'),
+    by(tasks, 'is done once and pays its award'),
     by(homelandCalls, 'are listed open ones first, by status and by page'),
   ),
   screen('Tasks that are done show as disabled', 'hud: homeland/tasks'),

@@ -6,7 +6,8 @@ import { aPlayer, aShip, firstOf, flying, hour, noon, tunables } from '../core/g
 
 const { crew } = aPlayer();
 const general = { ...crew.general, sinceMs: noon, untilMs: noon + 100 * hour };
-const tired = aShip('combat-common', { health: { value: 99.9, atMs: noon } });
+const rested = aShip('combat-common').health.value;
+const tired = aShip('combat-common', { health: { value: rested - 0.5, atMs: noon } });
 const ships = [aShip(), tired, aShip('expeditionary-common')];
 const home = aPlayer({ ships, crew: { ...crew, general } });
 const out = flying(home, firstOf('personal'));
