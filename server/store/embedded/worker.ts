@@ -10,7 +10,7 @@ const server = await startDatabaseServer(workerData as ServerOptions, (error) =>
   } catch {
     // Nobody reads standard error.
   }
-  // Thrown outside of any handler, it ends this thread, and the main thread is told.
+  // Thrown outside of any handler, it ends this thread and emits an error in the main thread.
   setImmediate(() => {
     throw error;
   });

@@ -47,7 +47,7 @@ export class Ranks {
   readonly #byActivity = new SortedBlocks<Standing>(activityOrder);
   #activeDays = Number.NaN;
   #week = Number.NaN;
-  /** The game time of the last update: everybody inactive by then is off the boards. */
+  /** The game time of the last update: everybody who was inactive for too long at that time is off the boards. */
   #nowMs = 0;
 
   /** Takes in a standing, unless a later one is known. */

@@ -3,7 +3,8 @@ import { type KeyValueStore, StorageFailure } from './key-value-store.ts';
 
 interface Waiting {
   run(): void;
-  settle(failure?: Error): void;
+  /** Answers the caller, after the transaction is on disk or has failed. */
+  answer(failure?: Error): void;
 }
 
 /**
@@ -42,7 +43,7 @@ export class WriteQueue {
             outcome = () => reject(error);
           }
         },
-        settle: (failure) => (failure ? reject(failure) : outcome()),
+        answer: (failure) => (failure ? reject(failure) : outcome()),
       });
       this.#schedule();
     });
@@ -73,6 +74,6 @@ export class WriteQueue {
       failure = toDatabaseError(error);
       this.#onAbort();
     }
-    for (const write of batch) write.settle(failure);
+    for (const write of batch) write.answer(failure);
   }
 }
