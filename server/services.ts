@@ -17,7 +17,7 @@ import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/core/open-store.ts';
 
-/** What commands work with, once the database has been reached for the first time. */
+/** What commands work with. It exists once the database has been reached for the first time. */
 export interface Services {
   readonly settings: Settings;
   readonly store: Store;
@@ -28,9 +28,9 @@ export interface Services {
   readonly nfts: NftSource;
   readonly live: Live;
   readonly playerMutex: KeyedMutex;
-  /** Players by their Telegram ids: these never change. */
+  /** Player ids by Telegram id; the pairs never change. */
   readonly playerIds: LRUCache<number, string>;
-  /** Whom a developer's grant goes to when it names nobody. */
+  /** The receiver of a developer's grant that names nobody. */
   readonly lastSignedIn: { telegramId: number | null };
 }
 
@@ -61,7 +61,7 @@ function createMessenger(settings: Settings, secret: string): Messenger {
   return telegramMessenger(botToken, botApiUrl, webhookSecret, environment);
 }
 
-/** Without a network the local provider, but never for players of a real bot. */
+/** Without an ad network the local provider, but never for players of a real bot. */
 function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
   if (ads) return networkAds(ads.url, ads.secret);
   return botToken ? noAds : localAds(secret);

@@ -7,7 +7,7 @@ import type { Language } from './strings.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What the bot says. */
+/** The bot's own texts. */
 export const botStrings = { en, ru } as const satisfies Record<Language, typeof en>;
 
 const notices: Readonly<Record<Language, Readonly<Record<NoticeCode, string>>>> = {
@@ -20,12 +20,12 @@ export function noticeText(code: NoticeCode, values: Values, language: Language)
   return fill(notices[language][code], values);
 }
 
-/** Puts values in for `{{name}}`; one that isn't given stays as it is written. */
+/** Replaces each `{{name}}` by its value; a name without a value stays. */
 export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
 }
 
-/** The messenger's language code, which may be any, as one of ours. */
+/** One of our languages for any language code of the messenger. */
 export function languageOfCode(code: string | undefined): Language {
   return code?.toLowerCase().startsWith('ru') ? 'ru' : 'en';
 }

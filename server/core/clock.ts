@@ -18,7 +18,7 @@ export class Clock {
     return Date.now() + this.#offsetMs;
   }
 
-  /** Moves game time forward, for good: a restart keeps it. */
+  /** Moves game time forward permanently: the offset survives a restart. */
   async advance(byMs: number): Promise<void> {
     this.#offsetMs += byMs;
     try {
@@ -30,7 +30,7 @@ export class Clock {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Tells when it was moved. */
+  /** Calls the listener each time the clock is moved. */
   onMove(listener: () => void): void {
     this.#listeners.add(listener);
   }

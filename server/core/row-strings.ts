@@ -10,38 +10,38 @@ interface Titled {
 interface Described extends Titled {
   readonly description: string;
 }
-interface QuestWords extends Described {
+interface QuestStrings extends Described {
   readonly script: string;
-  readonly questions: readonly QuestionWords[];
+  readonly questions: readonly QuestionStrings[];
 }
-interface QuestionWords extends Titled {
+interface QuestionStrings extends Titled {
   readonly options: readonly string[];
 }
-interface PoolWords extends Described {
+interface PoolStrings extends Described {
   readonly unlocks: string;
 }
-interface HomeWords {
+interface RowStrings {
   readonly tasks: Rows<Titled>;
   readonly achievements: Rows<Described>;
   readonly questGroups: Rows<string>;
-  readonly quests: Rows<QuestWords>;
-  readonly investments: Rows<PoolWords>;
+  readonly quests: Rows<QuestStrings>;
+  readonly investments: Rows<PoolStrings>;
   readonly products: Rows<Described>;
 }
-type Rows<Words> = Readonly<Record<string, Words | undefined>>;
+type Rows<Row> = Readonly<Record<string, Row | undefined>>;
 
-const words: Readonly<Record<Language, HomeWords>> = {
+const strings: Readonly<Record<Language, RowStrings>> = {
   en: { ...enHomeland, products: enStore.products },
   ru: { ...ruHomeland, products: ruStore.products },
 };
 
-/** The words of a row of homeland or the store; a row without any is a bug (`check-content.ts`) and throws. */
-export function rowStrings<Kind extends keyof HomeWords>(
+/** The strings of a row of the homeland or the shop. Throws when there are none, which `check-content.ts` rules out. */
+export function rowStrings<Kind extends keyof RowStrings>(
   kind: Kind,
   key: string,
   language: Language,
-): NonNullable<HomeWords[Kind][string]> {
-  const found = words[language][kind][key];
-  if (found === undefined) throw new Error(`No ${language} words for ${kind} ${key}`);
-  return found as NonNullable<HomeWords[Kind][string]>;
+): NonNullable<RowStrings[Kind][string]> {
+  const found = strings[language][kind][key];
+  if (found === undefined) throw new Error(`No ${language} strings for ${kind} ${key}`);
+  return found as NonNullable<RowStrings[Kind][string]>;
 }

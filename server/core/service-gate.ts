@@ -1,10 +1,10 @@
 import type { Services } from '../services.ts';
 
-/** The way to the services: there are none until the database has been reached for the first time. */
+/** Gives access to the services, which exist once the database has been reached for the first time. */
 export class ServiceGate {
   #services: Services | null = null;
 
-  /** Null while the database is away: nothing can be done then. */
+  /** Null while the database is away. */
   open(): Services | null {
     return this.#services?.store.isConnected() ? this.#services : null;
   }

@@ -11,7 +11,7 @@ import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 export const languages = ['en', 'ru'] as const;
 export type Language = (typeof languages)[number];
 
-interface Words {
+interface Strings {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly faults: Readonly<Record<keyof typeof enFaults, string>>;
   readonly ships: Names;
@@ -22,25 +22,25 @@ interface Words {
 }
 type Names = Readonly<Record<string, string | { readonly name: string } | undefined>>;
 
-const words: Readonly<Record<Language, Words>> = {
+const strings: Readonly<Record<Language, Strings>> = {
   en: { errors: enErrors, faults: enFaults, ...enShips, ...enGalaxy },
   ru: { errors: ruErrors, faults: ruFaults, ...ruShips, ...ruGalaxy },
 };
 
 export function errorText(code: ErrorCode, language: Language): string {
-  return words[language].errors[code];
+  return strings[language].errors[code];
 }
 
-/** What is wrong with a field, by the name of its fault or of an error; what is neither is a text already. */
+/** The text for a fault or an error code. Anything else is already a text and comes back unchanged. */
 export function faultText(fault: string, language: Language): string {
-  const { errors, faults } = words[language];
+  const { errors, faults } = strings[language];
   if (isIn(faults, fault)) return faults[fault];
   return isIn(errors, fault) ? errors[fault] : fault;
 }
 
-/** The text of an error that has one field at fault: the field's own where there is an error of that name. */
+/** The text of an error. Where its only fault is itself an error code, that code's text says more. */
 export function detailText(code: ErrorCode, faults: readonly string[], language: Language): string {
-  const { errors } = words[language];
+  const { errors } = strings[language];
   const [only = code, ...others] = faults;
   return others.length === 0 && isIn(errors, only) ? errors[only] : errors[code];
 }
@@ -51,8 +51,8 @@ function isIn<Texts extends object>(texts: Texts, name: string): name is Extract
 
 export type NamedKind = 'ships' | 'artifacts' | 'galaxy' | 'systems' | 'trips';
 
-/** The name of a row of the content; its key where nobody has named it yet. */
+/** The name of a content row; its key where it has no name yet. */
 export function nameOf(kind: NamedKind, key: string, language: Language): string {
-  const named = words[language][kind][key];
+  const named = strings[language][kind][key];
   return (typeof named === 'string' ? named : named?.name) ?? key;
 }

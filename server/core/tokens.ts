@@ -19,11 +19,11 @@ interface KnownToken {
   readonly expiresAtMs: number;
 }
 
-/** Bearer tokens: they carry what the messenger said, so that nobody has to be asked again. */
+/** Bearer tokens. They carry the identity that the messenger signed, so reading one needs no database. */
 export class Tokens {
   readonly #sign: (payload: Record<string, unknown>) => string;
   readonly #verify: (token: string) => unknown;
-  /** Those that were read lately: what a token says stays true until it expires. */
+  /** Recently read tokens: their content can't change before they expire. */
   readonly #known = new LRUCache<string, KnownToken>({ max: 20_000 });
 
   constructor(secret: string) {

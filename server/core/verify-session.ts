@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '../messenger/messenger.ts';
 import type { DeviceSession, SessionRepository } from '../store/repositories/session-repository.ts';
 
-/** A timestamp may be so far from the server's clock, on either side. */
+/** How far a timestamp may be from the server's clock, in either direction. */
 export const freshForMs = 5 * 60 * 1000;
 
-/** What a signed call shows, as it came. */
+/** The raw parts of a signed call. */
 export interface Shown {
   readonly sessionId: string;
   readonly fingerprint: string;
@@ -16,7 +16,7 @@ export interface Shown {
   readonly body: Uint8Array;
 }
 
-/** The session that a call is signed by, or null for whatever reason it isn't valid. */
+/** The session that a call is signed by; null when anything about it isn't valid. */
 export async function verifySession(
   sessions: SessionRepository,
   identity: Identity,

@@ -5,7 +5,7 @@ const name = 'call_duration_seconds';
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 interface Tally {
-  /** How many fell into each bucket; the last one is for what took longer than every bound. */
+  /** Calls by bucket; the last bucket is for calls that took longer than every bound. */
   readonly counts: number[];
   sumSeconds: number;
 }

@@ -6,7 +6,7 @@ import type { Language } from '../core/strings.ts';
 import type { Identity } from '../messenger/messenger.ts';
 import type { Services } from '../services.ts';
 
-/** A call on its way through the middleware; each adds what it is there for. */
+/** A call on its way through the steps; each step adds its result. */
 export interface Call {
   readonly name: CallName;
   readonly contract: Contract;
@@ -19,18 +19,18 @@ export interface Call {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** There from the routing on. */
+    /** Set by `matchCall`, the first step. */
     call: Call;
   }
 }
 
-/** A header that may come once; undefined when it is missing. */
+/** The first value of a header; undefined when it is missing. */
 export function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The language to answer in, whatever is wrong with the call. */
+/** The language to answer in, even where the call itself can't be read. */
 export function languageOf(request: IncomingMessage): Language {
   return headerOf(request, 'x-language') === 'ru' ? 'ru' : 'en';
 }

@@ -3,7 +3,7 @@ import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
 const scheme = 'bearer ';
-const mostLength = 4096;
+const maxLength = 4096;
 
 /** 401 for no, a bad or an expired bearer token, on every call that needs one. */
 export const checkToken: Step = (request) => {
@@ -11,7 +11,7 @@ export const checkToken: Step = (request) => {
   if (call.contract.access === 'open' || call.contract.access === 'developer') return;
   const shown = headerOf(request, 'authorization') ?? '';
   const isBearer =
-    shown.length <= scheme.length + mostLength && shown.slice(0, scheme.length).toLowerCase() === scheme;
+    shown.length <= scheme.length + maxLength && shown.slice(0, scheme.length).toLowerCase() === scheme;
   call.identity = isBearer ? call.services.tokens.read(shown.slice(scheme.length)) : null;
   if (!call.identity) throw new CallRefused('invalid_credentials');
 };

@@ -3,8 +3,8 @@ import { CallRefused } from '../core/call-refused.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-const mostBytes = 64 * 1024;
-/** A body that is too large is read on up to here, so that the refusal reaches a caller who is still sending. */
+const maxBytes = 64 * 1024;
+/** A body that is too large is still read up to here, so that a caller who is sending gets the refusal. */
 const drainBytes = 1024 * 1024;
 const none = Buffer.alloc(0);
 
@@ -43,10 +43,10 @@ export function readWhole(request: IncomingMessage, done: (error: Error | null, 
   };
   request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= mostBytes) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     if (size > drainBytes) finish(new CallRefused('payload_too_large'));
   });
-  request.on('end', () => finish(size > mostBytes ? new CallRefused('payload_too_large') : null));
+  request.on('end', () => finish(size > maxBytes ? new CallRefused('payload_too_large') : null));
   request.on('error', () => finish(new CallRefused('validation_failed')));
 }
 

@@ -12,8 +12,8 @@ type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 interface Watched {
   /** As last written or read. */
   player: Player;
-  /** What was told last, by ship, as far as time changes it. */
-  readonly told: Map<string, string>;
+  /** The phase that was pushed last, by ship. */
+  readonly pushed: Map<string, string>;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -72,8 +72,8 @@ export class AiWatch {
   }
 
   #open(player: Player, context: ViewContext): Watched {
-    const told = pilotedShips(player).map((ship) => [ship.id, phaseOf(player, ship, context)] as const);
-    const watched: Watched = { player, told: new Map(told), timer: undefined };
+    const phases = pilotedShips(player).map((ship) => [ship.id, phaseOf(player, ship, context)] as const);
+    const watched: Watched = { player, pushed: new Map(phases), timer: undefined };
     this.#watched.set(player.id, watched);
     return watched;
   }
@@ -85,8 +85,8 @@ export class AiWatch {
   }
 
   #tell(watched: Watched, ship: OwnedShip, context: ViewContext): void {
-    const { player, told } = watched;
-    told.set(ship.id, phaseOf(player, ship, context));
+    const { player, pushed } = watched;
+    pushed.set(ship.id, phaseOf(player, ship, context));
     this.#server.to(player.id).emit('ai-pilot:state', stateOf(player, ship, context));
   }
 
@@ -99,7 +99,7 @@ export class AiWatch {
       return;
     }
     for (const ship of pilotedShips(watched.player))
-      if (watched.told.get(ship.id) !== phaseOf(watched.player, ship, context))
+      if (watched.pushed.get(ship.id) !== phaseOf(watched.player, ship, context))
         this.#tell(watched, ship, context);
     this.#schedule(watched, context);
   }

@@ -13,7 +13,7 @@ interface Watched {
   /** As last written or read; null until it has been read. */
   player: Player | null;
   readonly sockets: Set<LiveSocket>;
-  /** Sessions whose end was told. */
+  /** Flights whose end was pushed. */
   readonly ended: Set<string>;
   timer: NodeJS.Timeout | undefined;
 }
@@ -103,7 +103,7 @@ export class TripWatch {
     return watched;
   }
 
-  /** Trips that were over before the first device came: each device is told as it comes. */
+  /** Flights that ended before the first device connected: each device learns of them when it connects. */
   #rememberEnded(watched: Watched, { flights }: Player): void {
     const context = this.#context();
     for (const session of flights)

@@ -1,19 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { cleanName } from '../core/clean-name.ts';
 import type { Identity } from './messenger.ts';
 
 const oldestMs = 24 * 3600 * 1000;
-/** The messenger's clock and ours may differ by so much. */
+/** How far the messenger's clock may be ahead of ours. */
 const skewMs = 30_000;
 
 const nullableText = z
   .string()
   .max(256)
   .nullish()
-  .transform((text) => text || null);
+  .transform((text) => cleanName(text ?? '') || null);
 const signedUser = z.object({
   id: z.int().min(1),
-  first_name: z.string().max(256).default(''),
+  first_name: z.string().max(256).default('').transform(cleanName),
   last_name: nullableText,
   username: nullableText,
 });
@@ -45,7 +46,7 @@ export function signInitData(identity: Identity, botToken: string, nowMs: number
   return new URLSearchParams([...pairs]).toString();
 }
 
-/** Null when a name comes twice: such a string has two meanings. */
+/** The pairs by name; null when a name occurs twice, because such a string has two meanings. */
 export function readPairs(initData: string): Map<string, string> | null {
   const pairs = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(initData)) {

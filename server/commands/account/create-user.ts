@@ -5,6 +5,7 @@ import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts'
 import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { cleanName } from '#server/core/clean-name.ts';
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
@@ -64,8 +65,8 @@ async function followInvitation(
 function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Profile {
   return {
     telegramId: identity.telegramId,
-    firstName: identity.firstName || body.firstName,
-    lastName: identity.lastName ?? (body.lastName || null),
+    firstName: identity.firstName || cleanName(body.firstName),
+    lastName: identity.lastName ?? (cleanName(body.lastName ?? '') || null),
     username: identity.username ?? (body.username || null),
     referralCode: randomBytes(8).toString('base64url'),
   };

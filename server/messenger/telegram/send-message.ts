@@ -4,10 +4,10 @@ import { type BotApi, BotApiError } from './bot-api.ts';
 import type { Pace } from './pace.ts';
 
 const tries = 3;
-/** Whoever is told to wait longer gives up. */
+/** A longer wait than this isn't worth it: the message counts as unsent. */
 const mostPatienceSeconds = 60;
 
-/** Sends a message in its turn, and again when the messenger says 'too fast' (429). 403: they don't want any. */
+/** Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot. */
 export async function sendMessage(
   api: BotApi,
   pace: Pace,

@@ -8,9 +8,9 @@ import { readStarPage } from './read-star-page.ts';
 import { sendMessage } from './send-message.ts';
 import { verifyTelegram } from './verify-telegram.ts';
 
-/** What we want to be told; everything else stays with the messenger. */
+/** The kinds of updates that the messenger is asked to send. */
 const allowedUpdates = ['message', 'pre_checkout_query'];
-/** A screen waits for it. */
+/** A screen waits for this. */
 const longestNameWaitMs = 1500;
 const inChat = ['creator', 'administrator', 'member'];
 

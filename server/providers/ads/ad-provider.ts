@@ -5,7 +5,7 @@ export interface AdConfirmation {
   readonly signature: string;
 }
 
-/** Whoever shows ads (D29): a network, or one that plays its part on this machine. */
+/** Shows ads (D29): a network, or a local stand-in. */
 export interface AdProvider {
   readonly kind: 'network' | 'local' | 'none';
   /** False when there is nothing to show: ads are over then. */

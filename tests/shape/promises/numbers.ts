@@ -67,7 +67,7 @@ export const numbersPromises = promisesOf('numbers', [
   screen(
     'Ships are read every 60 s, the AI pilot every 30 s',
     'flow: with the live state in its place',
-    by('server/live/live.test.ts', 'is told every second how a trip goes'),
+    by('server/live/live.test.ts', 'gets the state of a running trip every second'),
   ),
   proved(
     'Docking: 15 s, 5 s to hold, a third a tick',

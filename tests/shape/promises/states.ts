@@ -232,7 +232,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Ships are read again every 60 s during a trip',
     by(boot, 'reads the ships again every 60 s while a trip is under way, and not without one'),
-    by('server/live/live.test.ts', 'is told every second how a trip goes'),
+    by('server/live/live.test.ts', 'gets the state of a running trip every second'),
   ),
   proved(
     'The tour is finished by marking the user as onboarded',
