@@ -6,7 +6,7 @@ import { later } from '../shell/chunks.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
-import { Twin } from '../ui/controls/accessible-list.tsx';
+import { AccessibleList } from '../ui/controls/accessible-list.tsx';
 import { SystemSheet } from './system-sheet.tsx';
 import { tripsIn } from './trips-in.ts';
 
@@ -21,7 +21,7 @@ export function GalaxyPlace() {
   return (
     <>
       <GalaxyTitle />
-      <SystemsTwin />
+      <SystemsList />
       {isDesktop && (
         <Suspense fallback={null}>
           <GalaxyHints />
@@ -69,11 +69,11 @@ function GalaxyTitle() {
 }
 
 /** The canvas's systems as a list, for keyboards and screen readers. */
-function SystemsTwin() {
+function SystemsList() {
   const { t } = useTranslation();
   const { systems, view } = useSnapshot(state);
   return (
-    <Twin
+    <AccessibleList
       label={t('galaxy.systems')}
       items={systems.map((system) => ({
         id: system.uuid,

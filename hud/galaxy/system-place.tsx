@@ -10,7 +10,7 @@ import { useIsDesktop } from '../shell/viewport.ts';
 import { FlyingChips } from '../trip/flight/flying-chips.tsx';
 import { TripCard } from '../trip/trip-card.tsx';
 import type { SystemView, TripView } from '../trip/trip-data.ts';
-import { Twin } from '../ui/controls/accessible-list.tsx';
+import { AccessibleList } from '../ui/controls/accessible-list.tsx';
 import { BackLink } from '../ui/controls/back-link.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { TypeMark } from '../ui/icons/trip-marks.tsx';
@@ -30,7 +30,7 @@ export default function SystemPlace() {
   return (
     <>
       <SystemTitle system={system} />
-      <TripsTwin trips={known} />
+      <TripsList trips={known} />
       {isDesktop && <SystemHints />}
       {trip && <TripCard key={trip.uuid} trip={trip} trips={known} system={system} />}
       {!trip && isDesktop && <SystemPanel system={system} />}
@@ -76,11 +76,11 @@ function SystemTitle({ system }: { system: SystemView }) {
 }
 
 /** The thirty trips as a list, for keyboards and screen readers. */
-function TripsTwin({ trips }: { trips: readonly TripView[] }) {
+function TripsList({ trips }: { trips: readonly TripView[] }) {
   const { t } = useTranslation();
   const { tripId } = useSnapshot(state).view;
   return (
-    <Twin
+    <AccessibleList
       label={t('system.trips')}
       items={trips.map((trip) => ({
         id: trip.uuid,

@@ -4,14 +4,14 @@ import { setHiddenByMessenger } from '#engine/client/device/visibility.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
 /**
- * What of the messenger's webview isn't needed for the first picture. Each feature is used only where the version has it;
- * outside of the messenger nothing here does anything.
+ * The features of the messenger's webview that the first picture doesn't need. Each is used only where the webview's version
+ * has it; outside of the messenger nothing here does anything.
  */
 export function startMessengerLater(): void {
   if (!isInMessenger) return;
   if (isAtLeast(7, 10)) post('web_app_set_bottom_bar_color', { color: '#000000' });
   if (isAtLeast(8, 0)) {
-    // A phone's app gives the whole screen; on a desktop the window is the player's own affair.
+    // Only on a phone: on a desktop the player sizes the window.
     if (platform === 'ios' || platform === 'android') post('web_app_request_fullscreen');
     listen('visibility_changed', (event) => {
       setHiddenByMessenger((event as { is_visible?: boolean }).is_visible === false);
@@ -38,7 +38,7 @@ export function setMainButton(button: { text: string; onPress: () => void } | nu
   return isInMessenger;
 }
 
-/** Lets the player choose whom to send a link to; false when nothing here can, and it is to be copied. */
+/** Lets the player choose whom to send a link to. False when neither messenger nor browser can: the link is copied then. */
 export async function shareLink(url: string, text: string): Promise<boolean> {
   if (isInMessenger && isAtLeast(6, 1)) {
     const query = `url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
@@ -55,17 +55,17 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
 
 export type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';
 
-/** Whether the game can be put on the device's home screen, and is: it is told by and by, as it changes. */
-export function followHomeScreen(tell: (status: HomeScreen) => void): () => void {
+/** Reports whether the game can be put on the device's home screen and whether it is there, now and at each change. */
+export function followHomeScreen(report: (status: HomeScreen) => void): () => void {
   if (!isInMessenger || !isAtLeast(8, 0)) {
-    tell('unsupported');
+    report('unsupported');
     return () => {};
   }
   const stops = [
     listen('home_screen_checked', (event) =>
-      tell((event as { status?: HomeScreen }).status ?? 'unsupported'),
+      report((event as { status?: HomeScreen }).status ?? 'unsupported'),
     ),
-    listen('home_screen_added', () => tell('added')),
+    listen('home_screen_added', () => report('added')),
   ];
   post('web_app_check_home_screen');
   return () => {

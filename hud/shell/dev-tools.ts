@@ -8,8 +8,8 @@ const cornerPx = 44;
 let state: 'off' | 'coming' | 'there' = 'off';
 
 /**
- * The way to the designers' dev tools: the key left of 1, or a finger held in the upper left corner. What they are made of
- * is fetched only then, and only where the server answers a designer's call or asks for the designer's token.
+ * Opens the designers' dev tools by the key left of 1, or by a finger held in the upper left corner. Their code is fetched
+ * only then, and only where the server answers a designer's call or asks for the designer's token.
  */
 export function startDevTools(): void {
   let hold: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ interface Chooser {
   readonly view: Readonly<Pick<State['view'], 'choosesGeneral'>>;
 }
 
-/** True while a new pilot has to pick a general: nothing else comes before that (chapter 2). */
+/** True while a new pilot has to pick a general, before anything else. */
 export function choosesFirst({ user, view }: Chooser): boolean {
   return view.choosesGeneral && user !== null && !user.isSelectedGeneral && !user.isOnboarded;
 }

@@ -2,7 +2,7 @@ import { type Reward, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 
-/** What the HUD sounds like, in one place: presses and choices, errors, rewards. */
+/** Plays all sounds of the HUD: presses and choices, errors, rewards. */
 export function startHudSounds(): void {
   document.addEventListener('click', press, true);
   watch(
@@ -25,7 +25,7 @@ function press({ target }: Event): void {
   playSound(control.matches('[role="tab"], [role="radio"], [role="switch"], .nav-item') ? 'tab' : 'button');
 }
 
-/** One chord, thicker with the rarity of what came. */
+/** One chord, fuller the rarer the awards. */
 function rewardSound({ awards }: Pick<Reward, 'awards'>): string {
   const rarities = new Set(awards.map(({ rarity }) => rarity));
   if (rarities.has('epic')) return 'reward-epic';

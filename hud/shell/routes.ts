@@ -31,15 +31,15 @@ export interface Route {
   glyph?: IconName;
   /** Its tabs, each with a path of its own under it. */
   tabs?: readonly string[];
-  /** What it waits for the player with: a number of the store that puts a badge on its item while it isn't 0. */
+  /** A number in the state that puts a badge on the navigation item while it isn't 0. */
   waiting?: 'tasksToDo';
   /** The path it belongs to: lit in the navigation, and where Back leads. */
   under?: string;
   /** A sub-page has no header, no navigation and the messenger's Back. */
   isSubPage?: boolean;
-  /** Nothing leads away from it, on a desktop neither. */
+  /** Nothing leads away from it, not even on a desktop. */
   hidesNavigation?: boolean;
-  /** The canvas is seen. */
+  /** The canvas is visible. */
   showsScene?: boolean;
 }
 

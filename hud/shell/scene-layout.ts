@@ -10,7 +10,7 @@ let isPending = false;
 /**
  * The rectangle that the HUD leaves free, for the canvas: how many px it takes from each side of the window, in
  * `--scene-top`, `--scene-bottom`, `--scene-left` and `--scene-right` on the root (numbers without a unit).
- * A `scene-layout` event on the window tells of a change. Whoever takes room says so with `useSceneEdge`.
+ * A `scene-layout` event on the window tells of a change. An element that takes room from the scene reports it with `useSceneEdge`.
  */
 export function useSceneEdge(edge: Edge): (element: Element | null) => (() => void) | undefined {
   return useCallback(

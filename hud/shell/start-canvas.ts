@@ -6,9 +6,9 @@ const retries = 3;
 const waitMs = 2000;
 
 /**
- * Brings the canvas, whose addresses the build wrote into the page: its great part is fetched beside the player's state, the
- * rest after it, as a browser asks for six things at once; it is run when the HUD has been painted, for that keeps a slow
- * phone busy for a second.
+ * Fetches the canvas, whose addresses the build wrote into the page. The large file is fetched beside the player's state,
+ * the rest after it, since a browser makes six requests at once. It runs when the HUD has been painted, since that keeps a
+ * slow phone busy for a second.
  */
 export function startCanvas(): void {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');

@@ -7,7 +7,7 @@ import type { IconName } from '../ui/icons/icon.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { say, useTranslation } from './strings/strings.ts';
 
-/** How long one stays: an error longer, since it has to be read. */
+/** How long a toast stays: an error longer, since it has to be read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
 const swipeDistance = 40;
 const icons: Record<ToastState['tone'], IconName> = {
@@ -20,8 +20,8 @@ const icons: Record<ToastState['tone'], IconName> = {
 export const dialogs = proxy<{ list: string[] }>({ list: [] });
 
 /**
- * Under the header, at most one; a lost connection is said as long as it lasts, and its end too. Each dialog has its own,
- * since only what is inside of the topmost one is heard.
+ * At most one toast, under the header. A lost connection is shown as long as it lasts, and so is its end. Each dialog has
+ * its own toasts, since a screen reader hears only what is inside of the topmost one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
   const { toasts, connection, boot } = useSnapshot(state);

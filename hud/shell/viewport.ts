@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the HUD stands at the sides and the scene fills the window (look, chapter 14). */
+/** From this width on, the HUD stands at the sides and the scene fills the window. */
 const desktopWidth = 768;
-/** Under it a window is compact (look, chapter 16); where the HUD stands at the sides, a lower one. */
+/** A lower window is compact; where the HUD stands at the sides, the limit is lower too. */
 const compactHeight = { narrow: 560, wide: 480 } as const;
 
 let width = window.innerWidth;
@@ -26,7 +26,7 @@ export function useIsDesktop(): boolean {
   return useSyncExternalStore(subscribe, () => width >= desktopWidth);
 }
 
-/** So low that a trip is only looked at: the canvas takes no taps either. */
+/** So low that a trip can only be watched: the canvas takes no taps either. */
 export function useIsCompact(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -65,7 +65,7 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
     await pilot.arrive();
     await pilot.isAt('trip');
     await pilot.press('trip.dock');
-    await pilot.page.locator('button', { hasText: pilot.words.room('trip:docking.start') }).tap();
+    await pilot.page.locator('button', { hasText: pilot.words.text('trip:docking.start') }).tap();
     await pilot.page.locator('.stick-field').waitFor();
     await clip(pilot, 'docking', async () => {
       await steerToDock(pilot, seed, await thumb(pilot));

@@ -38,7 +38,7 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   await window.shoot('0-arrived');
   await page.keyboard.press('Enter');
   await pilot.isAt('docking');
-  await pilot.sees(words.room('trip:docking.start'));
+  await pilot.sees(words.text('trip:docking.start'));
   expect(await page.locator('nav').count()).toBe(0);
   await pilot.settle();
   await window.shoot('1-how-to');
@@ -76,10 +76,10 @@ it('lets a pilot dock with a thumb on the stick', async () => {
   const { page, words } = pilot;
   await window.shoot('0-arrived');
   await pilot.press('trip.dock');
-  await pilot.sees(words.room('trip:docking.start'));
+  await pilot.sees(words.text('trip:docking.start'));
   await pilot.settle();
   await window.shoot('1-how-to');
-  await page.locator('button', { hasText: words.room('trip:docking.start') }).tap();
+  await page.locator('button', { hasText: words.text('trip:docking.start') }).tap();
   await page.locator('.stick-field').waitFor();
   setTimeout(() => void window.shoot('3-running'), 4500);
   await steerToDock(pilot, seed, await thumb(pilot));
@@ -104,7 +104,7 @@ it('continues after a reload, reports after an outage, and fails when the time i
   });
   const { page, words } = pilot;
   await pilot.press('trip.dock');
-  await page.locator('button', { hasText: words.room('trip:docking.start') }).tap();
+  await page.locator('button', { hasText: words.text('trip:docking.start') }).tap();
   await page.locator('.stick-field').waitFor();
   await pilot.reload();
   await pilot.isAt('docking');
@@ -117,14 +117,14 @@ it('continues after a reload, reports after an outage, and fails when the time i
   const second = await game.seat('docking-second', 5003, desktop, 'ru');
   await second.arrive();
   await second.press('trip.dock');
-  await second.sees(second.words.room('trip:docking.elsewhere.title'));
+  await second.sees(second.words.text('trip:docking.elsewhere.title'));
   await second.window.shoot('1-elsewhere');
   await window.context.setOffline(false);
 
-  await pilot.sees(words.room('trip:docking.failed'));
+  await pilot.sees(words.text('trip:docking.failed'));
   await pilot.settle();
   await window.shoot('5-failed');
-  await second.sees(second.words.room('trip:docking.failed'));
+  await second.sees(second.words.text('trip:docking.failed'));
   await second.settle();
   await second.window.shoot('2-failed');
   expect((await pilot.session()).docking).toMatchObject({ earned: 0 });

@@ -36,10 +36,10 @@ describe.each([
       await next.click(patience);
     }
     // What is lit can be pressed: the tour waits for the launch and goes on in the trip.
-    await caption.getByText(words.room('account:tour.launch.text')).waitFor(patience);
+    await caption.getByText(words.text('account:tour.launch.text')).waitFor(patience);
     await pilot.press('trip.launch');
     await pilot.isAt('trip');
-    await caption.getByText(words.room('account:tour.flying.text')).waitFor(patience);
+    await caption.getByText(words.text('account:tour.flying.text')).waitFor(patience);
     await window.shoot('3-tour-6');
     await next.click(patience);
     await pilot.isAt('hangar');
@@ -75,7 +75,7 @@ describe.each([
     await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
 
     await page.getByRole('link', { name: words.hud('nav.homeland') }).click(patience);
-    await page.getByRole('tab', { name: words.room('homeland:tab.tasks') }).click(patience);
+    await page.getByRole('tab', { name: words.text('homeland:tab.tasks') }).click(patience);
     const task = page.locator('.home-row', { has: page.locator('.btn') }).first();
     await task.locator('.btn').click(patience);
     await task.locator('.btn--collect').click(patience);

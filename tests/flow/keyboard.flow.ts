@@ -60,7 +60,7 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
 
   await enter(link('crew'));
   await page.getByRole('heading', { level: 1, name: words.hud('nav.crew') }).waitFor(patience);
-  await go(page.getByRole('button', { name: words.room('crew:invite.copy') }));
+  await go(page.getByRole('button', { name: words.text('crew:invite.copy') }));
   await window.shoot('4-crew');
 
   await enter(link('homeland'));

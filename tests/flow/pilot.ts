@@ -9,13 +9,13 @@ import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
 import { settle } from './settle.ts';
-import { type Language, wordsOf } from './strings.ts';
+import { type Language, stringsOf } from './strings.ts';
 
 const patienceMs = 20_000;
 
 /** A player at a window of the game: does what a player does, and checks what a player sees. */
 export class Pilot {
-  readonly words: ReturnType<typeof wordsOf>;
+  readonly words: ReturnType<typeof stringsOf>;
   readonly page: Page;
 
   constructor(
@@ -24,7 +24,7 @@ export class Pilot {
     readonly number: number,
     language: Language,
   ) {
-    this.words = wordsOf(language);
+    this.words = stringsOf(language);
     this.page = window.page;
   }
 

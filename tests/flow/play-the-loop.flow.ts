@@ -64,7 +64,7 @@ describe.each([
     await pilot.settle();
     await window.shoot('10-hangar');
     await pilot.page
-      .locator('button', { hasText: words.room('hangar:ship.level-up') })
+      .locator('button', { hasText: words.text('hangar:ship.level-up') })
       .first()
       .click();
     await expect

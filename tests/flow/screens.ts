@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import type { Stage } from './make-pilot.ts';
-import type { wordsOf } from './strings.ts';
+import type { stringsOf } from './strings.ts';
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof stringsOf>;
 
 /** `SCREENS=all`: every combination there is, rather than each of its parts at least once. */
 export const seesAll = process.env.SCREENS === 'all';
@@ -50,50 +50,50 @@ export const modals: readonly ModalVisit[] = [
     modal: 'share',
     on: '/',
     stages: ['rich'],
-    open: async (page, { hud, room }) => {
+    open: async (page, { hud, text }) => {
       await press(page, hud('trip.collect'));
       await page
         .locator('dialog')
-        .getByRole('button', { name: room('trip:share.open') })
+        .getByRole('button', { name: text('trip:share.open') })
         .click();
     },
   },
-  { modal: 'guide', on: '/settings', open: (page, { room }) => press(page, room('account:settings.guide')) },
-  { modal: 'pay', on: '/collections', open: (page, { room }) => press(page, room('capsules:get-clean')) },
+  { modal: 'guide', on: '/settings', open: (page, { text }) => press(page, text('account:settings.guide')) },
+  { modal: 'pay', on: '/collections', open: (page, { text }) => press(page, text('capsules:get-clean')) },
   {
     modal: 'convert',
     on: '/collections',
-    open: (page, { room }) => press(page, room('capsules:convert.button')),
+    open: (page, { text }) => press(page, text('capsules:convert.button')),
   },
   {
     modal: 'synthesis',
     on: '/collections',
-    open: (page, { room }) => press(page, room('capsules:synthesis.title')),
+    open: (page, { text }) => press(page, text('capsules:synthesis.title')),
   },
   {
     modal: 'note',
     on: '/collections',
-    open: (page, { room }) => press(page, new RegExp(room('capsules:what-is-it'))),
+    open: (page, { text }) => press(page, new RegExp(text('capsules:what-is-it'))),
   },
   {
     modal: 'capsule',
     on: '/collections',
-    open: (page, { room }) =>
-      press(page, `${room('capsules:capsule.open')}: ${room('capsules:capsule.artifact')}`),
+    open: (page, { text }) =>
+      press(page, `${text('capsules:capsule.open')}: ${text('capsules:capsule.artifact')}`),
   },
   {
     modal: 'chances',
     on: '/collections',
-    open: (page, { room }) => press(page, room('capsules:chances.title')),
+    open: (page, { text }) => press(page, text('capsules:chances.title')),
   },
   {
     modal: 'verify',
     on: '/collections',
     stages: ['middle', 'rich'],
-    open: async (page, { room }) => {
-      await press(page, room('capsules:synthesis.title'));
-      await press(page, room('capsules:synthesis.act'));
-      await press(page, room('capsules:verify.open'));
+    open: async (page, { text }) => {
+      await press(page, text('capsules:synthesis.title'));
+      await press(page, text('capsules:synthesis.act'));
+      await press(page, text('capsules:verify.open'));
     },
   },
   {
@@ -106,9 +106,9 @@ export const modals: readonly ModalVisit[] = [
     modal: 'confirm',
     on: '/collections',
     stages: ['rich'],
-    open: async (page, { room }) => {
+    open: async (page, { text }) => {
       await page.locator('.more-link', { hasText: /[EU]Q/ }).click();
-      await press(page, room('shop:wallet.unlink'));
+      await press(page, text('shop:wallet.unlink'));
     },
   },
   { modal: 'ship', on: '/hangar', open: (page) => page.locator('.ship-link').click() },
@@ -125,11 +125,11 @@ export const modals: readonly ModalVisit[] = [
   {
     modal: 'aiPilot',
     on: '/hangar',
-    open: async (page, { room }) => {
+    open: async (page, { text }) => {
       await page.locator('.ship-link').click();
       await page
         .locator('dialog')
-        .getByRole('button', { name: room('ai-pilot:name') })
+        .getByRole('button', { name: text('ai-pilot:name') })
         .click();
     },
   },
@@ -144,9 +144,9 @@ export const modals: readonly ModalVisit[] = [
     modal: 'moveArtifact',
     on: '/hangar',
     stages: ['rich'],
-    open: async (page, { room }) => {
+    open: async (page, { text }) => {
       await page.locator('.slots__taken').first().click();
-      await press(page, room('hangar:artifact.move'));
+      await press(page, text('hangar:artifact.move'));
     },
   },
   {

@@ -3,31 +3,31 @@ import { fileURLToPath } from 'node:url';
 
 export type Language = 'en' | 'ru';
 
-type Words = { readonly [key: string]: string | Words };
+type Strings = { readonly [key: string]: string | Strings };
 
-function read(language: Language, file: string): Words {
+function read(language: Language, file: string): Strings {
   const path = fileURLToPath(new URL(`../../assets/strings/${language}/${file}.json`, import.meta.url));
-  return JSON.parse(readFileSync(path, 'utf8')) as Words;
+  return JSON.parse(readFileSync(path, 'utf8')) as Strings;
 }
 
-/** The words on the screen in one language: what a player looks for. */
-export function wordsOf(language: Language) {
+/** The strings of one language: what a player looks for on the screen. */
+export function stringsOf(language: Language) {
   const files = {
     hud: read(language, 'core'),
     galaxy: read(language, 'content/galaxy'),
     ships: read(language, 'content/hangar'),
   };
   const find = (file: keyof typeof files, key: string): string => look(files[file], key, file);
-  const look = (words: Words, key: string, file: string): string => {
-    let found: string | Words | undefined = words;
+  const look = (words: Strings, key: string, file: string): string => {
+    let found: string | Strings | undefined = words;
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    if (typeof found !== 'string') throw new Error(`No word ${key} in ${file}`);
+    if (typeof found !== 'string') throw new Error(`No string ${key} in ${file}`);
     return found;
   };
   return {
     hud: (key: string) => find('hud', key),
     /** `domain:key`, a text of a later screen. */
-    room: (key: string) => {
+    text: (key: string) => {
       const [domain = '', name = ''] = key.split(':');
       return look(read(language, domain), name, domain);
     },

@@ -3,7 +3,7 @@ import { inspectScreen } from './inspect-screen.ts';
 import type { Stage } from './make-pilot.ts';
 import { automatic, type ModalVisit, seesAll } from './screens.ts';
 import { settle } from './settle.ts';
-import { type Language, wordsOf } from './strings.ts';
+import { type Language, stringsOf } from './strings.ts';
 
 /** What a visit looks at on every screen. */
 export interface Looks {
@@ -26,7 +26,7 @@ export class Visit {
     language: Language,
     private readonly looks: Looks,
   ) {
-    this.words = wordsOf(language);
+    this.words = stringsOf(language);
     this.first = looks.at[0] ?? phone;
   }
 
@@ -81,7 +81,7 @@ export class Visit {
       await this.settle();
       await this.look(`modal-${modal}`);
       if (modal === 'tour')
-        await this.page.getByRole('button', { name: this.words.room('account:tour.skip') }).click();
+        await this.page.getByRole('button', { name: this.words.text('account:tour.skip') }).click();
       await this.closeAll();
     }
   }

@@ -1,15 +1,15 @@
-/** Words of one language in one file: texts by their names, in groups. */
-export interface Words {
-  readonly [name: string]: string | Words;
+/** Strings of one language in one file: texts by their names, in groups. */
+export interface Strings {
+  readonly [name: string]: string | Strings;
 }
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const pluralEnd = new RegExp(`_(${forms.join('|')})$`);
 
 /** Texts by the names of their groups and their own, joined with dots. */
-export function flatten(words: Words, prefix = ''): Map<string, string> {
+export function flatten(strings: Strings, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
-  for (const [name, text] of Object.entries(words)) {
+  for (const [name, text] of Object.entries(strings)) {
     if (typeof text === 'string') flat.set(prefix + name, text);
     else for (const [inner, innerText] of flatten(text, `${prefix}${name}.`)) flat.set(inner, innerText);
   }
@@ -20,17 +20,17 @@ export function flatten(words: Words, prefix = ''): Map<string, string> {
  * What two languages don't have in common: keys, and placeholders in their texts. A text with plural forms is one key, and
  * each language must have exactly the forms that it counts in.
  */
-export function wordFaults(languages: Readonly<Record<string, Words>>): string[] {
-  const known = Object.entries(languages).map(([language, words]) => ({ language, keys: keysOf(words) }));
+export function stringFaults(languages: Readonly<Record<string, Strings>>): string[] {
+  const known = Object.entries(languages).map(([language, strings]) => ({ language, keys: keysOf(strings) }));
   const all = new Set(known.flatMap(({ keys }) => [...keys.keys()]));
   const faults: string[] = [];
   for (const key of all) {
-    const told = known.map(({ language, keys }) => ({ language, texts: keys.get(key) }));
-    for (const { language, texts } of told) {
+    const perLanguage = known.map(({ language, keys }) => ({ language, texts: keys.get(key) }));
+    for (const { language, texts } of perLanguage) {
       if (!texts) faults.push(`${language} lacks ${key}`);
       else faults.push(...pluralFaults(language, key, texts), ...emptyFaults(language, key, texts));
     }
-    const placeholders = told.flatMap(({ texts }) => (texts ? [placeholdersOf(texts)] : []));
+    const placeholders = perLanguage.flatMap(({ texts }) => (texts ? [placeholdersOf(texts)] : []));
     if (new Set(placeholders).size > 1)
       faults.push(`${key} has other placeholders: ${placeholders.join(' | ')}`);
   }
@@ -38,8 +38,8 @@ export function wordFaults(languages: Readonly<Record<string, Words>>): string[]
 }
 
 /** The texts of each key by plural form; '' for a text without one. */
-function keysOf(words: Words): Map<string, Map<string, string>> {
-  const flat = flatten(words);
+function keysOf(strings: Strings): Map<string, Map<string, string>> {
+  const flat = flatten(strings);
   const keys = new Map<string, Map<string, string>>();
   for (const [name, text] of flat) {
     const form = pluralEnd.exec(name)?.[1];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
-import { flatten, type Words, wordFaults } from './compare-strings.ts';
+import { flatten, type Strings, stringFaults } from './compare-strings.ts';
 import { filesUnder, readText } from './read-sources.ts';
 
 const languages = ['en', 'ru'] as const;
@@ -10,8 +10,8 @@ const filesOf = (language: string) =>
     path.replace(`assets/strings/${language}/`, ''),
   );
 const files = [...new Set(languages.flatMap(filesOf))].sort();
-const wordsOf = (language: string, file: string) =>
-  JSON.parse(readText(`assets/strings/${language}/${file}`)) as Words;
+const stringsOf = (language: string, file: string) =>
+  JSON.parse(readText(`assets/strings/${language}/${file}`)) as Strings;
 
 describe('the strings', () => {
   it('are in the same files in both languages', () => {
@@ -19,12 +19,12 @@ describe('the strings', () => {
   });
 
   it.each(files)('of %s have the same keys and placeholders in both languages', (file) => {
-    const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language, file)]));
-    expect(wordFaults(words)).toEqual([]);
+    const strings = Object.fromEntries(languages.map((language) => [language, stringsOf(language, file)]));
+    expect(stringFaults(strings)).toEqual([]);
   });
 
-  it.each(languages)('have words in %s for every error, and none for what is no error', (language) => {
-    const texts = flatten(wordsOf(language, 'server/errors.json'));
+  it.each(languages)('have strings in %s for every error, and none for what is no error', (language) => {
+    const texts = flatten(stringsOf(language, 'server/errors.json'));
     const codes = Object.keys(errorStatus) as ErrorCode[];
     expect([...texts.keys()].sort()).toEqual([...codes].sort());
     expect(new Set(codes).size).toBe(codes.length);
@@ -32,7 +32,7 @@ describe('the strings', () => {
   });
 
   it('name the errors that players know by their exact text', () => {
-    const [en, ru] = languages.map((language) => flatten(wordsOf(language, 'server/errors.json')));
+    const [en, ru] = languages.map((language) => flatten(stringsOf(language, 'server/errors.json')));
     expect(en!.get('invalid_credentials')).toBe('Invalid credentials');
     expect(ru!.get('invalid_credentials')).toBe('Неверные учётные данные');
     expect(en!.get('init_data_empty')).toBe('init data empty');
@@ -40,8 +40,8 @@ describe('the strings', () => {
   });
 });
 
-describe('the comparison of words', () => {
-  it.each<[string, Words, Words, string[]]>([
+describe('the comparison of strings', () => {
+  it.each<[string, Strings, Strings, string[]]>([
     ['equal ones', { a: { b: 'x {{n}}' } }, { a: { b: '{{n}} y' } }, []],
     ['a key that is missing', { a: 'x', b: 'y' }, { a: 'x' }, ['ru lacks b']],
     [
@@ -71,6 +71,6 @@ describe('the comparison of words', () => {
     ['a name that only looks like a plural', { any_one: 'x' }, { any_one: 'y' }, []],
     ['a tag that is missing', { a: '<b>x</b>' }, { a: 'x' }, ['a has other placeholders: </b> <b> | ']],
   ])('takes %s for what they are', (_name, en, ru, faults) => {
-    expect(wordFaults({ en, ru })).toEqual(faults);
+    expect(stringFaults({ en, ru })).toEqual(faults);
   });
 });

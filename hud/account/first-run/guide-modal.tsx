@@ -10,7 +10,7 @@ import type { GuideProps } from '../modals.ts';
 import { CargoSizes } from './cargo-sizes.tsx';
 import { type GuidePage, guideNumbers, guidePages } from './guide-pages.ts';
 
-/** What the game is about (chapter 1), a page an idea; a word finds the pages that have it. A desktop shows them all. */
+/** The game's rules, one idea a page. The search finds the pages that contain a word. A desktop shows all pages. */
 export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();

@@ -1,7 +1,7 @@
 import type { Spot } from './spots.ts';
 
 const ticks = 72;
-/** From the hole to the ticks, and how long they are: at the quarters longest, between them longer (look, chapter 16). */
+/** From the hole to the ticks, and how long they are: at the quarters longest, between them longer. */
 const gap = 5;
 const lengths = { plain: 7, eighth: 13, quarter: 19 } as const;
 /** From the light to the caption, and from the caption to the window's edge, in px. */

@@ -7,7 +7,7 @@ export interface Spot {
   readonly radius: number;
 }
 
-/** The hole is no smaller and no larger than this (look, chapter 16). */
+/** The hole is no smaller and no larger than this. */
 const least = 66;
 const most = 92;
 const margin = 12;

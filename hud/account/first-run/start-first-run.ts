@@ -44,7 +44,7 @@ function offer(): void {
 }
 
 /**
- * The tour is for whoever has chosen a general and hasn't finished it; the season's end is announced once a visit; the daily
+ * A pilot who has chosen a general gets the tour until it is finished; the season's end is announced once a visit; the daily
  * reward once for each of its days.
  */
 export function dueModal(): Modal | null {

@@ -12,7 +12,7 @@ import { type TourText, tourSteps } from './tour-steps.ts';
 /** How long the press on what is lit may take to lead on by itself. */
 const pressMs = 4000;
 
-/** The guided tour (chapter 2). However it is closed, it has been seen; whatever the player does, Next goes on. */
+/** The guided tour. Closing it in any way counts as having seen it; Next always goes on. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const { place } = useSnapshot(state).view;

@@ -1,4 +1,4 @@
-/** Radii in px: of the stick and of its cap (look, chapter 7). */
+/** Radii of the stick and its cap, in px. */
 export const stickRadius = 78;
 const capRadius = 34;
 const ticks = 72;

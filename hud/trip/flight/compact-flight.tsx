@@ -12,7 +12,7 @@ import { FlightGauges } from './flight-gauges.tsx';
 import { endsAtMs, flying, type SessionView } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 
-/** A window on the trip, where there is no room to play it fairly: what it stands at, and the way to the whole. */
+/** A trip in a window too small to play it fairly: shows how it stands, and opens the full screen. */
 export function CompactFlight({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);

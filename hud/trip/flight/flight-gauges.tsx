@@ -5,7 +5,7 @@ import { short } from '#hud/ui/format/amount.ts';
 import { Gauge } from '#hud/ui/gauges/gauge.tsx';
 import type { SessionView } from './flight-time.ts';
 
-/** Under this share of health the gauge is danger and pulses (look, chapter 2). */
+/** Under this share of health the gauge shows danger and pulses. */
 const lowHealth = 0.2;
 
 interface FlightGaugesProps {

@@ -7,7 +7,7 @@ import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
 import { AdOffer } from '#hud/shop/ads/ad-offer.tsx';
-import { Twin } from '#hud/ui/controls/accessible-list.tsx';
+import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
 import { useGameSecond } from '#hud/ui/format/clock.ts';
 import { useDockingReturn } from '../use-docking-return.ts';
 import { ArrivedButton } from './arrived-button.tsx';
@@ -54,7 +54,7 @@ export default function FlightPlace() {
           {t('flight.as-list')}
         </button>
       </div>
-      <ObjectsTwin />
+      <ObjectsList />
       <GainsAloud />
     </>
   );
@@ -85,11 +85,11 @@ function FlightFoot({ session }: { session: SessionView }) {
 }
 
 /** The objects in reach as buttons, for keyboards and screen readers. */
-function ObjectsTwin() {
+function ObjectsList() {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   return (
-    <Twin
+    <AccessibleList
       label={t('flight.objects')}
       items={(live?.objects ?? []).map(({ k, size }) => ({
         id: String(k),

@@ -10,7 +10,7 @@ interface TwinProps {
  * What the canvas draws, as a list of buttons for keyboards and screen readers: hidden until one has the focus. A list with
  * a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
  */
-export function Twin({ label, items, onPress }: TwinProps) {
+export function AccessibleList({ label, items, onPress }: TwinProps) {
   const list = useRef<HTMLUListElement>(null);
   const marked = items.find((item) => item.isOn)?.id;
   const stop = marked ?? items[0]?.id;

@@ -9,7 +9,7 @@ import { applyBooster } from '#engine/client/trip/operations.ts';
 import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/routes.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
-import { Twin } from '#hud/ui/controls/accessible-list.tsx';
+import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
 import { aSession, aShip, aSystem, aTrip } from './things.ts';
 
 vi.mock('#engine/client/trip/operations.ts', async (original) => ({
@@ -206,18 +206,20 @@ describe('the list of what the canvas draws', () => {
   const items = (on: string) => ['a', 'b', 'c'].map((id) => ({ id, label: `System ${id}`, isOn: id === on }));
 
   it('is one stop of the Tab key, and the focus follows the mark', () => {
-    const { rerender } = render(<Twin label="Systems" items={items('a')} onPress={() => undefined} />);
+    const { rerender } = render(
+      <AccessibleList label="Systems" items={items('a')} onPress={() => undefined} />,
+    );
     const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
     expect(stops().map(({ textContent }) => textContent)).toEqual(['System a']);
     stops()[0]?.focus();
-    rerender(<Twin label="Systems" items={items('c')} onPress={() => undefined} />);
+    rerender(<AccessibleList label="Systems" items={items('c')} onPress={() => undefined} />);
     expect(document.activeElement?.textContent).toBe('System c');
     expect(stops()).toHaveLength(1);
   });
 
   it('presses what is pressed', () => {
     const onPress = vi.fn();
-    render(<Twin label="Systems" items={items('a')} onPress={onPress} />);
+    render(<AccessibleList label="Systems" items={items('a')} onPress={onPress} />);
     fireEvent.click(screen.getByRole('button', { name: 'System b' }));
     expect(onPress).toHaveBeenCalledWith('b');
   });

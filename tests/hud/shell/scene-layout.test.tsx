@@ -47,7 +47,7 @@ async function bottomWith(...laid: Laid[]): Promise<string> {
   return read();
 }
 
-describe('the room that the HUD takes from the scene', () => {
+describe('the space that the HUD takes from the scene', () => {
   it('reaches from the highest part of an edge to that edge', async () => {
     const { innerHeight } = window;
     const low = { top: innerHeight - 64, width: 390, height: 64 };

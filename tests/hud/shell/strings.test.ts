@@ -18,15 +18,15 @@ function flat(words: object, prefix = ''): Record<string, string> {
   );
 }
 
-/** The first words by their names alone, those of a later room after its name and a colon. */
+/** The strings of the first picture by their keys alone, those of a domain after its name and a colon. */
 function all(first: object, more: object): Record<string, string> {
-  const rooms = Object.entries(more).map(([room, words]) => flat(words as object, `${room}:`));
-  return Object.assign(flat(first), ...rooms) as Record<string, string>;
+  const domains = Object.entries(more).map(([domain, strings]) => flat(strings as object, `${domain}:`));
+  return Object.assign(flat(first), ...domains) as Record<string, string>;
 }
 
 const english = all(en, moreEn);
 const russian = all(ru, moreRu);
-/** Sentences that chapter 8 prescribes as they are. */
+/** Sentences whose exact wording, with its exclamation mark, is part of the product's specification. */
 const prescribed = new Set([
   'Link copied!',
   'Address is required field!',
@@ -48,12 +48,12 @@ function sources(folder: string): string[] {
   });
 }
 
-describe('the words of the HUD', () => {
-  it('has the same keys in both languages', () => {
+describe('the strings of the HUD', () => {
+  it('have the same keys in both languages', () => {
     expect(roots(russian)).toEqual(roots(english));
   });
 
-  it('has every plural form that each language counts with', () => {
+  it('have every plural form that each language counts with', () => {
     for (const [words, forms] of [
       [english, ['one', 'other']],
       [russian, ['one', 'few', 'many', 'other']],
@@ -67,21 +67,21 @@ describe('the words of the HUD', () => {
     }
   });
 
-  it('has the same placeholders in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     for (const [key, text] of Object.entries(russian)) {
       const twin = english[key] ?? english[key.replace(pluralEnd, '_other')];
       expect(placeholders(text), key).toEqual(placeholders(twin ?? ''));
     }
   });
 
-  it('addresses the player politely and without shouting', () => {
+  it('address the player politely and without shouting', () => {
     for (const [key, text] of [...Object.entries(english), ...Object.entries(russian)])
       if (!prescribed.has(text)) expect(text, key).not.toContain('!');
     for (const [key, text] of Object.entries(russian))
       expect(text, key).not.toMatch(/(?<!^)(?<![.!?…] )\bВы\b/u);
   });
 
-  it('has every key that the code asks for', () => {
+  it('have every key that the code asks for', () => {
     const known = new Set(roots(english));
     const missing: string[] = [];
     for (const source of sources(join(import.meta.dirname, '../../hud'))) {
