@@ -46,10 +46,9 @@ function Attempt({ shipId, flightId, for: reward, onClose, onAgain }: Shown & { 
 
   const { stage } = step;
   const isPlaying = stage === 'playing';
-  const title = stage === 'over' || stage === 'failed' ? stage : 'title';
   return (
     <Moment
-      title={t(`shop:ad.${title}`)}
+      title={t(`shop:ad.${stage === 'over' || stage === 'failed' ? stage : 'title'}`)}
       about={isPlaying && isLocalAd(step.ad) ? t('shop:ad.local') : undefined}
       tone={stage === 'failed' ? 'danger' : reward === 'energy' ? 'signal' : 'gain'}
       ring={stage === 'asking' || stage === 'confirming' ? 'waiting' : isPlaying ? 'none' : 'half'}
