@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/flow/**'],
+    setupFiles: ['tests/hud/publish-tunables.ts'],
     pool: 'forks',
     maxWorkers: '100%',
     testTimeout: 30_000,

@@ -8,10 +8,16 @@ export type Tunables = Readonly<Record<TunableName, number>>;
 export const tunableRows: Readonly<Record<TunableName, TunableRow>> = Object.freeze(rows);
 export const tunableNames = Object.keys(rows) as TunableName[];
 
-/** The version that ships with the game; published versions count up from 1. */
+/**
+ * The default of every number. For tests and tools alone: whoever decides, predicts or disables uses the version that binds
+ * the trip, or the published one where none does.
+ */
 export const defaultTunables: Tunables = Object.freeze(
   Object.fromEntries(tunableNames.map((name) => [name, rows[name].default])) as Record<TunableName, number>,
 );
+
+/** The numbers that this release brings along: the server publishes them as long as no designer has had a say. */
+export const shippedTunables: Tunables = defaultTunables;
 
 /** What is wrong with a proposed set, by name; an empty object when every number is in its range. */
 export function tunableFaults(values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -1,6 +1,6 @@
 import { type State, state } from '#engine/client/core/state.ts';
 import { leaveSystem } from '#engine/client/galaxy/operations.ts';
-import { leaveTrip } from '#engine/client/trip/operations.ts';
+import { leaveTrip } from '#engine/client/trip/open-flight.ts';
 import { closeModal } from './modals.ts';
 import { parentOf, type Route } from './routes.ts';
 

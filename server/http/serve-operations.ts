@@ -16,6 +16,12 @@ export function serveHealth(gate: ServiceGate): Router {
     const isReady = (await gate.open()?.store.canWrite()) ?? false;
     sendJson(response, isReady ? 200 : 503, JSON.stringify({ status: isReady ? 'ok' : 'unavailable' }));
   });
+  router.get('/tunables/published.json', (_request, response) => {
+    const current = gate.open()?.store.tunables.current();
+    if (!current) return sendJson(response, 503, JSON.stringify({ status: 'unavailable' }));
+    const { version, values } = current;
+    sendJson(response, 200, JSON.stringify({ version, values }), [], 'no-cache');
+  });
   router.get('/tunables/:version.json', (request, response, next) => {
     const version = /^\d{1,9}$/.test(request.params.version) ? Number(request.params.version) : -1;
     const found = gate.open()?.store.tunables.find(version);

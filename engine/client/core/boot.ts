@@ -1,6 +1,6 @@
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { recall } from '../device/storage.ts';
-import { openFlight } from '../trip/operations.ts';
+import { openFlight } from '../trip/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import {
   loadBalance,
@@ -13,9 +13,9 @@ import {
   loadUser,
   type Profile,
 } from './load-state.ts';
-import { resendAll } from './operation.ts';
 import { reportError } from './report-error.ts';
 import { state } from './state.ts';
+import { loadTunables } from './tunables.ts';
 
 export interface LaunchData {
   /** The messenger's signed string, or null outside of one. */
@@ -50,7 +50,6 @@ export async function boot(launch: LaunchData): Promise<void> {
   await goWhereThePlayerWas();
   state.boot.stage = 'ready';
   void import('./after-start.ts').then(({ continueStart }) => continueStart());
-  void resendAll();
 }
 
 /** Settings of the device, before anything is shown. */
@@ -73,6 +72,7 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
     loadSystems,
     loadStatistics,
     loadFlights,
+    loadTunables,
   ];
   let done = 1;
   const advance = () => {

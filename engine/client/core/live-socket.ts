@@ -12,6 +12,7 @@ import { applyPayment } from '../shop/payments.ts';
 import '../trip/collect-trip.ts';
 import '../trip/finish-docking.ts';
 import '../trip/report-shots.ts';
+import '../trip/report-taps.ts';
 import { getCredentials, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, applyTripState, dropFlight } from './apply-push.ts';
 import { noteGameTime } from './game-clock.ts';
@@ -24,8 +25,8 @@ import {
   loadTrips,
   loadUser,
 } from './load-state.ts';
-import { resendAll } from './operation.ts';
 import { invalidate, invalidateAll } from './query.ts';
+import { resendAll } from './resend.ts';
 import { sign } from './sign.ts';
 import { state } from './state.ts';
 import { publishTunables } from './tunables.ts';

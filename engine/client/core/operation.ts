@@ -119,7 +119,6 @@ async function sendKept<Name extends CallName>(
   const sent = { ...(change.input as CallInput<Name>), idempotencyKey: change.key };
   const decision = decide(await call(name, sent));
   if (decision.decision === 'undecided') return decision;
-  waitMs = firstWaitMs;
   keep(keptOn, id, null);
   // The key belongs to another call, so the server hasn't looked at this one.
   const isKeyTaken = !decision.ok && decision.code === 'idempotency_mismatch';
@@ -152,35 +151,4 @@ function keep(keptOn: 'page' | 'device', id: string, change: KeptChange | null):
 
 function keptOnDevice(): Record<string, KeptChange> {
   return recall(storageName) ?? {};
-}
-
-const firstWaitMs = 3000;
-const maxWaitMs = 30_000;
-const senders = new Set<() => Promise<unknown>>();
-let waitMs = firstWaitMs;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Registers what sends the undecided changes of one kind again; each takes care of what is its own. */
-export function resendWith(send: () => Promise<unknown>): void {
-  senders.add(send);
-}
-
-/** Sends undecided changes again after a while, which grows each time until `resendAll` finds a connection. */
-export function resendLater(): void {
-  if (timer !== undefined) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    void sendAgain();
-  }, waitMs);
-  waitMs = Math.min(maxWaitMs, waitMs * 2);
-}
-
-/** At the start and when the connection is back: sends now what is undecided. */
-export function resendAll(): Promise<void> {
-  waitMs = firstWaitMs;
-  return sendAgain();
-}
-
-async function sendAgain(): Promise<void> {
-  await Promise.all([...senders].map((send) => send()));
 }

@@ -1,26 +1,35 @@
 import { proxy } from 'valtio/vanilla';
-import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Failure } from './api.ts';
 
-/** The version that ships with the game (D30). */
-const SHIPPED = 0;
-const RETRY_MS = 3000;
+const retryMs = 3000;
+const startWaitsMs = [300, 1200];
+const path = (version: number | 'published') => `/tunables/${version}.json`;
 
-/** The newest published numbers that were heard of: what a launch goes by. Not in the store, which comes before them. */
-export const published = proxy<{ tunables: Tunables }>({ tunables: defaultTunables });
+interface Version {
+  readonly version: number;
+  readonly values: Tunables;
+}
 
-const known = new Map<number, Tunables>([[SHIPPED, defaultTunables]]);
+/**
+ * The published numbers: they bind whatever no running trip is bound to. The start reads them before the HUD shows
+ * anything. Not in the state, so that a snapshot of the state doesn't carry them along.
+ */
+export const published = proxy<{ tunables: Tunables }>({ tunables: {} as Tunables });
+
+const known = new Map<number, Tunables>();
 const coming = new Map<number, Promise<Tunables>>();
 
-/** The numbers of a version, once they are here; asking brings them. */
+/** The numbers of a version once they are here; asking fetches them. */
 export function tunablesOf(version: number): Tunables | undefined {
   const found = known.get(version);
   if (!found) void fetchTunables(version);
   return found;
 }
 
-/** The numbers that a session is bound to; those that ship with the game until they have come. */
+/** The numbers that a running trip is bound to; the published ones until they have come. */
 export function tunablesFor({ tunablesVersion }: { readonly tunablesVersion: number }): Tunables {
-  return tunablesOf(tunablesVersion) ?? defaultTunables;
+  return tunablesOf(tunablesVersion) ?? published.tunables;
 }
 
 /** A version never changes, so it is fetched once; without a network again and again until it's here. */
@@ -29,30 +38,58 @@ export function fetchTunables(version: number): Promise<Tunables> {
   if (found) return Promise.resolve(found);
   let fetching = coming.get(version);
   if (!fetching) {
-    fetching = read(version).finally(() => coming.delete(version));
+    fetching = fetchUntilHere(version).finally(() => coming.delete(version));
     coming.set(version, fetching);
   }
   return fetching;
 }
 
-/** A version was published: launches go by it from now on. */
+/** At the start: reads the published version. */
+export async function loadTunables(): Promise<{ readonly ok: true } | Failure> {
+  for (let attempt = 0; ; attempt++) {
+    const { status, found } = await read('published');
+    if (found) {
+      showPublished(found.version, found.values);
+      return { ok: true };
+    }
+    const waitMs = startWaitsMs[attempt];
+    if (waitMs === undefined)
+      return { ok: false, code: status === 0 ? 'network' : 'unavailable', status, detail: null };
+    await wait(waitMs);
+  }
+}
+
+/** A version was published: what isn't bound to another goes by it from now on. */
 export async function publishTunables(version: number): Promise<void> {
   published.tunables = await fetchTunables(version);
 }
 
-async function read(version: number): Promise<Tunables> {
-  for (;;) {
-    const response = await fetch(`/tunables/${version}.json`).catch(() => null);
-    const json = (await response?.json().catch(() => null)) as { values: Partial<Tunables> } | null;
-    // An older release may know fewer names.
-    if (response?.ok && json) return keepTunables(version, { ...defaultTunables, ...json.values });
-    if (response?.status === 404) return keepTunables(version, defaultTunables);
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  }
+/** Takes a version's numbers as the published ones. */
+export function showPublished(version: number, values: Tunables): void {
+  published.tunables = keepTunables(version, values);
 }
 
 /** Remembers the numbers of a version. */
 export function keepTunables(version: number, values: Tunables): Tunables {
   known.set(version, Object.freeze(values));
   return values;
+}
+
+/** A version that isn't there has the published numbers: the server goes by them too. */
+async function fetchUntilHere(version: number): Promise<Tunables> {
+  for (;;) {
+    const { status, found } = await read(version);
+    if (found || status === 404) return keepTunables(version, found?.values ?? { ...published.tunables });
+    await wait(retryMs);
+  }
+}
+
+async function read(version: number | 'published'): Promise<{ status: number; found: Version | null }> {
+  const response = await fetch(path(version)).catch(() => null);
+  const json = (await response?.json().catch(() => null)) as Version | null;
+  return { status: response?.status ?? 0, found: response?.ok ? json : null };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,13 +1,13 @@
 import type { TripType } from '#engine/content/kinds.ts';
-import { defaultTunables } from '#engine/content/tunables.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
+import { tunablesFor } from '../core/tunables.ts';
 
-/** Why a booster can't be used in a running trip now (chapter 5), or undefined when it can. */
+/** Why a booster can't be used in a running trip now, by the numbers that bind the trip; undefined when it can. */
 export function boosterReason(
   type: BoosterType,
   boosters: Readonly<Boosters>,
@@ -28,6 +28,6 @@ export function boosterReason(
       },
       ship: { health: session.health, maxHealth: ship.maxHealth },
     },
-    defaultTunables,
+    tunablesFor(session),
   );
 }

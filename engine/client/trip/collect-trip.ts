@@ -2,15 +2,8 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Success } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
-import {
-  type Outcome,
-  resendLater,
-  resendWith,
-  sendChange,
-  settle,
-  undecidedChange,
-  undecidedIntents,
-} from '../core/operation.ts';
+import { type Outcome, sendChange, settle, undecidedChange, undecidedIntents } from '../core/operation.ts';
+import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
 import { piratesMet } from './pirates-met.ts';
 import { flushShots } from './report-shots.ts';

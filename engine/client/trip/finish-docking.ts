@@ -1,7 +1,8 @@
 import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { applySession } from '../core/apply-push.ts';
 import { loadFlights } from '../core/load-state.ts';
-import { done, type Outcome, resendLater, resendWith, sendChange } from '../core/operation.ts';
+import { done, type Outcome, sendChange } from '../core/operation.ts';
+import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
 import { fetchTunables } from '../core/tunables.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking, keptDocking } from './docking-log.ts';

@@ -1,11 +1,11 @@
-import { defaultTunables } from '#engine/content/tunables.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { applySession } from '../core/apply-push.ts';
 import { loadShips, loadTrips } from '../core/load-state.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
+import { tunablesFor } from '../core/tunables.ts';
 
-/** The launch with less motion, in milliseconds (look, chapter 13). */
+/** How long the launch shows for a player who wants less motion. */
 const calmStartMs = 1200;
 let arrival: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,7 +23,10 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
     state.view.tripId = tripId;
     state.view.place = 'launch';
     clearTimeout(arrival);
-    arrival = setTimeout(arrive, state.settings.reducedMotion ? calmStartMs : defaultTunables.tripStartMs);
+    arrival = setTimeout(
+      arrive,
+      state.settings.reducedMotion ? calmStartMs : tunablesFor(answer).tripStartMs,
+    );
     void loadShips();
     void loadTrips(systemId);
   });

@@ -1,30 +1,9 @@
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { applyBoosters, applySession, applyShip } from '../core/apply-push.ts';
-import { loadTrips } from '../core/load-state.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { enterSystem, nextTrip } from '../galaxy/operations.ts';
+import { nextTrip } from '../galaxy/operations.ts';
 import { flushTaps } from './report-taps.ts';
-
-/** Shows a flight: the trip view while it is under way, the station once an expedition has run out. */
-export function openFlight(flightId: string, place: 'trip' | 'docking' = 'trip'): void {
-  const flight = state.flights[flightId];
-  if (!flight) return;
-  state.view.systemId = flight.solarSystemId;
-  state.view.tripId = flight.tripId;
-  state.view.flightId = flightId;
-  state.view.place = place;
-  if (!state.trips[flight.solarSystemId]) void loadTrips(flight.solarSystemId);
-}
-
-/** Back from a running trip to its system: the trip goes on. */
-export function leaveTrip(): void {
-  const { flightId, systemId } = state.view;
-  if (flightId) void flushTaps(flightId);
-  state.view.flightId = null;
-  state.view.place = 'system';
-  if (systemId) void enterSystem(systemId);
-}
 
 /** Back from the station to the trip, if that hasn't been collected. */
 export function closeDocking(): void {

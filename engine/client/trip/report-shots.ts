@@ -1,5 +1,6 @@
 import { applySession } from '../core/apply-push.ts';
-import { resendLater, resendWith, sendChange, undecidedChange, undecidedIntents } from '../core/operation.ts';
+import { sendChange, undecidedChange, undecidedIntents } from '../core/operation.ts';
+import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
 import { showFailure } from '../core/toasts.ts';
 

@@ -1,8 +1,10 @@
 import type { Tap } from '#engine/rules/trip/tapping.ts';
 import type { Failure } from '../core/api.ts';
 import { applySession } from '../core/apply-push.ts';
-import { resendLater, resendWith, sendChange, undecidedChange } from '../core/operation.ts';
+import { sendChange, undecidedChange } from '../core/operation.ts';
+import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
+import { watch } from '../core/watch.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 
 /** The taps of a flight that no call carries yet. They are on the device, as is the call under way. */
@@ -81,3 +83,10 @@ async function sendAll(flightId: string): Promise<void> {
 const noMoreTaps: ReadonlySet<Failure['code']> = new Set(['not_found', 'no_cargo_here', 'session_finished']);
 
 resendWith(resendTaps);
+// What the player leaves is reported at once.
+watch(
+  () => state.view.flightId,
+  (_flightId, before) => {
+    if (before) void flushTaps(before);
+  },
+);

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import { leaveTrip } from '#engine/client/trip/operations.ts';
+import { leaveTrip } from '#engine/client/trip/open-flight.ts';
 import { piratesMet } from '#engine/client/trip/pirates-met.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';

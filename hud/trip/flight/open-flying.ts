@@ -1,4 +1,4 @@
-import { openFlight } from '#engine/client/trip/operations.ts';
+import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { aiPilotModal } from '#hud/ai-pilot/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import type { Flying } from './flight-time.ts';

@@ -1,4 +1,4 @@
-import { defaultTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
+import { shippedTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
 
@@ -39,9 +39,9 @@ export class TunablesRepository {
   async prepare(): Promise<void> {
     await this.#read();
     const last = this.#versions.at(-1);
-    if (last && (!last.isShipped || isSame(last.values, defaultTunables))) return;
+    if (last && (!last.isShipped || isSame(last.values, shippedTunables))) return;
     const shipped = { note: null, at: new Date(), isShipped: true, author: null, restores: null };
-    await this.#insert(() => ({ values: defaultTunables, ...shipped }));
+    await this.#insert(() => ({ values: shippedTunables, ...shipped }));
   }
 
   current(): TunablesVersion {
@@ -119,8 +119,8 @@ export class TunablesRepository {
 
 /** Fills in the defaults of tunables that an old version doesn't know, and drops those that no longer exist. */
 function complete(values: Tunables): Tunables {
-  const names = Object.keys(defaultTunables) as TunableName[];
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? defaultTunables[name]])) as Record<
+  const names = Object.keys(shippedTunables) as TunableName[];
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? shippedTunables[name]])) as Record<
     TunableName,
     number
   >;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
 import { aSession, aShip, aSystem } from './entities.ts';
 import { AServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
@@ -10,6 +11,7 @@ const me = 'GET /account/v3/auth/me/';
 const create = 'POST /account/v1/auth/';
 const ships = 'GET /game/v1/collections/ships/';
 const systems = 'GET /game/v1/galaxies/g/solar-systems/';
+const tunables = 'GET /tunables/published.json';
 const daily = '/game/v1/daily-rewards/';
 /** What comes after the first picture. */
 const rest = ['/account/v1/generals/me/', '/game/v1/collections/artifacts/', daily];
@@ -23,6 +25,7 @@ function knowing(): AServer {
   return new AServer()
     .answer(me, found({ uuid: 'ada' }))
     .answer(generals, list())
+    .answer(tunables, found({ version: 4, values: defaultTunables }))
     .answer('GET /game/v1/protomatters/', found({ default: 1, clean: 2, conversionRate: 0.01 }))
     .answer('GET /game/v1/boosters/', found({}))
     .answer(ships, list(aShip('first')))
@@ -70,9 +73,10 @@ describe('the start (chapter 4)', () => {
       '/game/v1/galaxies/g/solar-systems/',
       '/game/v1/statistics/trips/',
       '/game/v1/statistics/sessions/',
+      '/tunables/published.json',
     ];
-    expect(order.slice(3, 11).sort()).toEqual(first.sort());
-    expect(rest).toEqual(expect.arrayContaining(order.slice(11)));
+    expect(order.slice(3, 12).sort()).toEqual(first.sort());
+    expect(rest).toEqual(expect.arrayContaining(order.slice(12)));
     await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
     expect(state.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
   });
@@ -127,6 +131,7 @@ describe('the start (chapter 4)', () => {
     ['the ships', ships],
     ['the systems', systems],
     ['the trips under way', 'GET /game/v1/statistics/sessions/'],
+    ['the published numbers', tunables],
   ])('does without the network for a moment while it loads %s', async (_what, call) => {
     const server = knowing();
     const rest = server.repliesTo(call);

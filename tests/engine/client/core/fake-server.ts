@@ -35,11 +35,11 @@ export class AServer {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);
   }
 
-  readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
+  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const call: SeenCall = {
       method: init.method ?? 'GET',
       path,
-      headers: init.headers as Record<string, string>,
+      headers: (init.headers as Record<string, string> | undefined) ?? {},
       body: (init.body as string | undefined) ?? '',
     };
     this.calls.push(call);

@@ -73,10 +73,11 @@ describe('a change', () => {
   async function started(server: AServer, storage = aStorage()) {
     await startClient(server, storage);
     const layer = await import('#engine/client/core/operation.ts');
+    const resend = await import('#engine/client/core/resend.ts');
     const keys = () => server.of(path).map(({ headers }) => headers['Idempotency-Key']);
     const send = (keptOn: 'page' | 'device' = 'device') =>
       soon(layer.sendChange(flight, input, { intent: flightId, keptOn, memo: 'memo' }));
-    return { ...layer, keys, send };
+    return { ...layer, ...resend, keys, send };
   }
 
   it.each<[string, number, 'done' | 'refused' | 'undecided', Reply]>([

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { defaultTunables } from '#engine/content/tunables.ts';
 import { signCall } from '#engine/protocol/core/signature.ts';
 import type { AServer } from './fake-server.ts';
 
@@ -33,6 +34,8 @@ export async function startClient(server: AServer, storage = aStorage()) {
   const { collectTrip } = await import('#engine/client/trip/collect-trip.ts');
   const { noteGameTime } = await import('#engine/client/core/game-clock.ts');
   const { deviceFingerprint } = await import('#engine/client/device/identity.ts');
+  const { showPublished } = await import('#engine/client/core/tunables.ts');
+  showPublished(0, defaultTunables);
   const { state, gameNow } = await import('#engine/client/core/state.ts');
   api.signInWith(async () => {
     const { token } = await api.callUnsigned('auth.token', { initData: 'signed' });

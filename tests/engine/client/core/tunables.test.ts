@@ -25,13 +25,16 @@ afterEach(() => {
 });
 
 describe('the tunables that a session is bound to (D30)', () => {
-  it('are the game’s own for the version that shipped, without a fetch', async () => {
-    const { tunablesOf } = await client();
-    expect(tunablesOf(0)).toEqual(defaultTunables);
-    expect(fetched).toEqual([]);
+  it('are the published ones until its own have come', async () => {
+    const { tunablesFor, showPublished, fetchTunables } = await client();
+    showPublished(4, defaultTunables);
+    expect(tunablesFor({ tunablesVersion: 3 })).toEqual(defaultTunables);
+    await fetchTunables(3);
+    expect(tunablesFor({ tunablesVersion: 3 }).spawnIntervalMs).toBe(2000);
+    expect(tunablesFor({ tunablesVersion: 4 })).toEqual(defaultTunables);
   });
 
-  it('are fetched once for another version', async () => {
+  it('are fetched once for each version', async () => {
     const { tunablesOf, fetchTunables } = await client();
     expect(tunablesOf(3)).toBeUndefined();
     expect(tunablesOf(3)).toBeUndefined();
@@ -53,9 +56,42 @@ describe('the tunables that a session is bound to (D30)', () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it('are what a launch goes by once they are published', async () => {
-    const { published, publishTunables } = await client();
-    expect(published.tunables).toEqual(defaultTunables);
+  it('are the published ones for a version that the server no longer has', async () => {
+    const { showPublished, fetchTunables } = await client();
+    showPublished(4, slow);
+    reply = async () => ({ ok: false, status: 404, json: async () => ({}) });
+    expect(await fetchTunables(3)).toEqual(slow);
+  });
+});
+
+describe('the published tunables', () => {
+  it('are read at the start, without another fetch for their version', async () => {
+    const { loadTunables, published, tunablesOf } = await client();
+    expect(await loadTunables()).toEqual({ ok: true });
+    expect(published.tunables.spawnIntervalMs).toBe(2000);
+    expect(tunablesOf(3)?.spawnIntervalMs).toBe(2000);
+    expect(fetched).toEqual(['/tunables/published.json']);
+  });
+
+  it.each([
+    ['the network is away', () => Promise.reject(new TypeError('no network')), 'network'],
+    [
+      'the server is not ready',
+      async () => ({ ok: false, status: 503, json: async () => ({}) }),
+      'unavailable',
+    ],
+  ])('fail the start after three tries while %s', async (_name, trouble, code) => {
+    reply = trouble;
+    const { loadTunables } = await client();
+    const loading = loadTunables();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await loading).toMatchObject({ ok: false, code });
+    expect(fetched).toHaveLength(3);
+  });
+
+  it('change when the server says so', async () => {
+    const { published, publishTunables, showPublished } = await client();
+    showPublished(2, defaultTunables);
     await publishTunables(3);
     expect(published.tunables.spawnIntervalMs).toBe(2000);
   });

@@ -189,7 +189,7 @@ describe('collecting', () => {
     vi.clearAllTimers();
     server.answer(finish, paid);
     const after = await startClient(server, storage);
-    const { resendAll } = await import('#engine/client/core/operation.ts');
+    const { resendAll } = await import('#engine/client/core/resend.ts');
     await soon(resendAll());
     expect(after.state.reward).toMatchObject({ mined: 1, caughtPirates: 2, cargoLimit: 80, balanceAfter: 3 });
     expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
@@ -202,7 +202,7 @@ describe('collecting', () => {
     server.answer(finish, paid);
     const sent = server.of(finish).length;
     await flying(server, storage);
-    const { resendAll } = await import('#engine/client/core/operation.ts');
+    const { resendAll } = await import('#engine/client/core/resend.ts');
     await soon(resendAll());
     expect(server.of(finish)).toHaveLength(sent);
   });

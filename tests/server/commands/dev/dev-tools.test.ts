@@ -123,6 +123,9 @@ describe('tunables', () => {
     const file = await fetch(`${server.url}/tunables/${published.version}.json`);
     expect(file.headers.get('cache-control')).toContain('immutable');
     expect(await file.json()).toEqual({ version: published.version, values: published.values });
+    const current = await fetch(`${server.url}/tunables/published.json`);
+    expect(current.headers.get('cache-control')).toBe('no-cache');
+    expect(await current.json()).toEqual({ version: published.version, values: published.values });
     await client.get('dev.publish-tunables', { body: { values: before.values } });
   });
 
