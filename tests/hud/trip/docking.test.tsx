@@ -82,7 +82,7 @@ describe('the way to do it', () => {
     render(<HowTo session={aSession(arrived)} />);
     fireEvent.click(screen.getByRole('button', { name: /Start docking/ }));
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Docking failed'));
-    expect(screen.getByText("The station didn't answer. The try isn't spent.")).toBeTruthy();
+    expect(screen.getByText('The station didn’t answer. Your try isn’t spent.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(startDocking).toHaveBeenCalledTimes(2);
   });
