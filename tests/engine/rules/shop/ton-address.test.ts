@@ -23,8 +23,21 @@ describe('a TON address', () => {
     expect(parseTonAddress(raw)).toEqual({ raw: raw.toLowerCase(), isTestnet: false, isBounceable: false });
   });
 
+  it('of the test network is read as one', () => {
+    const testnet = new Uint8Array(36).fill(7);
+    testnet.set([0x91, 0]);
+    const checksum = crc16(testnet.subarray(0, 34));
+    testnet.set([checksum >> 8, checksum & 0xff], 34);
+    expect(parseTonAddress(btoa(String.fromCharCode(...testnet)))).toEqual({
+      raw: `0:${'07'.repeat(32)}`,
+      isTestnet: true,
+      isBounceable: true,
+    });
+  });
+
   it('is no address with any one character changed', () => {
     const friendly = friendlyAddress(`0:${'5e'.repeat(32)}`);
+    expect(friendly).toMatch(/^UQ/);
     for (let index = 0; index < friendly.length; index++) {
       const other = friendly[index] === 'A' ? 'B' : 'A';
       expect(parseTonAddress(friendly.slice(0, index) + other + friendly.slice(index + 1))).toBeUndefined();

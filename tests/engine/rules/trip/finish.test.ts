@@ -181,3 +181,15 @@ describe('the score of a collected trip', () => {
     });
   });
 });
+
+describe('a trip in the middle of a chain', () => {
+  it('completes itself alone', () => {
+    const begun = { status: 'progress', completed: 0, awarded: 0 } as const;
+    const { player, flight } = flying({ ...ready, systems: { 1: begun } }, 2);
+    expect(ok(collect(player, flight)).change.player.systems[1]).toEqual({
+      status: 'progress',
+      completed: 0b10,
+      awarded: 0b10,
+    });
+  });
+});
