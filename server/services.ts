@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
+import type { Announcements } from './core/announcements.ts';
 import { Clock } from './core/clock.ts';
 import { Tokens } from './core/tokens.ts';
-import type { Live } from './live/live.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { productionEnvironment, testEnvironment } from './messenger/telegram/environment.ts';
@@ -26,7 +26,7 @@ export interface Services {
   readonly messenger: Messenger;
   readonly ads: AdProvider;
   readonly nfts: NftSource;
-  readonly live: Live;
+  readonly live: Announcements;
   readonly playerMutex: KeyedMutex;
   /** Player ids by Telegram id; the pairs never change. */
   readonly playerIds: LRUCache<number, string>;
@@ -34,7 +34,11 @@ export interface Services {
   readonly lastSignedIn: { telegramId: number | null };
 }
 
-export async function createServices(settings: Settings, store: Store, live: Live): Promise<Services> {
+export async function createServices(
+  settings: Settings,
+  store: Store,
+  live: Announcements,
+): Promise<Services> {
   const secret = await store.serverState.secret();
   const offsetMs = await store.serverState.clockOffsetMs();
   const clock = new Clock(offsetMs, (kept) => store.serverState.saveClockOffset(kept));

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Player } from '#engine/rules/core/player.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import { balanceView } from '../commands/core/views.ts';
+import type { Announcements } from '../core/announcements.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
@@ -12,8 +13,8 @@ import { changedParts, isTripChanged } from './changed-parts.ts';
 import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
 import { TripWatch } from './trip-watch.ts';
 
-/** Tells connected players what changes, over Socket.IO; a player on two devices hears it on both. */
-export class Live {
+/** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
+export class Live implements Announcements {
   readonly #gate: ServiceGate;
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
@@ -42,7 +43,6 @@ export class Live {
     return this.#server.engine?.clientsCount ?? 0;
   }
 
-  /** After a change was written: pushes what is different to the player's devices. */
   announce(before: Player, after: Player): void {
     const services = this.#gate.open();
     if (!services || !this.#watch.update(after)) return;
@@ -60,11 +60,11 @@ export class Live {
     if (parts.length > 0) room.emit('player:changed', { rev: after.rev, parts });
   }
 
-  tellTunables(version: number): void {
+  announceTunables(version: number): void {
     this.#server.emit('tunables:changed', { version });
   }
 
-  /** Game time was moved: every timer stands elsewhere, and ships have rested. */
+  /** Pushes all running trips again: game time was moved, so timers and health have changed. */
   tellClock(): void {
     this.#watch.tellAll();
     this.#aiWatch.tellAll();

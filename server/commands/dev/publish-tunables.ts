@@ -58,6 +58,6 @@ function publicationOf(body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>): P
 /** Tells all clients of a new version. Throws `tunables_moved` when another was published in between. */
 function announce({ live }: Services, published: TunablesVersion | undefined) {
   if (!published) throw new CallRefused('tunables_moved');
-  live.tellTunables(published.version);
+  live.announceTunables(published.version);
   return tunablesView(published);
 }

@@ -1,5 +1,3 @@
-import type { BsonObject } from './bson/values.ts';
-
 /** The error codes of MongoDB that this database uses. */
 const CODES = {
   BadValue: 2,
@@ -43,9 +41,9 @@ export class DatabaseError extends Error {
   readonly code: number;
   readonly codeName: ErrorName;
   /** Fields added to the answer, such as keyPattern and keyValue of a duplicate key. */
-  readonly details: BsonObject;
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(codeName: ErrorName, message: string, details: BsonObject = {}) {
+  constructor(codeName: ErrorName, message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.code = CODES[codeName];
     this.codeName = codeName;

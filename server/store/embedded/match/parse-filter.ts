@@ -2,18 +2,10 @@ import type { Fields } from '../bson/lazy-document.ts';
 import { type BsonObject, type BsonValue, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import { type Condition, nestConditions } from './conditions.ts';
+import type { Filter } from './filter.ts';
 import { parseFieldOperators } from './parse-operators.ts';
 import { someLeaf } from './paths.ts';
 import { decide, equalTo } from './predicates.ts';
-
-/** A compiled filter. */
-export interface Filter {
-  test(document: Fields): boolean;
-  /** Conditions that every matching document meets, for choosing an index. */
-  conditions: Condition[];
-  /** Whether it matches every document. */
-  isEmpty: boolean;
-}
 
 type Test = (document: Fields) => boolean;
 

@@ -2,7 +2,7 @@ import { toNumber } from '../bson/numbers.ts';
 import { type BsonObject, type BsonValue, isNumber, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
 import type { Condition } from './conditions.ts';
-import type { Filter } from './parse-filter.ts';
+import type { Filter } from './filter.ts';
 import { compileRegExp, decide, equalTo, hasType, isRegExp, ordered, type Predicate } from './predicates.ts';
 
 interface Parsed {

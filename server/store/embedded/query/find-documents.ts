@@ -1,5 +1,6 @@
 import type { BsonObject, BsonValue } from '../bson/values.ts';
-import { type Filter, parseFilter } from '../match/parse-filter.ts';
+import type { Filter } from '../match/filter.ts';
+import { parseFilter } from '../match/parse-filter.ts';
 import type { Catalog } from '../storage/catalog.ts';
 import type { KeyValueStore } from '../storage/key-value-store.ts';
 import { planQuery } from './plan.ts';

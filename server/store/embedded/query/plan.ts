@@ -2,7 +2,7 @@ import { toNumber } from '../bson/numbers.ts';
 import type { BsonValue } from '../bson/values.ts';
 import { isNumber, isObject } from '../bson/values.ts';
 import { refuse } from '../errors.ts';
-import type { Filter } from '../match/parse-filter.ts';
+import type { Filter } from '../match/filter.ts';
 import type { Collection, IndexSpec } from '../storage/catalog.ts';
 import { partialFilterOf } from '../storage/index-entries.ts';
 import { documentsPrefix, indexPrefix } from '../storage/key-layout.ts';

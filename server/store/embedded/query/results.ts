@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LazyDocument } from '../bson/lazy-document.ts';
 import { refuse } from '../errors.ts';
-import type { Filter } from '../match/parse-filter.ts';
+import type { Filter } from '../match/filter.ts';
 import type { Projection } from './projection.ts';
 import type { Scan } from './scan.ts';
 import type { Sort } from './sort.ts';

@@ -1,5 +1,5 @@
 import { LazyDocument } from '../bson/lazy-document.ts';
-import type { Filter } from '../match/parse-filter.ts';
+import type { Filter } from '../match/filter.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { documentsPrefix } from '../storage/key-layout.ts';
 import type { KeyRange, KeyValueStore } from '../storage/key-value-store.ts';
