@@ -4,8 +4,8 @@ import { watch } from '../core/watch.ts';
 import { generals } from '../crew/queries.ts';
 
 /**
- * Chapter 4's start-up for a pilot who may still pick a general: reads who recruits, so that the choice is the first thing
- * on the screen. Whom nobody is there to lead counts as having chosen, so that the tour begins.
+ * Reads the generals that a new pilot can pick from, so that the choice is the first thing on the screen. When there are
+ * none, the pilot counts as having chosen, and the tour begins.
  */
 export async function findGenerals(): Promise<{ readonly ok: true } | Failure> {
   await generals.load();

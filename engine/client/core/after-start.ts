@@ -5,8 +5,8 @@ import { dailyReward } from '../homeland/queries.ts';
 import { connectLive } from './live-socket.ts';
 
 /**
- * What chapter 4's start-up does beyond the first picture, as soon as that stands. None of it can stop the game: what
- * fails is read again when somebody looks at it.
+ * The rest of the start-up, once the first picture is drawn. None of it can stop the game: a failed read is repeated when
+ * a screen needs it.
  */
 export function continueStart(): void {
   connectLive();

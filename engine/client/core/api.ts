@@ -64,8 +64,8 @@ export async function getCredentials(isStale = false): Promise<Credentials> {
 }
 
 /**
- * Makes a call (chapter 8): a dead session or token is renewed and the call sent again; a lost network is tried again with
- * the same idempotency key, so that nothing happens twice.
+ * Makes a call. When the session or the token has expired, signs in again and repeats the call. When the network fails,
+ * repeats it with the same idempotency key, so that nothing happens twice.
  */
 export async function call<Name extends CallName>(
   name: Name,

@@ -28,7 +28,7 @@ const initDataWaitMs = 500;
 /** Who signed in last; kept, for a second try finds the credentials of the first. */
 let profile: Profile | undefined;
 
-/** Chapter 4's start-up, from signing in to the trips under way. Safe to call again after a failure. */
+/** Starts the client: signs in, then loads everything up to the running trips. Safe to call again after a failure. */
 export async function boot(launch: LaunchData): Promise<void> {
   state.boot = {
     stage: 'signing-in',
@@ -96,7 +96,7 @@ async function loadGenerals(): Promise<{ ok: true } | Failure> {
   return (await import('../account/general-choice.ts')).findGenerals();
 }
 
-/** What nobody foresaw: the start has failed all the same, and may be tried again (chapter 8). */
+/** An unexpected error during the start. The player may try again. */
 function startFailure(error: unknown): Failure {
   reportError(error, 'start');
   return { ok: false, code: 'internal', status: 0, detail: null };
@@ -139,7 +139,7 @@ async function localInitData(startParam: string | null): Promise<string> {
   return (await callUnsigned('dev.init-data', body)).initData;
 }
 
-/** Chapter 5: up to three tries, half a second apart, before it is an error. */
+/** Tries three times, half a second apart, before it fails. */
 async function retrying<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let left = initDataTries - 1; ; left--) {
     try {

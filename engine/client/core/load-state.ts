@@ -43,7 +43,7 @@ export async function loadBoosters(): Loaded {
   return done;
 }
 
-/** The ships; a player who owns none gets the first one (chapter 4, 'Startup'). */
+/** Loads the ships. A player who owns none gets the first one. */
 export async function loadShips(): Loaded {
   const read = await readShips();
   if (!read.ok || state.ships.some(({ shipId }) => shipId)) return read;

@@ -4,8 +4,8 @@ const longest = 2000;
 const told = new Set<string>();
 
 /**
- * Tells the server's log of an error that nobody foresaw (chapter 8); each once. Refusals (4xx) and a lost network aren't
- * errors: don't report them.
+ * Sends an unexpected error to the server's log, each one once. Refusals (4xx) and a lost network are no errors: don't
+ * report them.
  */
 export function reportError(error: unknown, where: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -61,7 +61,7 @@ export interface State {
     flightId: string | null;
     /** Nobody sees the scene (another route, or the messenger has put the game away): the canvas sleeps. */
     isSceneHidden: boolean;
-    /** A new pilot may pick a general, and somebody recruits: that comes before everything else (chapter 2). */
+    /** A new pilot can pick a general now. The choice comes before everything else. */
     choosesGeneral: boolean;
   };
   /** The present trip as the canvas sees it, rounded, at most ten times a second. Null without a trip on the screen. */

@@ -3,7 +3,7 @@ import { state, type Toast } from './state.ts';
 
 let lastId = 0;
 
-/** Shows a toast in place of the one before: at most one at a time (look, chapter 6). */
+/** Shows a toast. It replaces the one before: there is at most one at a time. */
 export function showToast(tone: Toast['tone'], text: string | null): void {
   state.toasts = [{ id: ++lastId, tone, text }];
 }
@@ -12,7 +12,10 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
-/** Chapter 8: the server's own words where it sent some, save for a thing that isn't there; or that there is no network. */
+/**
+ * Shows why something failed: the server's own text where it sent one, except for 404, and otherwise that there is no
+ * network.
+ */
 export function showFailure(failure: Failure): void {
   if (failure.code === 'network') showToast('error', null);
   if (failure.status !== 404 && failure.detail) showToast('error', failure.detail);

@@ -9,7 +9,7 @@ const freshForMs = 20_000;
 /** The crew in numbers, whose crew the player is in, and the link to invite with. */
 export const crewStatistics = makeQuery(['crew'], () => call('referrals.statistics'), freshForMs);
 
-/** The pilots of the player's crew, 15 a page (chapter 2). */
+/** The pilots of the player's crew, 15 a page. */
 export const crewMembers = makePagedQuery(
   ['crew'],
   15,

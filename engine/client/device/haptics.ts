@@ -1,6 +1,6 @@
 import { state } from '../core/state.ts';
 
-/** What the hand feels (look, chapter 12): a touch's weight, a step of a choice, or how something ended. */
+/** A vibration: the weight of a touch, a step of a choice, or the outcome of something. */
 export type Haptic = 'light' | 'medium' | 'heavy' | 'selection' | 'success' | 'error';
 
 /** At most eight a second. */

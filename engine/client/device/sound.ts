@@ -7,7 +7,7 @@ import { isHidden, onVisibilityChange } from './visibility.ts';
 
 export type SoundName = keyof typeof table;
 
-/** The specification's volumes: of everything, and of what plays in the background. */
+/** The volumes, 0 to 1: of effects, and of background sounds. */
 const MASTER = 0.1;
 const BACKGROUND = 0.04;
 /** What must not be late in a trip. */

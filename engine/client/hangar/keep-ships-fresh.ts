@@ -6,7 +6,7 @@ import { watch } from '../core/watch.ts';
 let timer: ReturnType<typeof setInterval> | undefined;
 let stop: (() => void) | undefined;
 
-/** Reads the ships again every 60 s while a trip is under way (chapter 4): energy recovers all the time. */
+/** Reads the ships again every 60 s during a trip, because energy recovers all the time. */
 export function keepShipsFresh(): void {
   stop?.();
   stop = watch(

@@ -9,7 +9,7 @@ import { call } from '../core/api.ts';
 import { makeQueries, makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
-/** What the homeland shows, read when it's looked at (chapter 9, 'Paging'). */
+/** What the homeland shows. It is read when a screen shows it. */
 const hundred = { limit: 100 };
 
 export type List<Item> = { readonly count: number; readonly data: readonly Item[] };
@@ -64,7 +64,7 @@ export const dailyReward = makeQuery(['homeland'], () => call('daily-rewards.get
 
 let newest = 0;
 
-/** The tasks' indicator (chapter 9, 'to-do check 50'). One that can't be read stays as it was. */
+/** The tasks' indicator. One that can't be read stays as it was. */
 export async function loadTasksToDo(): Promise<void> {
   const result = await call('tasks.list', { query: { status: 'to_do', limit: 50 } });
   if (!result.ok || result.rev < newest) return;

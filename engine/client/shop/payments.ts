@@ -20,7 +20,7 @@ export const payments = proxy<{ orders: Record<string, Payment> }>({ orders: {} 
 
 /** How often the server is asked, in case its push got lost. */
 const askEveryMs = 3000;
-/** What was bought is read again this long after the payment (chapter 8). */
+/** How long after a payment the purchase is read again, in milliseconds. */
 const refreshAfterMs = 2000;
 
 const following = new Set<string>();

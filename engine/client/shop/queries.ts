@@ -14,7 +14,7 @@ export interface WalletState {
   readonly linked: ExternalWallet | null;
 }
 
-/** Chapter 8: a wallet that can't be read is treated as none, until one was read. */
+/** Until a wallet was read once, one that can't be read counts as none. */
 export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], async () => {
   const result = await call('wallets.get');
   if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };

@@ -24,7 +24,7 @@ export interface TourStep {
 const sheetButton = '.sheet__foot .btn, .side__foot .btn';
 
 /**
- * Chapter 2's eight steps: balance, galaxy, solar system, trips, trip card, running trip, hangar tabs, ship upgrade. Step 5,
+ * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, running trip, hangar tabs, ship upgrade. Step 5,
  * counted from 0, is the last one on the trip screen: what follows is in the hangar.
  */
 export const tourSteps: readonly TourStep[] = [

@@ -26,7 +26,7 @@ function all(first: object, more: object): Record<string, string> {
 
 const english = all(en, moreEn);
 const russian = all(ru, moreRu);
-/** Sentences whose exact wording, with its exclamation mark, is part of the product's specification. */
+/** Sentences whose exact wording is fixed, with the exclamation mark. */
 const prescribed = new Set([
   'Link copied!',
   'Address is required field!',

@@ -60,7 +60,7 @@ export const errorsPromises = promisesOf('errors', [
   ),
   proved(
     'Empty init data is said',
-    by('engine/client/core/boot.test.ts', 'with empty init data fails with what the server says (chapter 8)'),
+    by('engine/client/core/boot.test.ts', 'with empty init data fails with what the server says'),
     by('server/commands/account/sign-in.test.ts', 'refuses init data that is empty or not signed'),
   ),
   proved(

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the start (chapter 4)', () => {
+describe('the start', () => {
   it('signs in, loads the user, and then all at once what the first picture shows', async () => {
     const server = knowing();
     const { state, boot } = await begin(server);
@@ -163,7 +163,7 @@ describe('the start (chapter 4)', () => {
     expect(state.view).toMatchObject({ place: 'trip', flightId: session.uuid, systemId: 'system' });
   });
 
-  it('with empty init data fails with what the server says (chapter 8)', async () => {
+  it('with empty init data fails with what the server says', async () => {
     const refusal: Reply = { status: 400, body: { code: 'init_data_empty', detail: 'init data empty' } };
     const server = knowing().answer('POST /account/v1/auth/token/', refusal);
     const { state, boot } = await begin(server, '');
@@ -172,7 +172,7 @@ describe('the start (chapter 4)', () => {
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(1);
   });
 
-  it('tries the init data three times, half a second apart (chapter 5)', async () => {
+  it('tries the init data three times, half a second apart', async () => {
     const server = knowing().answer(
       'POST /account/v1/auth/token/',
       'network',

@@ -1,12 +1,12 @@
-/** A call as the specification or the protocol names it: method and path, parameters as `{}`. */
+/** A call by its method and path, with `{}` for parameters. */
 export type SpecifiedCall = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}/`;
 
 const ship = '/game/v1/ships/{}/';
 const session = `${ship}sessions/{}/` as const;
 const system = '/game/v1/galaxies/{}/solar-systems/{}/';
 
-/** Chapter 7 of the specification, in its order, with the protocol's prefixes. */
-export const chapterSeven: readonly SpecifiedCall[] = [
+/** Every call that clients rely on. It may gain entries but must not lose any. */
+export const clientCalls: readonly SpecifiedCall[] = [
   // Auth
   'POST /account/v1/auth/session/',
   'POST /account/v1/auth/',
