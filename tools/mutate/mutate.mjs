@@ -30,7 +30,6 @@ for (const folder of [
   'assets/content',
   'assets/strings',
   'tests/engine',
-  'tests/vitest.config.ts',
   'tools',
   'package.json',
   'tsconfig.json',

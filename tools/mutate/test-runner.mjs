@@ -10,7 +10,9 @@ const vitest = await createVitest(
   'test',
   {
     root,
-    config: `${root}/tests/vitest.config.ts`,
+    config: false,
+    include: ['tests/engine/**/*.test.ts'],
+    pool: 'forks',
     watch: false,
     bail: 1,
     maxWorkers: 1,
