@@ -90,3 +90,9 @@ describe('picking fairly', () => {
     expect(() => pickFairly([0, 0], 0.5)).toThrow(/Nothing/);
   });
 });
+
+describe('a pick on the border of two stretches', () => {
+  it('falls on the second', () => {
+    expect(pickFairly([1, 1], 0.5)).toEqual({ index: 1, from: 0.5, to: 1 });
+  });
+});

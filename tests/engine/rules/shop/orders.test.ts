@@ -248,3 +248,22 @@ describe('the orders that a player keeps', () => {
     expect(ok(refundOrder(all, first, noon, tunables)).player).toBe(all);
   });
 });
+
+describe('a refund of an order that was paid and never delivered', () => {
+  it('takes nothing back', () => {
+    const player = aPilot({ balance: { default: 0, clean: 5000 } });
+    const order: Order = {
+      id: 'order',
+      product: 'clean-10',
+      shipId: null,
+      stars: 340,
+      status: 'paid',
+      createdAtMs: noon,
+      paidAtMs: noon,
+      chargeId: 'charge',
+    };
+    const change = ok(refundOrder(player, order, noon, tunables));
+    expect(change.player.balance).toEqual(player.balance);
+    expect(effectsOf(change, 'order').map(({ id }) => id)).toEqual(['order:refunded']);
+  });
+});
