@@ -22,7 +22,7 @@ const outside: readonly RegExp[] = [
 ];
 
 /** What a text points to that isn't there. */
-export function deadReferences(path: string, text: string, headings: ReadonlySet<string>): string[] {
+function deadReferences(path: string, text: string, headings: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const prose = path.endsWith('.md') ? text.replace(/^```[\s\S]*?^```/gm, '') : commentsOf(text);
   for (const pattern of outside) {
