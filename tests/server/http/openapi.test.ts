@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
   it('says how a draw is verified, and what else there is to say about a field', () => {
     const answer = JSON.stringify(document.paths['/game/v1/capsules/{type}/']!.post!.responses['200']);
     expect(answer).toMatch(/"verify":\{"type":"string","description":"[^"]*HMAC-SHA256/);
-    expect(answer).toMatch(/"draw":\{"type":"number","description":"[^"]*what was drawn/);
+    expect(answer).toMatch(/"draw":\{"type":"number","description":"[^"]*from ≤ draw < to/);
   });
 
   it('refers to nothing that isn’t there', () => {
