@@ -5,7 +5,7 @@ import type { CapsuleRow, CapsuleTables } from './schemas/capsules.ts';
 
 const written = freezeDeep(tables as unknown as CapsuleTables);
 
-/** What a capsule may hold, from common to epic. */
+/** The rows of a capsule, from common to epic. */
 export function capsuleRows(type: CapsuleType): readonly CapsuleRow[] {
   return written[type];
 }

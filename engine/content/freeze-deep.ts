@@ -1,4 +1,4 @@
-/** The same value with every object and list in it frozen: content is read, never changed. */
+/** Freezes the value with every object and list in it: content is only read. */
 export function freezeDeep<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

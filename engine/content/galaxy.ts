@@ -2,7 +2,8 @@ import rows from '#assets/content/galaxy.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { GalaxyRow, SystemRow, TripRow } from './schemas/galaxy.ts';
 
-// Apart from `tables.ts`, so that the browser's bundle, which gets its systems from the server, doesn't carry 600 trips.
+// Apart from the other tables, so that the browser's bundle, which gets its systems from the server, doesn't include
+// 600 trips.
 
 const written = rows as unknown as GalaxyRow;
 
@@ -20,7 +21,7 @@ export function systemAt(priority: number): SystemRow | undefined {
   return galaxy.systems[priority - 1];
 }
 
-/** The trip with this priority (1–30) in the system with that one, or undefined when there is none. */
+/** The trip with this priority (1–30) in the given system, or undefined when there is none. */
 export function tripAt(system: number, priority: number): TripRow | undefined {
   return systemAt(system)?.trips[priority - 1];
 }

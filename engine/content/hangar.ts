@@ -3,7 +3,7 @@ import ships from '#assets/content/ships.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { ArtifactRow, ShipRow } from './schemas/galaxy.ts';
 
-// A JSON import knows 'common' only as a string; `check-content.ts` proves that the rows are what the types say.
+// A JSON import types 'common' as a string; `check-content.ts` proves that the rows fit their types.
 
 /** The nine kinds of ships. Append only: an id is a row's index. */
 export const shipRows = freezeDeep(ships as unknown as readonly ShipRow[]);

@@ -4,7 +4,7 @@ import type { AchievementRow, InvestmentRow, TaskRow } from './schemas/homeland.
 import type { ProductRow } from './schemas/shop.ts';
 import { productRows } from './shop.ts';
 
-// Ids of what is found at home and in the store, made as in `ids.ts`. Each leads back to its row, or to undefined.
+// Ids of homeland and shop content, made as in `ids.ts`. Each can be parsed back into its row, or into undefined.
 
 export function taskId(key: string): string {
   return makeId('task', indexOf(taskRows, key) + 1);
@@ -18,7 +18,7 @@ export function investmentId(key: string): string {
   return makeId('pool', indexOf(investmentRows, key) + 1);
 }
 
-/** The sum number `option`, from 0, of a research pool. */
+/** The id of option `option`, from 0, of a research pool. */
 export function investmentOptionId(key: string, option: number): string {
   return makeId('pool', indexOf(investmentRows, key) + 1, option + 1);
 }
@@ -39,7 +39,7 @@ export function investmentOf(uuid: string): InvestmentRow | undefined {
   return investmentRows[(parseOne('pool', uuid) ?? 0) - 1];
 }
 
-/** The pool and the index of the sum that an option's id names. */
+/** The pool and the option's index that an id names, or undefined. */
 export function investmentOptionOf(uuid: string): { row: InvestmentRow; option: number } | undefined {
   const parsed = parseId('pool', uuid);
   const row = investmentRows[(parsed?.first ?? 0) - 1];

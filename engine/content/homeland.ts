@@ -5,11 +5,12 @@ import tasks from '#assets/content/tasks.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { AchievementRow, DailyRewardRow, InvestmentRow, TaskRow } from './schemas/homeland.ts';
 
-// `check-homeland.ts` proves that the rows are what the types say. Append only, but for the days: an id is a row's index.
+// `check-homeland.ts` proves that the rows fit their types. Rows are only appended, except the days: an id is a row's
+// index.
 
 /** The seven days, in order. */
 export const dailyRewardRows = freezeDeep(dailyRewards as readonly DailyRewardRow[]);
 export const taskRows = freezeDeep(tasks as readonly TaskRow[]);
 export const achievementRows = freezeDeep(achievements as readonly AchievementRow[]);
-/** The research pools, in the order in which they are shown. */
+/** The research pools, in display order. */
 export const investmentRows = freezeDeep(investments as readonly InvestmentRow[]);

@@ -1,8 +1,8 @@
 import { artifactRows, shipRows } from './hangar.ts';
 
 /**
- * Ids of content: UUIDs of version 8 (RFC 9562) that say what they name, so they need no table and no store.
- * The first group is the kind's name in ASCII, the second a number, the third the version and a second number.
+ * Ids of content: UUIDs of version 8 (RFC 9562) that encode what they name, so no lookup table is needed. The first
+ * group is the kind's name in ASCII, the second a number, the third the version and a second number.
  */
 const kinds = {
   galaxy: '67616c61',
@@ -23,7 +23,7 @@ const form = /^([0-9a-f]{8})-([0-9a-f]{4})-8([0-9a-f]{3})-8000-0{12}$/i;
 
 type Kind = keyof typeof kinds;
 
-/** An id of a kind with its one or two numbers, `first` from 1; anything out of range is a bug and throws. */
+/** An id of a kind with one or two numbers, `first` from 1; a number out of range is a bug and throws. */
 export function makeId(kind: Kind, first: number, second = 0): string {
   if (!Number.isInteger(first) || first < 1 || first > 0xffff) throw new Error(`No ${kind} ${first}`);
   if (!Number.isInteger(second) || second < 0 || second > 0xfff)
@@ -31,7 +31,7 @@ export function makeId(kind: Kind, first: number, second = 0): string {
   return `${kinds[kind]}-${hex(first, 4)}-8${hex(second, 3)}-${tail}`;
 }
 
-/** The numbers in an id of this kind; undefined when it isn't one. */
+/** The numbers in an id of this kind; undefined when it is no such id. */
 export function parseId(kind: Kind, uuid: string): { first: number; second: number } | undefined {
   const found = form.exec(uuid);
   if (found?.[1]?.toLowerCase() !== kinds[kind]) return undefined;
@@ -43,7 +43,7 @@ function hex(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0');
 }
 
-/** A single number, of a kind that has no second one. */
+/** The number in an id of a kind that has no second one. */
 export function parseOne(kind: Kind, uuid: string): number | undefined {
   const parsed = parseId(kind, uuid);
   return parsed?.second === 0 ? parsed.first : undefined;
@@ -77,12 +77,14 @@ export function artifactCollectionId(key: string): string {
   return makeId('artifact', indexOf(artifactRows, key) + 1);
 }
 
-/** The priority in a system's id; undefined when it isn't one. That the galaxy has such a system is for `systemAt` to say. */
+/**
+ * The priority in a system's id; undefined when it is no such id. `systemAt` knows whether the galaxy has that system.
+ */
 export function parseSystemId(uuid: string): number | undefined {
   return parseOne('system', uuid);
 }
 
-/** The priorities in a trip's id; undefined when it isn't one. That the galaxy has such a trip is for `tripAt` to say. */
+/** The priorities in a trip's id; undefined when it is no such id. `tripAt` knows whether the galaxy has that trip. */
 export function parseTripId(uuid: string): { system: number; trip: number } | undefined {
   const parsed = parseId('trip', uuid);
   return parsed && parsed.second > 0 ? { system: parsed.first, trip: parsed.second } : undefined;

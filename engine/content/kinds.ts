@@ -1,4 +1,4 @@
-/** The closed lists of the game. Everything that names a type, a rarity or a place uses these. */
+/** The closed lists of the game: every type, rarity and place comes from here. */
 export const shipTypes = ['personal', 'expeditionary', 'combat'] as const;
 export const tripTypes = ['personal', 'attack', 'expedition'] as const;
 export const rarities = ['common', 'rare', 'epic'] as const;

@@ -2,11 +2,12 @@ import { makeId, parseId } from './ids.ts';
 import { groupOf, questGroupRows } from './quests.ts';
 import type { QuestRow } from './schemas/homeland.ts';
 
-// A quest's number is its group's times 256 and its place in it, so that appending to a group moves no other id.
+// A quest's number is its group's number times 256 plus its place in the group, so that appending to a group changes
+// no other id.
 
 export interface QuestionPlace {
   readonly quest: QuestRow;
-  /** Of the question in its quest, from 0. */
+  /** Index of the question in its quest, from 0. */
   readonly question: number;
 }
 
@@ -14,12 +15,12 @@ export function questId(key: string): string {
   return makeId('quest', numberOf(key));
 }
 
-/** Question `question`, from 0, of a quest. */
+/** The id of question `question`, from 0, of a quest. */
 export function questionId(quest: string, question: number): string {
   return makeId('question', numberOf(quest), question + 1);
 }
 
-/** Answer `option`, from 0, to a question. */
+/** The id of answer `option`, from 0, to a question. */
 export function optionId(quest: string, question: number, option: number): string {
   return makeId('option', numberOf(quest), (question + 1) * 16 + option + 1);
 }

@@ -2,12 +2,15 @@ import groups from '#assets/content/quests.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { QuestGroupRow, QuestRow } from './schemas/homeland.ts';
 
-// Apart from `homeland.ts`: these rows know the right answers, and the browser's bundle must not carry them.
+// Apart from `homeland.ts`: these rows contain the right answers, which must not be in the browser's bundle.
 
-/** Groups and the quests in them, in order. Append only, groups and the quests of each: an id is their places. */
+/**
+ * The groups with their quests, in order. Groups and the quests in each are only appended: an id is made from their
+ * places.
+ */
 export const questGroupRows: readonly QuestGroupRow[] = freezeDeep(groups);
 
-/** All quests, group after group. */
+/** All quests, one group after another. */
 export const questRows: readonly QuestRow[] = questGroupRows.flatMap((group) => group.quests);
 
 const groupsByQuest = new Map(

@@ -4,12 +4,12 @@ import products from '#assets/content/products.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
 import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schemas/shop.ts';
 
-// `check-store.ts` proves that the rows are what the types say.
+// `check-shop.ts` proves that the rows fit their types.
 
-/** What Stars buy. Append only: an id is a row's index. */
+/** What Stars can buy. Rows are only appended: an id is a row's index. */
 export const productRows = freezeDeep(products as readonly ProductRow[]);
 export const exchangeRows = freezeDeep(exchanges as unknown as readonly ExchangeRow[]);
-/** Samples: a real list is kept by whoever runs the game. */
+/** Samples; whoever operates the game maintains the real list. */
 export const exchangeAddressRows: readonly ExchangeAddressRow[] = freezeDeep(addresses);
 
 /** The product with this key; an unknown key is a bug and throws. */

@@ -1,7 +1,7 @@
 import rows from '#assets/content/tunables.json' with { type: 'json' };
 import type { TunableRow } from './schemas/galaxy.ts';
 
-/** Every number that a designer may move (D30), by name. Units and ranges are in `assets/content/tunables.json`. */
+/** Every number that a designer may change (D30), by name. Units and ranges are in `assets/content/tunables.json`. */
 export type TunableName = keyof typeof rows;
 export type Tunables = Readonly<Record<TunableName, number>>;
 
@@ -9,17 +9,17 @@ export const tunableRows: Readonly<Record<TunableName, TunableRow>> = Object.fre
 export const tunableNames = Object.keys(rows) as TunableName[];
 
 /**
- * The default of every number. For tests and tools alone: whoever decides, predicts or disables uses the version that binds
- * the trip, or the published one where none does.
+ * The default of every number, for tests and tools only. Code that decides, predicts or disables uses the version that
+ * the trip is bound to, or else the published one.
  */
 export const defaultTunables: Tunables = Object.freeze(
   Object.fromEntries(tunableNames.map((name) => [name, rows[name].default])) as Record<TunableName, number>,
 );
 
-/** The numbers that this release brings along: the server publishes them as long as no designer has had a say. */
+/** The numbers shipped with this release: the server publishes them until a designer publishes others. */
 export const shippedTunables: Tunables = defaultTunables;
 
-/** What is wrong with a proposed set, by name; an empty object when every number is in its range. */
+/** What is wrong with a proposed set, by name; empty when every number is in its range. */
 export function tunableFaults(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {

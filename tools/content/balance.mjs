@@ -1,33 +1,33 @@
 // Rewrites the numeric columns of assets/content/galaxy.json (damage, timeHours, baseExtraction) from the curves below.
-// Everything else in that file is written by hand, and stays as it is to the byte.
+// Everything else in that file is written by hand and stays unchanged to the byte.
 //
 //   node tools/content/balance.mjs            rewrite
-//   node tools/content/balance.mjs --check    only say whether the file is what the curves give
+//   node tools/content/balance.mjs --check    only say whether the file matches the curves
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** The parameters that a balance is made of. `system` counts from 1 to 20, `trip` from 1 to 30. */
+/** The parameters of the balance. `system` counts from 1 to 20, `trip` from 1 to 30. */
 export const curves = {
   time: {
     /** Hours of trips 1 to 5 of the first system: the first evening. */
     openingHours: [0.05, 0.09, 0.15, 0.22, 0.32],
     /**
-     * Hours of the first and the last trip of a system. Between them, a geometric rise. After the first system as well a
-     * few trips of minutes come first: who looks in four times a day has 360 looks in a season, and there are 360 personal
-     * trips, so some looks must have room for two (D31).
+     * Hours of the first and the last trip of a system, with a geometric rise between them. Systems after the first
+     * also begin with a few trips of minutes: a player who looks in four times a day has 360 looks in a season, and
+     * there are 360 personal trips, so some looks must have room for two (D31).
      */
     firstTripHours: { secondSystem: 0.1, lastSystem: 0.15 },
     lastTripHours: { firstSystem: 7, lastSystem: 12 },
-    /** Below 1 the long trips come early in a system, above 1 late. */
+    /** Below 1 the long trips come early in a system, above 1 they come late. */
     bend: { firstSystem: 0.42, later: 1.45 },
-    /** How a type's trips differ from a personal one's. */
+    /** Factors of a type's trips compared with a personal one's. */
     ofType: { personal: 1, attack: 0.85, expedition: 1.15 },
   },
   damage: {
-    /** The lowest and the highest health a trip of a difficulty takes, in the first system. */
+    /** The least and the most health that a trip of a difficulty takes in the first system. */
     ofDifficulty: { easy: [3, 15], medium: [12, 30], hard: [25, 60] },
-    /** The growth of all of it from the first system to the last. */
+    /** Factors from the first system to the last. */
     lastSystem: { easy: 1.8, medium: 1.7, hard: 1.55 },
     ofType: { personal: 1, attack: 1.1, expedition: 0.85 },
     most: 95,
@@ -51,7 +51,7 @@ const trips = 30;
 const share = (from, to, part) => from + (to - from) * part;
 const step = (value, size) => Number((Math.round(value / size) * size).toFixed(2));
 
-/** Hours, rounded to what reads well: minutes, then five minutes, then quarters of an hour. */
+/** Rounded hours: in steps of 0.05 below 1 hour, 0.1 below 3 hours, 0.25 from there on. */
 export function timeHours({ system, trip, type }) {
   const { openingHours, firstTripHours, lastTripHours, bend, ofType } = curves.time;
   const opened = system === 1 ? openingHours.length : 1;
@@ -70,7 +70,7 @@ export function timeHours({ system, trip, type }) {
   return hours < 1 ? step(hours, 0.05) : hours < 3 ? step(hours, 0.1) : step(hours, 0.25);
 }
 
-/** Health, whole. It rises through a difficulty's range with the trip's place in the system. */
+/** Whole health points. They rise through a difficulty's range with the trip's place in the system. */
 export function damage({ system, trip, type, difficulty }) {
   const { ofDifficulty, lastSystem, ofType, most, opening } = curves.damage;
   if (system === 1 && trip === 1) return opening;
@@ -80,13 +80,13 @@ export function damage({ system, trip, type, difficulty }) {
   return Math.min(most, Math.round(Math.min(high, Math.max(low, health))));
 }
 
-/** Where a trip stands among those of its difficulty, 0 to 1; each has about a third of the system. */
+/** Where a trip is among those of its difficulty, 0 to 1; each difficulty has about a third of the system. */
 function placeIn(difficulty, trip) {
   const [from, to] = { easy: [1, 12], medium: [9, 23], hard: [19, 30] }[difficulty];
   return Math.min(1, Math.max(0, (trip - from) / (to - from)));
 }
 
-/** PROTO, whole, and in fives from 200. */
+/** Whole PROTO, in steps of five from 200. */
 export function baseExtraction({ system, type, difficulty, hours }) {
   const { start, perHour, power, ofDifficulty, ofType, growthPerSystem } = curves.extraction;
   const proto =
@@ -97,7 +97,7 @@ export function baseExtraction({ system, type, difficulty, hours }) {
   return step(proto, proto < 200 ? 1 : 5);
 }
 
-/** The same text with the numeric columns of every trip's line written anew. */
+/** The same text with the numeric columns of every trip's line recomputed. */
 export function balance(text) {
   const rows = JSON.parse(text).systems.flatMap((system) =>
     system.trips.map((trip, index) => ({ ...trip, system: system.priority, trip: index + 1 })),

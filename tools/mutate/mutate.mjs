@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { mutate, mutationsOf } from './mutations.mjs';
 
 /*
- * Samples mutations of the rules and says which ones no test notices.
+ * Tries a sample of mutations of the rules and reports those that no test notices.
  * `node tools/mutate/mutate.mjs --seed 1 --count 200 [--only crew/] [--again 3,13] [--deep]`
- * `--again` tries only these mutants of the sample; with `--deep` the long tests of whole histories run too.
- * It works on a copy in the temporary folder; the work tree is only read.
+ * `--again` tries only these mutants of the sample; `--deep` also runs the long tests of whole histories.
+ * It works on a copy in the temporary folder and only reads the work tree.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,10 +18,10 @@ const after = (name, otherwise) =>
 const seed = Number(after('seed', '1'));
 const count = Number(after('count', '200'));
 const only = after('only', '');
-/** Numbers of mutants in the sample, to try only these again. */
+/** Numbers of the sampled mutants to try again; empty for all. */
 const again = after('again', '').split(',').filter(Boolean).map(Number);
 const isDeep = process.argv.includes('--deep');
-/** A mutant that has not answered by then loops forever, and counts as noticed. */
+/** A mutant that hasn't finished after this time loops forever, and counts as noticed. */
 const patienceMs = 240_000;
 
 const copy = mkdtempSync(join(tmpdir(), 'proto-trip-mutants-'));
@@ -52,7 +52,7 @@ function filesIn(folder) {
     .map((file) => posix.join(folder, file));
 }
 
-/** All files of the project that a file imports, directly or not. */
+/** All project files that a file imports, directly or indirectly. */
 function reachOf(file, seen = new Set()) {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -70,7 +70,7 @@ function reachOf(file, seen = new Set()) {
   return seen;
 }
 
-/** The tests that reach a rule: the one of its name first, those that import it directly before others. */
+/** The tests that reach a rule: the one with its name first, then those that import it directly, then the others. */
 function testsFor(rule) {
   const name = `tests/${rule.replace(/\.ts$/, '.test.ts')}`;
   const closeness = (test) => (test === name ? 0 : importsOf.get(test).includes(rule) ? 1 : 2);
@@ -79,7 +79,7 @@ function testsFor(rule) {
     .sort((a, b) => closeness(a) - closeness(b));
 }
 
-/** A small generator of numbers in [0, 1), so that a sample can be drawn again. */
+/** A seeded generator of numbers in [0, 1), so that a sample can be repeated. */
 function generatorOf(start) {
   let state = start >>> 0;
   return () => {
@@ -125,7 +125,7 @@ function stopRunner() {
   runner = null;
 }
 
-/** 'survived' when every test passed, else how it was noticed. */
+/** 'survived' when every test passed, otherwise how the mutant was noticed. */
 async function outcomeOf(changed, files) {
   if (files.length === 0) return 'survived';
   runner ??= await startRunner();

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 
-/** Each operator with the one that takes its place. */
+/** Each operator with its replacement. */
 const otherOperator = {
   '+': '-',
   '-': '+',
@@ -25,8 +25,8 @@ const otherMathFunction = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor'
 const droppedCalls = ['filter', 'sort', 'toSorted'];
 
 /**
- * Every single change that can be made to a TypeScript source so that it still parses: what is replaced from `from` to
- * `to`, by which text, and a line that names it.
+ * Every single change to a TypeScript source that still parses: the range from `from` to `to`, its replacement, and a
+ * line that describes the change.
  */
 export function mutationsOf(source) {
   const found = [];
@@ -96,7 +96,7 @@ function isPropertyValue(node, parent) {
   return parent?.type === 'Property' && parent.value === node;
 }
 
-/** Visits every node that is there at run time: no types and no imports. */
+/** Visits every node that exists at run time: no types and no imports. */
 function walk(node, parent, visit) {
   if (!node || typeof node.type !== 'string') return;
   const isType = node.type.startsWith('TS') && !node.expression;

@@ -1,8 +1,8 @@
 import { createVitest } from 'vitest/node';
 
 /*
- * Runs test files in one Vitest that stays open, in a process of its own: a mutation may loop forever, and then
- * `mutate.mjs` ends this process. A message names the changed file and the tests; the answer says whether all passed.
+ * Runs test files in one long-lived Vitest, in a separate process: a mutation may loop forever, and then `mutate.mjs`
+ * ends this process. A message names the changed file and the tests; the answer says whether all passed.
  */
 
 const root = process.argv[2];
@@ -26,7 +26,7 @@ await vitest.standalone();
 
 process.on('message', async ({ changed, tests }) => {
   for (const file of changed) vitest.invalidateFile(file);
-  // `bail` counts failures of earlier runs as well.
+  // Without this, `bail` would also count failures of earlier runs.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const project = vitest.getRootProject();

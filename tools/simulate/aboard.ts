@@ -10,22 +10,25 @@ import type { Person } from './habits.ts';
 import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
 
 /*
- * What a pilot does aboard a personal trip: taps objects and shoots pirates, each that comes with the chance of their
- * skill, half a second and more after it has come.
+ * What a pilot does during a personal trip: taps objects and shoots pirates. Each is hit with a chance given by the
+ * pilot's skill, at least half a second after it appeared.
  *
- * Pirates are five a trip at most and always lived through by their rule. Objects are one a second, most of what a pilot
- * ever does, and so there are two ways:
+ * Pirates are five per trip at most and are always simulated by their rule. Objects appear once a second and are most
+ * of what a pilot does, so there are two ways:
  *
- * `tapEach` lives every tap through by the rule that the server lives them through by (D17).
- * `tapFromRecord` does not. Sixteen long flights were flown once (`flight-records.ts`), with objects from the same rule and with energy and room
- * without end; for each skill is remembered how many taps the first n objects of a flight allowed, and how much cargo the
- * first n taps brought. A stay takes a stretch of one by chance, cut where the objects, the energy or the room ends.
- * What is lost: the objects are a recorded flight's instead of the trip's own, and energy that comes back counts for the
- * stay as a whole instead of from tap to tap.
- * `tests/tools/simulate.test.ts` holds the two together: the cargo of equal stays within 4 %, whole lives within 3 %.
+ * `tapEach` simulates every tap by the server's rule (D17).
+ *
+ * `tapFromRecord` doesn't. Sixteen long flights are flown once (`flight-records.ts`), with objects from the same rule
+ * and without limits on energy or cargo. The record of each skill holds how many taps the first n objects of a flight
+ * allowed, and how much cargo the first n taps brought. A stay takes a random stretch of a record, cut where the
+ * objects, the energy or the cargo space ends. The simplifications: the objects come from a recorded flight instead of
+ * the trip's own, and energy that recovers counts for the stay as a whole instead of from tap to tap.
+ *
+ * `tests/tools/simulate.test.ts` keeps the two within bounds: the cargo of equal stays within 4 %, whole lives within
+ * 3 %.
  */
 
-/** What came of a stay's taps. */
+/** The result of a stay's taps. */
 interface Tapped {
   readonly baggage: number;
   readonly energy: Level;
@@ -40,15 +43,15 @@ export interface Stay {
   readonly skill: number;
   readonly fromMs: number;
   readonly untilMs: number;
-  /** In [0, 1), the stay's own. */
+  /** In [0, 1), different for each stay. */
   readonly luck: number;
 }
 
 const { spawnIntervalMs, objectLifeMs, energyPerTap } = tunables;
-/** From when an object has come until it is tapped. */
+/** Time from an object's appearance until it is tapped. */
 const reactionMs = objectLifeMs / 2;
 
-/** Fills cargo until a time, or at once with a booster, and shoots the pirates that come meanwhile. */
+/** Fills cargo until a time, or at once with a booster, and shoots the pirates that appear meanwhile. */
 export function workAboard(life: Life, person: Person, untilMs: number): void {
   const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
   const ship = flight && life.player.ships.find(({ id }) => id === flight.shipId);
@@ -86,7 +89,7 @@ function shootPirates({ flight, skill, fromMs, untilMs, luck }: Stay, worked: Fl
   return present;
 }
 
-/** Every tap by the rule. */
+/** Every tap, simulated by the rule. */
 export function tapEach({ flight, ship, stats, skill, fromMs, untilMs, luck }: Stay): Tapped {
   let state = { flight, energy: ship.energy };
   const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
@@ -105,7 +108,7 @@ function firstObject({ createdAtMs }: Flight, fromMs: number): number {
 
 const longestStay = 3000;
 
-/** A stretch of a recorded flight, from any of its objects on. */
+/** A stretch of a recorded flight, starting at any of its objects. */
 export function tapFromRecord(stay: Stay): Tapped {
   const { flight, ship, stats, skill, fromMs, untilMs, luck } = stay;
   const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
@@ -118,14 +121,18 @@ export function tapFromRecord(stay: Stay): Tapped {
   const gains = stats.energyPerMs * objects * spawnIntervalMs;
   const reach = Math.min(taps[from + objects]! - before, Math.floor((has + gains) / energyPerTap));
   const made = Math.min(reach, tapsUntil(cargo, before, flight.cargoLimit - flight.baggage));
-  // What comes back while taps are made is counted from the stay's start, as if the level could be below zero meanwhile.
+  // Energy that recovers during the taps is counted from the stay's start, as if the level could go below zero
+  // meanwhile.
   return {
     baggage: Math.min(flight.cargoLimit, flight.baggage + cargo[before + made]! - cargo[before]!),
     energy: { value: has - made * energyPerTap, atMs: fromMs },
   };
 }
 
-/** How many taps after the first `before` fill so much room; all that are recorded when it is more than these. */
+/**
+ * How many taps after the first `before` fill this much cargo space; all remaining recorded taps if they don't fill
+ * it.
+ */
 function tapsUntil(cargo: Int32Array, before: number, room: number): number {
   let [low, high] = [before, cargo.length - 1];
   while (low < high) {

@@ -4,7 +4,7 @@ import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { nextInChain } from './chains.ts';
 import { attempt, type Life, newId, perksOf, shipInUse, statsOf, store, tunables } from './life.ts';
 
-/** Pays the AI pilots' runs that are over. */
+/** Collects the AI pilots' finished runs. */
 export function collectAiPilots(life: Life): void {
   for (const ship of life.player.ships) {
     const run = life.player.aiPilots.ships[ship.id]?.run;
@@ -14,14 +14,14 @@ export function collectAiPilots(life: Life): void {
   }
 }
 
-/** Calls the AI pilots back: they end the trip they are on. */
+/** Calls the AI pilots back: each finishes its current trip. */
 export function callBack(life: Life): void {
   for (const ship of life.player.ships)
     if (life.player.aiPilots.ships[ship.id]?.run)
       attempt(life, callBackAiPilot(life.player, ship, galaxy.systems, life.nowMs, tunables));
 }
 
-/** Sends the personal ship off with its AI pilot, to begin with the next trip of its chain. */
+/** Sends the personal ship off with its AI pilot, beginning with the next trip of its chain. */
 export function sendAiPilot(life: Life): void {
   const ship = shipInUse(life, 'personal');
   if (!ship || !life.player.aiPilots.ships[ship.id]) return;

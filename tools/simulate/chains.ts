@@ -6,7 +6,7 @@ import type { Life } from './life.ts';
 
 export const tripTypes = ['personal', 'attack', 'expedition'] as const satisfies readonly TripType[];
 
-/** A trip where it is; `step` counts the trips of its type through the whole galaxy, from 0. */
+/** A trip and its place; `step` counts the trips of its type through the whole galaxy, from 0. */
 export interface Place {
   readonly system: number;
   readonly trip: number;
@@ -14,7 +14,7 @@ export interface Place {
   readonly step: number;
 }
 
-/** All trips of a type, in the order in which they are unlocked. */
+/** All trips of a type, in the order in which they unlock. */
 const chains = byType((type) =>
   galaxy.systems
     .flatMap(({ priority, trips }) =>
@@ -25,7 +25,7 @@ const chains = byType((type) =>
     .map((place, step): Place => ({ ...place, step })),
 );
 
-/** The same by what they pay for their time and damage, best first. */
+/** The same, sorted by their pay relative to time and damage, best first. */
 const byPay = byType((type) => chains[type].toSorted((a, b) => payOf(b.row) - payOf(a.row)));
 
 function byType<Value>(of: (type: TripType) => Value): Readonly<Record<TripType, Value>> {
@@ -37,8 +37,8 @@ function payOf({ baseExtraction, timeHours, damage }: TripRow): number {
 }
 
 /**
- * The first trip of a type that was never completed, if its system is open. What was completed stays so, and pilots fly a
- * chain from its start on: a look goes on from where the last one stopped.
+ * The first trip of a type that was never completed, if its system is open. Completed trips stay completed and pilots
+ * fly a chain in order, so each search continues where the last one stopped.
  */
 export function nextInChain(life: Life, type: TripType): Place | undefined {
   const { systems } = life.player;
@@ -54,17 +54,17 @@ export function nextInChain(life: Life, type: TripType): Place | undefined {
   }
 }
 
-/** The completed trip of a type that pays most, among those that a ship of such rarity and health can fly. */
+/** The best-paying completed trip of a type that a ship of this rarity and health can fly. */
 export function bestAgain(life: Life, type: TripType, rarity: Rarity, health: number): Place | undefined {
   return worthwhile(type, rarity, life.reached[type]).find(({ row }) => row.damage <= health);
 }
 
-/** By the chain, the rarity and how many trips are reached. */
+/** Results by chain, rarity and number of trips reached. */
 const worthwhileBefore = byType(() => ({ common: [], rare: [], epic: [] }) as Record<Rarity, Place[][]>);
 
 /**
- * Of the first trips of a chain that a rarity can fly, those that some health makes the best: by pay, each damaging less
- * than all that pay more.
+ * The candidates among the first trips of a chain that a rarity can fly: each is the best choice for some health.
+ * Sorted by pay; each does less damage than every one that pays more.
  */
 function worthwhile(type: TripType, rarity: Rarity, reached: number): readonly Place[] {
   const lists = worthwhileBefore[type][rarity];
@@ -81,7 +81,7 @@ function findWorthwhile(type: TripType, rarity: Rarity, reached: number): Place[
   return found;
 }
 
-/** Whether a ship of a rarity is let into a trip. */
+/** Whether a ship of a rarity may fly a trip. */
 export function mayFly({ row }: Place, rarity: Rarity): boolean {
   return rarities.indexOf(rarity) >= rarities.indexOf(row.minRarity);
 }

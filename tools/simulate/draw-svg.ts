@@ -9,7 +9,7 @@ interface Panel {
   readonly title: string;
   readonly scale: 'straight' | 'decades';
   readonly of: (summary: Summary) => readonly Spread[];
-  /** A line across, with what it means. */
+  /** A horizontal line with its meaning. */
   readonly goal?: { readonly value: number; readonly text: string };
 }
 
@@ -25,8 +25,8 @@ const panels: readonly Panel[] = [
 ];
 
 /**
- * Three charts side by side, the days from left to right: a line is a habit's middle pilot, the band around it is nine of
- * ten. Money grows by powers of ten upwards, or the first weeks couldn't be told apart.
+ * Three charts side by side, with days from left to right. A line is a habit's median pilot, the band around it is
+ * nine pilots of ten. Money has a logarithmic scale, so that the first weeks can be told apart.
  */
 export function drawSvg(summaries: readonly Summary[]): string {
   const width = panel.left + panels.length * (panel.width + panel.gap) - panel.gap + 40;
@@ -93,12 +93,12 @@ function drawPanel({ title, scale, of, goal }: Panel, summaries: readonly Summar
   return [head, ...grid, ...ticks, ...bands, ...lines, ...across].join('\n');
 }
 
-/** Fives from 0. */
+/** Multiples of five from 0. */
 function straightTo(most: number): number[] {
   return Array.from({ length: Math.ceil(most / 5) + 1 }, (_, index) => index * 5);
 }
 
-/** Powers of ten from 100, two of them at least. */
+/** Powers of ten from 100, at least two of them. */
 function decadesTo(most: number): number[] {
   const count = Math.max(2, Math.ceil(Math.log10(most)) - 1);
   return Array.from({ length: count }, (_, index) => 10 ** (index + 2));

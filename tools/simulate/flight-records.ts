@@ -2,9 +2,9 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { cargoOf, objectSizeAt, objectSizes } from '#engine/rules/trip/objects.ts';
 import { tunables } from './lived-by.ts';
 
-/** A long flight by somebody of a skill, with energy and room without end. */
+/** A long flight by a pilot of some skill, without limits on energy or cargo. */
 export interface FlightRecord {
-  /** Taps that the first n objects allowed, and hundredths of cargo that the first n taps brought. */
+  /** Number of taps that the first n objects allowed, and hundredths of cargo that the first n taps brought. */
   readonly taps: Int32Array;
   readonly cargo: Int32Array;
 }
@@ -12,17 +12,17 @@ export interface FlightRecord {
 export const flightsRecorded = 16;
 export const objectsRecorded = 6000;
 
-/** How large the objects of a flight are, as indices of `objectSizes`, and how skilled one has to be to take each. */
+/** The sizes of a flight's objects, as indices of `objectSizes`, and the skill needed to take each. */
 interface Flown {
   readonly sizes: Int8Array;
   readonly hardness: Float64Array;
 }
 
 const flown: Flown[] = [];
-/** By flight, skill and points of energy. */
+/** By flight, skill and energy points. */
 const records = Array.from({ length: flightsRecorded }, () => new Map<number, FlightRecord[]>());
 
-/** The record of a flight, made when it is asked for first. */
+/** The record of a flight, computed on first use. */
 export function recordOf(flight: number, skill: number, energyPoints: number): FlightRecord {
   const ofFlight = records[flight]!;
   let bySkill = ofFlight.get(skill);

@@ -40,14 +40,14 @@ export function collectTrips(life: Life, person: Person): void {
   }
 }
 
-/** The outcome of a docking by the pilot's skill: nine hundred ticks of it would only cost time here. */
+/** Decides a docking by the pilot's skill, since simulating its nine hundred ticks would only take time. */
 function withDocking(life: Life, flight: Flight, person: Person): Flight {
   const ship = life.player.ships.find(({ id }) => id === flight.shipId)!;
   const earned = chance(life) < person.skill ? dockingReward(flight.base, ship) : 0;
   return changeFlight(flight, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
 }
 
-/** Explores what can be explored, and completes by hand what the AI pilot left. */
+/** Explores every available system, and completes by hand what the AI pilot left. */
 export function openSystems(life: Life): void {
   const system = presentSystem(life);
   if (canComplete(life.player.systems[system])) {
@@ -58,7 +58,7 @@ export function openSystems(life: Life): void {
   if (systemStatus(life.player, present) === 'available') attempt(life, exploreSystem(life.player, present));
 }
 
-/** Launches a ship of each type that is at home, but the one that is left to its AI pilot. */
+/** Launches a trip for each type of ship at home, except the ship left to its AI pilot. */
 export function launchTrips(life: Life, leftAlone: string | null): void {
   for (const type of tripTypes) {
     const shipType = shipTypeFor(type);
@@ -79,8 +79,8 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
 }
 
 /**
- * The next trip of the chain; a personal ship that is too worn for it waits and mends, others fly meanwhile what they can.
- * Where there is none, the completed trip that pays most for its time and damage.
+ * The next trip of the chain. A personal ship without enough health for it waits and recovers; other ships fly what
+ * they can meanwhile. Without a next trip, the completed trip that pays most for its time and damage.
  */
 function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefined {
   const health = healthAt(ship, statsOf(life, ship), false, life.nowMs);
@@ -90,7 +90,7 @@ function pickTrip(life: Life, type: TripType, ship: OwnedShip): Place | undefine
   return bestAgain(life, type, rarity, health);
 }
 
-/** When the next trip that is under way ends; infinity when none is. */
+/** When the next running trip ends; infinity when there is none. */
 export function nextEndMs(life: Life): number {
   return life.player.flights.reduce(
     (first, flight) => Math.min(first, endsAtMs(flight)),

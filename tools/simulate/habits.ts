@@ -1,23 +1,23 @@
 import { randomOf } from '#engine/rules/core/random.ts';
 
-/** How a kind of pilot lives: when they look in, for how long, and what they pay for. */
+/** How a kind of pilot plays: when they look in, for how long, and what they pay for. */
 export interface Habit {
   readonly key: string;
   readonly title: string;
-  /** For who pays: the habit that looks in as often and doesn't. */
+  /** For a paying habit: the habit that looks in as often without paying. */
   readonly insteadOf?: string;
-  /** Hours of the day at which the pilot looks in, by the day's number; day 0 is a Monday. */
+  /** Hours of the day at which the pilot looks in, by the number of the day; day 0 is a Monday. */
   looksAt(day: number): readonly number[];
   readonly stayMinutes: number;
-  /** Share of the objects in reach that are taken, and of docking tries that are won. */
+  /** Share of the objects in reach that the pilot takes, and of docking tries that the pilot wins. */
   readonly skill: number;
-  /** What is bought with Stars on a day. */
+  /** Products bought with Stars on a day. */
   buys(day: number): readonly string[];
-  /** How the personal ship's AI pilot is come by, if at all, and when it flies. */
+  /** How the personal ship's AI pilot is unlocked, if at all, and when it flies. */
   readonly aiPilot: { readonly by: 'paid' | 'free'; readonly at: 'always' | 'night' } | null;
-  /** Ads watched at a look, when the ship is too worn to fly on. */
+  /** Ads watched per look, when the ship has too little health to fly on. */
   readonly ads: number;
-  /** Hundredths of clean PROTO above which it is made into boosters when one is needed. */
+  /** Hundredths of clean PROTO to keep; anything above is made into boosters when one is needed. */
   readonly cleanKept: number;
 }
 
@@ -25,9 +25,9 @@ export interface Habit {
 export type Person = Omit<Habit, 'title'>;
 
 /**
- * No two pilots of a habit are alike: each stays longer or shorter than the habit says, by up to 30 %, is more or less
- * skilled, by up to 0.15 in steps of 0.05, has other hours, by up to half an hour, and is late or early at each look, by up
- * to 24 minutes. How often they look in, and what they pay for, is the habit's.
+ * Varies a habit, so that its pilots differ. The stay is up to 30 % longer or shorter, the skill up to 0.15 higher or
+ * lower in steps of 0.05, the hours shift by up to half an hour, and each look is early or late by up to 24 minutes.
+ * How often the pilot looks in and what they pay for doesn't vary.
  */
 export function personOf(habit: Habit, seed: string): Person {
   const around = (reach: number, ...path: number[]) => (randomOf(seed, 41, ...path) * 2 - 1) * reach;
@@ -45,7 +45,7 @@ const fourTimes = () => [8, 13, 18, 23];
 const everyTwoHours = () => [7, 9, 11, 13, 15, 17, 19, 21, 23];
 const isWeekend = (day: number) => day % 7 >= 5;
 
-/** The habits that D31 is about, and those around them. */
+/** The habits that D31 refers to, and those around them. */
 export const habits: readonly Habit[] = [
   {
     key: 'casual',

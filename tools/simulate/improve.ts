@@ -8,7 +8,7 @@ import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/
 import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 
-/** Builds and merges what shards allow, puts the best ship of each type in use and its artifacts into it. */
+/** Builds and merges what shards allow, puts the best ship of each type in use and loads artifacts into it. */
 export function improve(life: Life): void {
   const { shards, balance } = life.player;
   const had = life.improvedWith;
@@ -21,7 +21,7 @@ export function improve(life: Life): void {
   if (life.chosenWith?.ships !== ships.length || life.chosenWith.artifacts !== artifacts) chooseBest(life);
 }
 
-/** Each kind of ship and each artifact is owned once. */
+/** True when every kind of ship and every artifact is owned. */
 function ownsAll({ player }: Life): boolean {
   return player.ships.length === shipRows.length && player.artifacts.length === artifactRows.length;
 }
@@ -45,7 +45,7 @@ function mergeAll(life: Life): void {
       attempt(life, mergeArtifact(life.player, artifact, life.nowMs, tunables));
 }
 
-/** Whether the shards are there that the grade after this one takes. */
+/** Whether there are enough shards for the grade after this one. */
 function hasShards(life: Life, kind: CollectionKind, key: string, grade: number): boolean {
   const shards = shardsOf(life.player, key);
   return shards > 0 && shards >= (nextGrade(kind, key, grade)?.shards ?? Number.POSITIVE_INFINITY);
@@ -63,7 +63,7 @@ function chooseBest(life: Life): void {
   life.chosenWith = isSettled ? { ships: ships.length, artifacts } : null;
 }
 
-/** The ship of a type that is of the highest rarity, the oldest of these. */
+/** The ship of a type with the highest rarity; of several, the oldest. */
 function bestOf(life: Life, type: ShipType): OwnedShip | undefined {
   let best: { ship: OwnedShip; rank: number } | undefined;
   for (const ship of life.player.ships) {
@@ -74,7 +74,7 @@ function bestOf(life: Life, type: ShipType): OwnedShip | undefined {
   return best?.ship;
 }
 
-/** Puts loose artifacts into a ship, as many as it carries; false when it should have taken one and couldn't. */
+/** Loads free artifacts into a ship, up to its number of slots; false when loading one was refused. */
 function loadArtifacts(life: Life, ship: OwnedShip): boolean {
   const slots = artifactSlots(shipRowOf(ship.key).rarity, tunables);
   let taken = life.player.artifacts.filter(({ shipId }) => shipId === ship.id).length;

@@ -18,26 +18,29 @@ export const hourMs = 3_600_000;
 /** A Monday. */
 export const startMs = Date.UTC(2026, 10, 23);
 
-/** A pilot's life so far: the player as stored, the time, and what the ledger came to. */
+/** The state of a pilot's life: the player as stored, the time, and the sums of the ledger. */
 export interface Life {
   player: Player;
   nowMs: number;
-  /** Hundredths of PROTO taken in and given out. */
+  /** Hundredths of PROTO received and spent. */
   earned: number;
   spent: number;
-  /** Stars paid. */
+  /** Stars spent. */
   stars: number;
   count: number;
   /** How many trips of each chain are known to be completed. */
   readonly reached: Record<TripType, number>;
-  /** The last system that the pilot knows to be within reach. */
+  /** The last system known to be open to the pilot. */
   system: number;
-  /** What there was to improve with when that was last tried. */
+  /** What was available for improvements at the last attempt. */
   improvedWith: { readonly shards: Player['shards']; readonly clean: number };
-  /** The ships' count and the artifacts with which nothing was left to put in use or to carry; none while something is. */
+  /**
+   * The number of ships and the artifacts at which there was nothing left to put in use or to load; null while there
+   * is.
+   */
   chosenWith: { readonly ships: number; readonly artifacts: Player['artifacts'] } | null;
   perksBy: (Pick<Player, 'crewActive' | 'nfts'> & { readonly perks: Perks }) | null;
-  /** By ship, the last stats that were worked out, and what from. */
+  /** By ship, the last computed stats with the values they came from. */
   readonly stats: Map<string, KnownStats>;
   readonly tapping: Tapping;
   readonly seed: string;
@@ -71,7 +74,7 @@ export function chance(life: Life): number {
   return randomOf(life.seed, life.count);
 }
 
-/** Stores a change and counts its ledger. Revisions guard writes; here is only one writer. */
+/** Stores a change and adds up its ledger. No revision check is needed, since there is only one writer. */
 export function store(life: Life, change: Change): void {
   for (const effect of change.effects) {
     if (effect.kind !== 'ledger' || effect.currency !== 'default') continue;
@@ -88,12 +91,12 @@ export function attempt(life: Life, decided: Decided<Change>): boolean {
   return true;
 }
 
-/** The ship of a type that is in use. */
+/** The ship in use of a type. */
 export function shipInUse({ player }: Life, type: ShipType): OwnedShip | undefined {
   return player.ships.find(({ key, inUse }) => inUse && shipRowOf(key).type === type);
 }
 
-/** A ship's stats, which only its grade, its points and what it carries change. */
+/** A ship's stats, recomputed only when its grade, its points or its artifacts have changed. */
 export function statsOf({ player: { artifacts }, stats }: Life, ship: OwnedShip): ShipStats {
   const last = stats.get(ship.id);
   if (last?.points === ship.points && last.grade === ship.grade && last.artifacts === artifacts)
@@ -103,7 +106,7 @@ export function statsOf({ player: { artifacts }, stats }: Life, ship: OwnedShip)
   return present;
 }
 
-/** What crew and NFTs add, worked out anew when one of them has changed. */
+/** What crew and NFTs add, recomputed only when one of them has changed. */
 export function perksOf(life: Life): Perks {
   const { crewActive, nfts } = life.player;
   if (life.perksBy?.crewActive !== crewActive || life.perksBy.nfts !== nfts) {
@@ -122,7 +125,7 @@ export function completedSystems(life: Life): number {
   return count;
 }
 
-/** The system that is being explored, or the last one that was: systems come within reach one after another. */
+/** The system being explored, or else the last explored one: systems open one after another. */
 export function presentSystem(life: Life): number {
   while (life.player.systems[life.system + 1] && systemAt(life.system + 1)) life.system++;
   return life.system;

@@ -18,7 +18,7 @@ import {
 import { mend } from './mend.ts';
 import { buyWithStars, keepAiPilot, levelShips, openCapsules, visitHome } from './spend.ts';
 
-/** What a pilot had come to at the end of a day; amounts in PROTO. */
+/** The pilot's state at the end of a day; amounts in PROTO. */
 export interface DayEnd {
   readonly earned: number;
   readonly spent: number;
@@ -34,14 +34,14 @@ export interface Told {
   readonly shipLevel: number;
   readonly ships: number;
   readonly grades: number;
-  /** Days until the first system and until the galaxy was completed; null when not within the time. */
+  /** Days until the first system and the whole galaxy were completed; null when the simulated time didn't suffice. */
   readonly firstSystemDays: number | null;
   readonly galaxyDays: number | null;
 }
 
 /**
- * Lives a pilot of a habit through so many days by the real rules. The same seed is the same life. Taps alone come from
- * records of flights unless each of them is to be lived through (`tapEach`).
+ * Simulates a pilot of a habit for a number of days by the real rules. The same seed gives the same life. Only taps
+ * come from recorded flights, unless `tapEach` is passed to simulate each of them.
  */
 export function livePilot(
   habit: Habit,
@@ -88,7 +88,10 @@ export function livePilot(
   };
 }
 
-/** One look: collect, spend, launch, and work aboard until it is time to go; short trips are flown one after another. */
+/**
+ * One look: collects, spends, launches and plays aboard until the stay is over; short trips are flown one after
+ * another.
+ */
 function lookIn(life: Life, person: Person, isLast: boolean): void {
   const leavesMs = life.nowMs + person.stayMinutes * 60_000;
   const isAiTime = person.aiPilot !== null && (person.aiPilot.at === 'always' || isLast);
@@ -114,7 +117,7 @@ function lookIn(life: Life, person: Person, isLast: boolean): void {
   launchTrips(life, null);
 }
 
-/** The personal ship in use, when it has an AI pilot. */
+/** The personal ship in use, if it has an AI pilot. */
 function aiShip(life: Life): string | null {
   const ship = shipInUse(life, 'personal');
   return ship && life.player.aiPilots.ships[ship.id] ? ship.id : null;

@@ -1,9 +1,12 @@
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 
-/** The numbers that pilots live by. */
+/** The tunables that the simulation uses. */
 export let tunables: Tunables = defaultTunables;
 
-/** Other numbers than the shipped ones. Before anything else of the simulator is loaded: its tables are made from them. */
+/**
+ * Replaces the shipped tunables. Call it before loading the rest of the simulator, whose tables are computed from
+ * them.
+ */
 export function liveBy(told: Tunables): void {
   tunables = told;
 }

@@ -16,7 +16,7 @@ interface Share {
   readonly days: number;
 }
 
-/** Lives a share of the pilots of a habit. */
+/** Simulates a share of the pilots of a habit. */
 function liveShare({ habit: key, from, to, days }: Share): Told[] {
   const habit = habits.find((one) => one.key === key)!;
   return Array.from({ length: to - from }, (_, index) =>
@@ -32,7 +32,7 @@ function inWorker(shares: readonly Share[]): Promise<Told[]> {
   });
 }
 
-/** `--pilots 300 --days 90 --out folder`, all of them optional; so many pilots of each habit. */
+/** `--pilots 300 --days 90 --out folder`, all optional; `--pilots` is the number per habit. */
 function readOptions(args: readonly string[]) {
   const after = (name: string, otherwise: string) =>
     args[args.indexOf(`--${name}`) + 1 || args.length] ?? otherwise;

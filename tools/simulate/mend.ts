@@ -8,7 +8,10 @@ import { nextInChain } from './chains.ts';
 import type { Person } from './habits.ts';
 import { attempt, type Life, newId, shipInUse, statsOf, store, tunables } from './life.ts';
 
-/** Mends the personal ship when it is too worn for the next trip: with boosters, made from clean PROTO if need be, and ads. */
+/**
+ * Repairs the personal ship when it has too little health for the next trip: with boosters, made from clean PROTO if
+ * necessary, and with ads.
+ */
 export function mend(life: Life, person: Person): void {
   const next = nextInChain(life, 'personal');
   if (!next || isTypeInTrip(life.player, 'personal')) return;

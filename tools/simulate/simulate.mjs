@@ -1,8 +1,9 @@
-// `npm run simulate`: pilots of different habits live a season through the real rules; a table, and a picture in .build/simulate.
+// `npm run simulate`: simulates pilots of different habits over a season by the real rules. Prints a table and
+// draws a picture into .build/simulate.
 //
 //   npm run simulate -- --pilots 300 --days 90 --out .build/simulate
 //
-// So many pilots of each habit, on all cores. Equal seeds are equal lives.
+// `--pilots` is the number per habit; all cores are used. Equal seeds give equal lives.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

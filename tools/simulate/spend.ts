@@ -19,7 +19,7 @@ import { attempt, type Life, newId, shipInUse, store, tunables } from './life.ts
 
 const inTurn = ['extraction', 'recovery', 'health'] as const;
 
-/** Buys what the habit buys on a day, through an order that the messenger says is paid. */
+/** Buys the habit's products of a day, through an order that the messenger reports as paid. */
 export function buyWithStars(life: Life, habit: Person, day: number): void {
   const first = life.player.ships[0];
   if (day === 0 && first && habit.aiPilot?.by === 'paid') buy(life, 'ai-pilot', first.id);
@@ -45,7 +45,9 @@ function register(life: Life, shipId: string): void {
   attempt(life, registerForAiPilot(life.player, ship, accounts, life.nowMs, tunables));
 }
 
-/** What a look at home brings: the daily reward, a task and a quest a day, and the achievements that are due. */
+/**
+ * What a visit at home brings: the daily reward, a task and a quest a day, and the achievements that can be claimed.
+ */
 export function visitHome(life: Life): void {
   if (!attempt(life, claimDaily(life.player, 'UTC', life.nowMs))) return;
   const task = taskRows.find(({ key }) => !life.player.homeland.tasks.includes(key));
@@ -62,7 +64,7 @@ export function visitHome(life: Life): void {
   for (const row of achievementRows) while (attempt(life, claimAchievement(life.player, row, life.nowMs)));
 }
 
-/** Opens every capsule there is a key for, and with much clean PROTO some more. */
+/** Opens a capsule for every key, and more capsules when there is plenty of clean PROTO. */
 export function openCapsules(life: Life): void {
   for (const type of ['ship', 'artifact'] as const) {
     while (life.player.keys[type] > 0 || life.player.balance.clean >= 4000) {
@@ -74,7 +76,10 @@ export function openCapsules(life: Life): void {
   }
 }
 
-/** Levels up the ship in use that is cheapest, as long as that leaves half the balance; what is left over at the end of a day goes into research. */
+/**
+ * Levels up the cheapest ship in use, as long as that leaves half the balance. What is left at the end of a day is
+ * invested in research.
+ */
 export function levelShips(life: Life): void {
   for (let bought = true; bought; ) {
     bought = false;
@@ -96,7 +101,9 @@ export function levelShips(life: Life): void {
 
 const prices = { common: [], rare: [], epic: [] } as Record<Rarity, number[]>;
 
-/** Of the next one; infinite after the last one. Asked at each look for each ship, so each is worked out once. */
+/**
+ * The price of the next level; infinite after the last one. Asked for each ship at each look, so each price is cached.
+ */
 function priceOfLevel({ level, key }: OwnedShip): number {
   const { rarity } = shipRowOf(key);
   prices[rarity][level] ??= nextLevelPrice(level, rarity, tunables) ?? Number.POSITIVE_INFINITY;
@@ -117,7 +124,7 @@ function spendOn(life: Life, shipId: string): void {
   attempt(life, spendPoints(life.player, ship, points, life.nowMs, tunables));
 }
 
-/** A new best ship takes over the AI pilot, as a paying pilot would buy it anew. */
+/** Gives a new best ship an AI pilot, as a paying pilot would buy it again. */
 export function keepAiPilot(life: Life, habit: Person): void {
   const ship = habit.aiPilot && shipInUse(life, 'personal');
   if (!ship || life.player.aiPilots.ships[ship.id]) return;

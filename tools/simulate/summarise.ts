@@ -1,7 +1,7 @@
 import type { Habit } from './habits.ts';
 import type { Told } from './live-pilot.ts';
 
-/** Over the pilots of a habit: the middle one, and between which two are nine of ten. */
+/** Over the pilots of a habit: the median, and the two values that nine of ten pilots lie between. */
 export interface Spread {
   readonly low: number;
   readonly middle: number;
@@ -16,7 +16,7 @@ export interface Summary {
   readonly spent: readonly Spread[];
   readonly systems: readonly Spread[];
   readonly columns: Readonly<Record<string, string>>;
-  /** Days; infinite for those who didn't get there in time. */
+  /** Days; infinite for pilots who didn't get there in time. */
   readonly firstSystem: Spread;
   readonly galaxy: Spread;
 }
@@ -70,7 +70,10 @@ export function tableOf(summaries: readonly Summary[]): string {
   ].join('\n');
 }
 
-/** Whether the pace is that of D31, a sentence each. Who looks in four times a day neither pays nor has an AI pilot. */
+/**
+ * Compares the pace with D31, one sentence each. The habit that looks in four times a day neither pays nor has an AI
+ * pilot.
+ */
 export function verdicts(
   summaries: readonly Summary[],
 ): { readonly isMet: boolean; readonly text: string }[] {
@@ -104,7 +107,7 @@ export function verdicts(
   return judged;
 }
 
-/** Infinite, as a payer's advantage, when the one who doesn't pay never gets there. */
+/** A payer's advantage: infinite when the pilot who doesn't pay never gets there. */
 function ratio(value: number, by: number): number {
   return Number.isFinite(value) || Number.isFinite(by) ? value / by : 1;
 }

@@ -2,10 +2,10 @@ import tables from '#assets/content/capsules.json' with { type: 'json' };
 import { capsuleTypes, rarities } from '../kinds.ts';
 import { type CapsuleRow, capsuleTables } from '../schemas/capsules.ts';
 
-/** The chances are written with at most two decimals; a float's last bit isn't a fault. */
+/** Chances have at most two decimals; this tolerates floating-point noise in their sum. */
 const nothing = 1e-9;
 
-/** Every fault of the capsules' tables, as a sentence that names the place; none when they are sound. */
+/** Every fault of the capsule tables, as a sentence that names the place; empty when there is none. */
 export function capsuleFaults(content: unknown = tables): string[] {
   const parsed = capsuleTables.safeParse(content);
   if (!parsed.success)

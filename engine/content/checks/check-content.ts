@@ -44,7 +44,7 @@ const everything = z.strictObject({
 
 type Everything = z.infer<typeof everything>;
 
-/** What ships with the game, as it is read from the files. */
+/** The shipped content, as read from the files. */
 export const shippedContent = {
   ships,
   artifacts,
@@ -58,10 +58,13 @@ export const shippedStore = { ...storeRows, strings: { en: enStore, ru: ruStore 
 
 /** How many trips of each type a system has (D11). */
 const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedition: 6 };
-/** The longest names that a phone's map and cards hold, in characters. */
+/** The longest names that fit on a phone's map and cards, in characters. */
 const nameLengths = { en: 22, ru: 24 };
 
-/** Throws with every fault of the content, one a line; quiet when there is none. `content` is the galaxy's part of it. */
+/**
+ * Throws with every fault of the content, one per line. `content` is the galaxy's part; the other tables are always
+ * checked.
+ */
 export function checkContent(content: unknown = shippedContent): void {
   const faults = [
     ...contentFaults(content),
@@ -73,7 +76,7 @@ export function checkContent(content: unknown = shippedContent): void {
     throw new Error(`The content has ${faults.length} faults:\n- ${faults.join('\n- ')}`);
 }
 
-/** Every fault, as a sentence that names the place. Rows that don't fit the schema are reported first, and alone. */
+/** Every fault, as a sentence that names the place. If rows don't fit the schema, only those faults are returned. */
 export function contentFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success) {
@@ -95,7 +98,10 @@ function tunableFaults({ tunables: rows }: Everything): string[] {
     .map(([name, row]) => `tunable ${name}: ${row.default} is not within ${row.min}–${row.max}`);
 }
 
-/** Ships are one of each type and rarity, artifacts one of each stat and rarity, and grades cost ever more. */
+/**
+ * There is one ship per type and rarity and one artifact per stat and rarity, and each grade costs more than the one
+ * before.
+ */
 function tableFaults({ ships: shipRows, artifacts: artifactRows }: Everything): string[] {
   const rows = [...shipRows, ...artifactRows];
   return [
@@ -168,7 +174,7 @@ function awardFaults({
   ]);
 }
 
-/** Both languages name every key, nothing else, nothing twice, and shortly. */
+/** Both languages have a name for every key and for nothing else, without duplicates, and short enough. */
 function nameFaults({
   ships: shipRows,
   artifacts: artifactRows,

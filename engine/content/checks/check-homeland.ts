@@ -41,16 +41,16 @@ const everything = z.strictObject({
 });
 type Everything = z.infer<typeof everything>;
 
-/** The rows that ship, as they are read from the files; their words are `check-content.ts`'s to bring. */
+/** The shipped rows, as read from the files; `check-content.ts` adds their strings. */
 export const homelandRows = { dailyRewards, tasks, achievements, quests, investments };
 
 const languages = ['en', 'ru'] as const;
-/** Words of a story: a screen of it, and no more. */
+/** The length of a quest's script in words: about a screen. */
 const scriptWords = { least: 120, most: 200 };
-/** The longest titles that a phone's row holds, in characters. */
+/** The longest titles that fit in a phone's row, in characters. */
 const titleLength = 36;
 
-/** Every fault of what is found at home, as a sentence that names the place; none when it is sound. */
+/** Every fault of the homeland content, as a sentence that names the place; empty when there is none. */
 export function homelandFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success)
@@ -93,7 +93,9 @@ function questionFaults({ key, questions }: QuestRow): string[] {
   );
 }
 
-/** A language names every row, nothing else, nothing twice, and asks the questions that the rows have. */
+/**
+ * A language has strings for every row and for nothing else, without duplicates, and for every question and answer.
+ */
 function wordFaults(data: Everything, code: (typeof languages)[number]): string[] {
   const named = data.strings[code];
   const quests = data.quests.flatMap((group) => group.quests);

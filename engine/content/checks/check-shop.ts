@@ -5,7 +5,7 @@ import products from '#assets/content/products.json' with { type: 'json' };
 import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from '../schemas/shop.ts';
 import { repeats, unequal } from './compare-lists.ts';
 
-// The messenger takes titles up to 32 and descriptions up to 255 characters on an invoice.
+// The messenger accepts titles of up to 32 and descriptions of up to 255 characters on an invoice.
 const words = z.strictObject({
   products: z.record(
     z.string(),
@@ -21,15 +21,15 @@ const everything = z.strictObject({
   strings: z.strictObject({ en: words, ru: words }),
 });
 
-/** The rows that ship, as they are read from the files; their words are `check-content.ts`'s to bring. */
+/** The shipped rows, as read from the files; `check-content.ts` adds their strings. */
 export const storeRows = { products, exchanges, addresses };
 
 const languages = ['en', 'ru'] as const;
-/** The packs that are sold, and what else is sold once. */
+/** The sizes of the packs on sale. */
 const packs = { clean: [1, 3, 10, 50], auto_replenish: [5, 50, 100] } as const;
 const exchangeKeys = ['alpha', 'beta', 'gamma'];
 
-/** Every fault of what the store has, as a sentence that names the place; none when it is sound. */
+/** Every fault of the shop content, as a sentence that names the place; empty when there is none. */
 export function storeFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success)
@@ -73,7 +73,7 @@ function nameOf(row: ProductRow): string {
   return row.kind === 'general' ? `${row.kind} ${row.term}` : row.kind;
 }
 
-/** A larger pack is never dearer by the piece than a smaller one. */
+/** A larger pack never costs more per piece than a smaller one. */
 function bulkFaults(kind: keyof typeof packs, rows: readonly ProductRow[]): string[] {
   const prices = rows.flatMap((row) => (row.kind === kind ? [row.finalPrice / row.count] : []));
   return prices.every((price, index) => price <= (prices[index - 1] ?? Number.POSITIVE_INFINITY))

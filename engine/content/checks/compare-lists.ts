@@ -1,9 +1,9 @@
-/** What is there more than once. */
+/** Values that occur more than once. */
 export function repeats(list: readonly string[]): string[] {
   return [...new Set(list.filter((item, index) => list.indexOf(item) !== index))];
 }
 
-/** What is missing from `found`, and what is there too much. */
+/** Values missing from `found`, and values it has too many of. */
 export function unequal(what: string, wanted: readonly string[], found: readonly string[]): string[] {
   return [
     ...wanted.filter((item) => !found.includes(item)).map((item) => `no ${what} ${item}`),

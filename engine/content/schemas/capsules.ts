@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { capsuleKinds, rarities } from '../kinds.ts';
 
-/** One outcome of a capsule: with `percent` chance, `least` to `most` pieces of any collection of this rarity. */
+/**
+ * One outcome of a capsule: with a chance of `percent`, it gives `least` to `most` pieces of any collection of this
+ * rarity.
+ */
 export const capsuleRow = z.strictObject({
   kind: z.enum(capsuleKinds),
   rarity: z.enum(rarities),
@@ -10,7 +13,7 @@ export const capsuleRow = z.strictObject({
   most: z.int().min(1),
 });
 
-/** A capsule's outcomes, from common to epic: that is the order in which a draw goes through them. */
+/** A capsule's outcomes, from common to epic; a draw goes through them in this order. */
 export const capsuleTables = z.strictObject({ ship: z.array(capsuleRow), artifact: z.array(capsuleRow) });
 
 export type CapsuleRow = z.infer<typeof capsuleRow>;

@@ -23,14 +23,17 @@ const statNumbers = z.strictObject({
   extraction: z.number().min(0),
 });
 
-/** An amount of a currency is whole PROTO here (the rules count hundredths); of anything else it is pieces. */
+/** Amounts of a currency are whole PROTO here (the rules count hundredths), other amounts are pieces. */
 export const awardRow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['protomatter', 'clean_protomatter']), count: z.number().positive() }),
   z.strictObject({ kind: z.enum(['ship_shard', 'artifact_shard']), count: z.int().min(1), collection: key }),
   z.strictObject({ kind: z.enum(['artifact_capsule_key', 'ship_capsule_key']), count: z.int().min(1) }),
 ]);
 
-/** One of the nine kinds of ships. `base` and `perPoint` feed D8's formula, in the units named in `rules/hangar/ship-stats.ts`. */
+/**
+ * One of the nine kinds of ships. `base` and `perPoint` are used in D8's formula, in the units given in
+ * `rules/hangar/ship-stats.ts`.
+ */
 export const shipRow = z.strictObject({
   key,
   type: z.enum(shipTypes),
@@ -40,7 +43,7 @@ export const shipRow = z.strictObject({
   cargoCapacityPercent: z.number().min(0),
   dockingRewardPercent: z.number().min(0),
   warTimeSeconds: z.int().min(0),
-  /** Shards needed to reach grade 2, 3, 4 and 5; the first number also builds the ship. */
+  /** Shards needed for grade 2, 3, 4 and 5; the first number is also what building the ship takes. */
   gradeShards: z.tuple([z.int(), z.int(), z.int(), z.int()]),
   gradeCleanProto: z.tuple([hundredths, hundredths, hundredths, hundredths]),
 });
@@ -63,9 +66,9 @@ export const tripRow = z.strictObject({
   difficulty: z.enum(difficulties),
   damage: z.int().min(1).max(100),
   timeHours: z.number().positive().max(48),
-  /** PROTO a ship with an extraction of 100 brings home. */
+  /** PROTO that a ship with an extraction of 100 brings home. */
   baseExtraction: z.number().positive(),
-  /** The lowest rarity of ship that may fly it. */
+  /** The lowest rarity of ship that may fly the trip. */
   minRarity: z.enum(rarities).default('common'),
   awards: z.array(awardRow),
 });
@@ -73,7 +76,7 @@ export const tripRow = z.strictObject({
 export const systemRow = z.strictObject({
   key,
   priority: z.int().min(1),
-  /** Place in the galaxy's disc: x and z within ±1 on the plane, y the height above it. */
+  /** Position in the galaxy's disc: x and z within ±1 on the plane, y the height above it. */
   position: z.strictObject({
     x: z.number().min(-1).max(1),
     y: z.number().min(-0.2).max(0.2),
@@ -92,7 +95,7 @@ export const tunableRow = z.strictObject({
   min: z.number(),
   max: z.number(),
   default: z.number(),
-  /** True for a whole number. */
+  /** True if the value must be a whole number. */
   whole: z.boolean().optional(),
 });
 

@@ -4,7 +4,7 @@ const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const proto = z.number().positive();
 const link = z.url({ protocol: /^https$/ });
 
-/** What an achievement counts; `rules/homeland/achievements.ts` says which total each one is. */
+/** What an achievement counts; `rules/homeland/achievements.ts` maps each type to its total. */
 export const achievementTypes = [
   'improved_artifacts',
   'total_trips',
@@ -15,7 +15,7 @@ export const achievementTypes = [
   'successful_searches',
 ] as const;
 export const taskConditions = ['subscribe', 'visit_site'] as const;
-/** Marks that the interface has a drawing for. */
+/** Icons that the interface has a drawing for. */
 export const homelandIcons = [
   'channel',
   'chat',
@@ -29,16 +29,16 @@ export const homelandIcons = [
   'pirates',
 ] as const;
 
-/** One of the seven days (D26); `amount` is whole PROTO, of the default balance or clean. */
+/** One of the seven days (D26); `amount` is whole PROTO, default or clean. */
 export const dailyRewardRow = z.strictObject({ type: z.enum(['default', 'clean']), amount: proto });
 
 export const taskRow = z.strictObject({
   key,
   condition: z.enum(taskConditions),
   icon: z.enum(homelandIcons),
-  /** Where the player is sent. */
+  /** Where the task sends the player. */
   link,
-  /** The channel or chat whose members are asked for, as the messenger names it; only for `subscribe`. */
+  /** The messenger's name of the channel or chat whose members are checked; only for `subscribe`. */
   chat: z
     .string()
     .regex(/^@\w{5,32}$/)
@@ -51,12 +51,14 @@ export const achievementRow = z.strictObject({
   key,
   type: z.enum(achievementTypes),
   icon: z.enum(homelandIcons),
-  /** What must be reached for each level, in the units of its type (PROTO for `invested_in_rnd`), and the PROTO it pays. */
+  /**
+   * For each level, the value to reach in the units of its type (PROTO for `invested_in_rnd`), and the PROTO it pays.
+   */
   levels: z.array(z.strictObject({ value: z.int().min(1), award: proto })).min(5),
 });
 
 export const questionRow = z.strictObject({
-  /** How many answers there are to choose from, and the right one, from 0. */
+  /** How many answers the question has, and the index of the right one, from 0. */
   options: z.int().min(3).max(4),
   right: z.int().min(0).max(3),
 });
@@ -65,7 +67,7 @@ export const questRow = z.strictObject({
   key,
   /** PROTO. */
   award: proto,
-  /** A path within the game's own files, or null for a quest without a film. */
+  /** A path within the game's own files, or null for a quest without a video. */
   video: z
     .string()
     .regex(/^\/video\/[\w-]+\.webm$/)
@@ -73,14 +75,14 @@ export const questRow = z.strictObject({
   questions: z.array(questionRow).min(4).max(5),
 });
 
-/** The quests of a group are opened one after another. */
+/** The quests of a group open one after another. */
 export const questGroupRow = z.strictObject({ key, quests: z.array(questRow).min(1) });
 
 export const investmentRow = z.strictObject({
   key,
-  /** PROTO that all pilots together put in; then the pool is completed. */
+  /** PROTO that all pilots together must put in to complete the pool. */
   goal: z.int().min(1),
-  /** PROTO that can be put in at a time. */
+  /** The amounts of PROTO that can be put in at once. */
   options: z.array(z.int().min(1)).min(2).max(4),
 });
 

@@ -9,7 +9,7 @@ import type { Player, Profile, Secrets } from '../core/player.ts';
 import { emptyShop } from '../core/shop-state.ts';
 import { buildShip } from '../hangar/ships.ts';
 
-/** A new player: owns nothing yet, and the first system is available. `secrets` are fresh random seeds. */
+/** A new player owns nothing, and the first system is available. `secrets` are fresh random seeds. */
 export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs: number): Player {
   return {
     id,
@@ -47,7 +47,7 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
   };
 }
 
-/** The ship a new player starts with (D7): common, personal, grade 1, level 1. Once only. */
+/** Gives a new player the first ship (D7): common, personal, grade 1, level 1. Works once. */
 export function giveFirstShip(
   player: Player,
   shipId: string,

@@ -7,8 +7,9 @@ import { isInTrip } from '../hangar/ships.ts';
 import { endsAtMs } from '../trip/flight.ts';
 
 /**
- * A general's notices of returns and repairs (D23) that fall after `fromMs` and not after `toMs`, in order of time. They
- * follow from stored start times, and their ids from what happened: asking about overlapping spans names none twice.
+ * A general's notices of returns and repairs (D23) that fall after `fromMs` and not after `toMs`, in order of time.
+ * They follow from stored start times, and each id follows from its event, so overlapping spans never produce a notice
+ * under two ids.
  */
 export function noticesDue(player: Player, fromMs: number, toMs: number, tunables: Tunables): NoticeEffect[] {
   const { general } = player.crew;
@@ -27,7 +28,7 @@ export function noticesDue(player: Player, fromMs: number, toMs: number, tunable
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** When a ship at home is whole again; null when it was whole when it came. */
+/** When a ship at home reaches full health; null when it came home with full health. */
 function repairedAtMs(player: Player, ship: OwnedShip, tunables: Tunables): number | null {
   const { maxHealth, healthPerMs } = shipStats(ship, player.artifacts, tunables);
   const missing = maxHealth - ship.health.value;

@@ -4,22 +4,22 @@ import type { AiRun } from '../core/ai-pilot-state.ts';
 import type { KnownSystem } from '../galaxy/known-systems.ts';
 import { allTrips, hasBit, isNextInChain, tripTypesOf } from '../galaxy/progress.ts';
 
-/** Why a trip was taken: the player named it, it was never flown, or there was none that was never flown. */
+/** Why the AI pilot took a trip: the player named it, it had never been flown, or no unflown trip was left. */
 export const aiReasons = ['named', 'new', 'again'] as const;
 export type AiReason = (typeof aiReasons)[number];
 
 export interface AiChoice {
   readonly known: KnownSystem;
-  /** Priority of the trip in its system. */
+  /** The trip's priority in its system. */
   readonly trip: number;
   readonly row: TripRow;
   readonly reason: AiReason;
 }
 
 /**
- * The next trip of a run; undefined when there is none to fly. First the trip that the player named; then one that was
- * never flown, in the present system before others, by priority; then one flown before, the next after the last one, in
- * the first of these systems that has any.
+ * The next trip of a run; undefined when there is none to fly. The trip that the player named comes first. Then comes
+ * a trip that was never flown, by priority, in the present system before others. Then comes a trip flown before: the
+ * one after the last trip in its system, or else the first that the ship may fly.
  */
 export function chooseAiTrip(
   run: AiRun,
@@ -66,7 +66,10 @@ function choiceOf(known: KnownSystem, trip: number, system: SystemRow, reason: A
   return { known, trip, row: system.trips[trip - 1]!, reason };
 }
 
-/** Whether the run's ship may fly a trip now: one of its type, difficulty and rank that its chain has come to (D11). */
+/**
+ * Whether the run's ship may fly a trip now: type, difficulty and rarity fit, and its chain has reached the trip
+ * (D11).
+ */
 function mayFly(run: AiRun, known: KnownSystem, trip: number, system: SystemRow): boolean {
   const row = system.trips[trip - 1];
   if (!row || row.type !== run.type || row.difficulty !== run.difficulty) return false;

@@ -13,9 +13,9 @@ import { pirateReward } from '../trip/pirates.ts';
 import { type AiReason, chooseAiTrip } from './ai-choice.ts';
 
 /*
- * What an AI pilot does (D22): it flies trips one after another, with no pause in which the ship could recover, and
- * stops before the first one that its health isn't enough for. Everything follows from the run, the content and the
- * time, so a forecast is the same as the run itself, asked until its end.
+ * What an AI pilot does (D22). It flies trips one after another, without a pause in which the ship could recover, and
+ * stops before the first trip that its health isn't enough for. Everything follows from the run, the content and the
+ * time, so a forecast is the run itself computed to its end.
  */
 
 /** One trip of a run; amounts are whole hundredths. */
@@ -31,9 +31,8 @@ export interface AiFlight {
   readonly mined: number;
   readonly manualMined: number;
   readonly caughtPirates: number;
-  /** Empty when the trip was flown before (D12). */
+  /** Empty when the trip had been flown before (D12). */
   readonly awards: readonly DroppedAward[];
-  /** Why this trip. */
   readonly reason: AiReason;
 }
 
@@ -42,18 +41,19 @@ export const aiStops = ['health_too_low', 'no_trip', 'called_back'] as const;
 export interface AiStop {
   readonly atMs: number;
   readonly reason: (typeof aiStops)[number];
-  /** HP left, and what the next trip would have taken, if there was one. */
+  /** HP left. */
   readonly health: number;
+  /** HP that the next trip would have taken; null when there was none. */
   readonly damage: number | null;
 }
 
 export interface AiState {
-  /** When the flight under way ends, and the next decision is due. */
+  /** When the current flight ends and the next decision is due. */
   readonly dueAtMs: number;
   readonly health: number;
-  /** The systems as they will be once the flight under way has ended. */
+  /** The systems as they will be after the current flight. */
   readonly known: readonly KnownSystem[];
-  /** Every flight that was launched, the one under way last. */
+  /** Every launched flight; the current one is last. */
   readonly flights: readonly AiFlight[];
   readonly stop: AiStop | null;
 }
@@ -69,7 +69,7 @@ export function beginAiFlights(run: AiRun): AiState {
   };
 }
 
-/** The run at a later time: all decisions due until then, that moment included. Two steps come to the same as one. */
+/** Advances the run through all decisions due up to and including `untilMs`. Two steps give the same result as one. */
 export function continueAiFlights(
   run: AiRun,
   state: AiState,
@@ -89,10 +89,12 @@ interface Followed {
   readonly state: AiState;
 }
 
-/** How far each run was followed when it was last asked about. */
+/** The latest computed state of each run. */
 const followed = new WeakMap<AiRun, Followed>();
 
-/** The run at a moment, from its start on; asked for later and later moments it goes on from where it was. */
+/**
+ * The run at a moment. A later moment continues from the cached state, an earlier one starts again from the launch.
+ */
 export function aiStateAt(
   run: AiRun,
   atMs: number,
@@ -145,7 +147,10 @@ function stop(state: AiState, reason: AiStop['reason'], damage: number | null): 
   return { ...state, stop: { atMs: state.dueAtMs, reason, health: state.health, damage } };
 }
 
-/** What its difficulty lets it do beside flying: a share of the cargo, and a chance at each pirate; on personal trips only. */
+/**
+ * What the difficulty's skill earns beside flying: a share of the cargo and a chance at each pirate, on personal trips
+ * only.
+ */
 function byHand(
   run: AiRun,
   row: TripRow,
@@ -165,7 +170,7 @@ function byHand(
   return { manualMined: roundDown(cargo + pirates), caughtPirates };
 }
 
-/** How much of the cargo it fills, and how likely it catches a pirate, in percent. */
+/** Percent of the cargo that it fills, and its chance to catch a pirate in percent. */
 export function aiSkill(
   difficulty: Difficulty,
   tunables: Tunables,

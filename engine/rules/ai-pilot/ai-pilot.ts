@@ -21,23 +21,23 @@ export interface AiOrder {
   readonly seed: string;
   readonly tunablesVersion: number;
   readonly difficulty: Difficulty;
-  /** Where to begin; null: in the last system that was explored. */
+  /** Where to begin; null means the last explored system. */
   readonly place: { readonly system: number; readonly trip: number } | null;
 }
 
-/** What a run has come to by a moment; amounts are whole hundredths, of flights that have ended. */
+/** What a run has earned by a moment, from flights that have ended. Amounts are whole hundredths. */
 export interface AiReport {
   readonly state: AiState;
-  /** Flights that have ended; one that is under way is the last of `state.flights`. */
+  /** Flights that have ended; a current one is the last of `state.flights` and isn't counted here. */
   readonly ended: readonly AiFlight[];
   readonly mined: number;
   readonly manualMined: number;
   readonly caughtPirates: number;
-  /** Of one kind and collection, one entry. */
+  /** One entry per kind and collection. */
   readonly awards: readonly DroppedAward[];
 }
 
-/** What the run has done by `atMs`, or will have done: `Infinity` is the forecast of the whole run. */
+/** What the run has done by `atMs`; `Infinity` gives the forecast of the whole run. */
 export function aiReportAt(
   run: AiRun,
   atMs: number,
@@ -57,12 +57,12 @@ export function aiReportAt(
   };
 }
 
-/** When a run comes to its end, as things stand. */
+/** When the run will end, by what is known now. */
 export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
   return aiStateAt(run, Number.POSITIVE_INFINITY, systems, tunables).dueAtMs;
 }
 
-/** True while it flies and hasn't been called back. */
+/** True while the run flies and hasn't been called back. */
 export function isAiActive(
   run: AiRun | null,
   nowMs: number,
@@ -73,7 +73,7 @@ export function isAiActive(
   return aiStateAt(run, nowMs, systems, tunables).stop === null;
 }
 
-/** A run as an order would make it now: what a forecast and an activation have in common. */
+/** The run that an order would start now; forecast and activation share it. */
 export function draftAiRun(
   player: Player,
   ship: OwnedShip,
@@ -106,8 +106,8 @@ export function draftAiRun(
 }
 
 /**
- * Sends a ship off with its AI pilot (D22). The trip it begins with is held to what a launch by hand is; one of another
- * difficulty only says in which system to begin.
+ * Sends a ship off with its AI pilot (D22). The trip it begins with must pass the checks of a launch by hand. A named
+ * trip of another difficulty only decides in which system to begin.
  */
 export function activateAiPilot(
   player: Player,
@@ -136,7 +136,7 @@ export function activateAiPilot(
   };
 }
 
-/** Calls it back: it ends the trip it is on and begins no other. Calling again changes nothing. */
+/** Calls the run back: it finishes its current trip and begins no other. Calling again changes nothing. */
 export function callBackAiPilot(
   player: Player,
   ship: OwnedShip,
@@ -152,7 +152,7 @@ export function callBackAiPilot(
   return { ok: withPlayer(unchanged(player), { aiPilots: { ...player.aiPilots, ships } }) };
 }
 
-/** What speaks against the place to begin: the ship is out, or the trip that was named can't be flown. */
+/** Why the run can't begin at this place: the ship is out, or the named trip can't be flown. */
 function placeRefusal(
   player: Player,
   ship: OwnedShip,
@@ -175,7 +175,7 @@ function placeRefusal(
   })[0];
 }
 
-/** A run that would stop before its first flight isn't begun. */
+/** Refuses a run that would stop before its first flight. */
 function firstRefusal(
   run: AiRun,
   systems: readonly SystemRow[],

@@ -6,7 +6,7 @@ import type { OwnedShip, Player } from '../core/player.ts';
 
 const hourMs = 3_600_000;
 
-/** An account at a partner exchange, as the player gives it. */
+/** The player's account at a partner exchange, as entered. */
 export interface AiAccount {
   readonly exchange: string;
   readonly uid: string;
@@ -15,12 +15,13 @@ export interface AiAccount {
 
 export type AiUnlock =
   | { readonly status: 'locked' | 'available' }
-  /** Registrations are being checked. */
+  /** The registrations are being checked. */
   | { readonly status: 'processing'; readonly availableAtMs: number };
 
 /**
- * Whether a ship's AI pilot may be used (D22): paid for, or asked for against enough registrations that have been checked
- * for their time. The time runs from the registration that made them enough, and then they count for every ship.
+ * Whether a ship's AI pilot may be used (D22). It is either paid for, or requested for free with enough registrations
+ * whose check time has passed. That time starts with the registration that completed the number; after it the
+ * registrations count for every ship.
  */
 export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables: Tunables): AiUnlock {
   const unlock = player.aiPilots.ships[shipId]?.unlock;
@@ -33,14 +34,14 @@ export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables
   return nowMs >= availableAtMs ? { status: 'available' } : { status: 'processing', availableAtMs };
 }
 
-/** Unlocks for good after a paid order. Paying again changes nothing. */
+/** Unlocks the AI pilot for good after a paid order. A second payment changes nothing. */
 export function grantAiPilot(change: Change, shipId: string): Change {
   return setUnlock(change, shipId, 'paid');
 }
 
 /**
- * Asks for the AI pilot of a ship for free. Accounts may come one by one; one given anew replaces the old one, and its
- * check starts again unless it is the same.
+ * Requests the free AI pilot of a ship. Accounts may be entered one at a time. A new account for the same exchange
+ * replaces the old one and restarts its check, unless it is the same account.
  */
 export function registerForAiPilot(
   player: Player,

@@ -16,8 +16,9 @@ export interface AiCollected {
 }
 
 /**
- * Pays everything that a run has earned, at once, when its last flight has ended. Trips it flew are completed; a system
- * whose last trip it flew stays in progress until the player completes it by hand (D14). A repair made meanwhile counts.
+ * Pays everything a run has earned at once, after its last flight has ended. Its trips become completed, but a system
+ * whose last trip it flew stays in progress until the player completes it by hand (D14). Repairs made during the run
+ * count.
  */
 export function collectAiPilot(
   player: Player,
@@ -47,7 +48,7 @@ export function collectAiPilot(
   return { ok: { change, report } };
 }
 
-/** Only the last run that was collected is kept, to be read again: the document stays small. */
+/** Keeps only the last collected run, so that it can be read again while the document stays small. */
 function forgetCollected(player: Player): AiPilotState['ships'] {
   const entries = Object.entries(player.aiPilots.ships);
   return Object.fromEntries(
@@ -55,7 +56,7 @@ function forgetCollected(player: Player): AiPilotState['ships'] {
   );
 }
 
-/** The damage of every flight is taken off what the ship has now. */
+/** Takes the damage of every flight off the ship's present health. */
 function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
   const damage = report.ended.reduce((sum, flight) => sum + flight.damage, 0);
   return changeShip(ship, { health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } });

@@ -5,7 +5,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 
 export interface CapsuleChance extends CapsuleRow {
-  /** The row's own chance, moved by luck; all of a capsule's sum to 100. */
+  /** The row's own chance, adjusted by luck; the chances of one capsule sum to 100. */
   readonly percent: number;
 }
 
@@ -14,14 +14,17 @@ export function capsulePrice(tunables: Tunables): number {
   return Math.round(tunables.capsulePriceClean * 100);
 }
 
-/** Why a capsule stays closed; none with a key, or with its price in clean PROTO (D3). `clean` is hundredths. */
+/**
+ * Why a capsule can't be opened; undefined with a key or with its price in clean PROTO (D3). `clean` is hundredths.
+ */
 export function capsuleRefusal(keys: number, clean: number, tunables: Tunables): RefusalCode | undefined {
   return keys > 0 || clean >= capsulePrice(tunables) ? undefined : 'no_key';
 }
 
 /**
- * The chances of a capsule. Luck makes everything that isn't common likelier by `capsuleLuckShare` percent of itself for
- * each percent of luck, at most by `capsuleLuckMostPercent`; common drops give way in proportion, as far as they go.
+ * The chances of a capsule. Each percent of luck makes every row that isn't common likelier by `capsuleLuckShare`
+ * percent of its chance, at most by `capsuleLuckMostPercent`. The common rows shrink in proportion, down to zero at
+ * most.
  */
 export function capsuleChances(type: CapsuleType, luckPercent: number, tunables: Tunables): CapsuleChance[] {
   const rows = capsuleRows(type);

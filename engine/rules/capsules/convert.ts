@@ -3,7 +3,10 @@ import { type Change, type Decided, moveMoney, unchanged } from '../core/decisio
 import { roundDown } from '../core/money.ts';
 import type { Player } from '../core/player.ts';
 
-/** Clean PROTO for one PROTO (D4), free of float dust; an active general status converts better. */
+/**
+ * Clean PROTO for one PROTO (D4), rounded to remove floating-point noise. An active general status gives a better
+ * rate.
+ */
 export function conversionRate(isGeneral: boolean, tunables: Tunables): number {
   const bonus = isGeneral ? tunables.generalConversionPercent : 0;
   return Number(((tunables.conversionRate * (100 + bonus)) / 100).toPrecision(12));

@@ -3,28 +3,28 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /*
- * Draws that the player can check, by commit and reveal:
+ * Draws that the player can check (commit and reveal):
  *
  *   commitment = hex(SHA-256(seed))                       shown before the draw
  *   message    = kind ':' nonce                           e.g. 'ship:7f2c'; the nonce is the player's own, may be empty
  *   digest     = hex(HMAC-SHA256(key = seed, message))
  *   draw i     = (digits 13·i to 13·i + 12 of digest, read as a number) / 16^13, so in [0, 1); i = 0, 1, 2
  *
- * Seed and message are taken as text (UTF-8), hex in lower case: `printf %s SEED | sha256sum` and
- * `printf %s MESSAGE | openssl dgst -sha256 -hmac SEED` give the same. A seed is drawn from once and then shown.
+ * Seed and message are UTF-8 text, hex is lower case: `printf %s SEED | sha256sum` and
+ * `printf %s MESSAGE | openssl dgst -sha256 -hmac SEED` give the same. A seed is used for one draw and then shown.
  */
 
 export type DrawKind = 'ship' | 'artifact' | 'synthesis';
 
-/** What is shown after a draw, so that anyone can do it again. */
+/** What is shown after a draw, so that anyone can repeat it. */
 export interface Fairness {
   readonly commitment: string;
   readonly seed: string;
-  /** The message that is hashed under the seed. */
+  /** The message that is hashed with the seed. */
   readonly message: string;
-  /** The first number of the digest: the one that decides what is drawn. */
+  /** Number 0 of the digest, which decides the drop. */
   readonly draw: number;
-  /** What was drawn is what `from` ≤ draw < `to` stands for. */
+  /** The drop owns the interval `from` ≤ draw < `to`. */
   readonly from: number;
   readonly to: number;
 }
@@ -32,7 +32,7 @@ export interface Fairness {
 const digits = 13;
 const most = 16 ** digits;
 
-/** The hash that is shown before a draw. Nothing is ever drawn from a seed that isn't there. */
+/** The hash that is shown before a draw. Throws without a seed, so that nothing is ever drawn from an empty one. */
 export function commitmentOf(seed: string): string {
   if (seed === '') throw new Error('No seed was sealed');
   return bytesToHex(sha256(utf8ToBytes(seed)));
@@ -55,14 +55,14 @@ export function drawNumbers(seed: string, message: string): readonly [number, nu
   return [at(0), at(1), at(2)];
 }
 
-/** True when the seed is the one that was committed to and gives the draw: what anyone can run afterwards. */
+/** True when the seed matches its commitment and gives the draw. Anyone can run this check afterwards. */
 export function verifyDraw(shown: Pick<Fairness, 'commitment' | 'seed' | 'message' | 'draw'>): boolean {
   return (
     commitmentOf(shown.seed) === shown.commitment && drawNumber(shown.seed, shown.message) === shown.draw
   );
 }
 
-/** Where a number in [0, 1) falls among weights: the index, and the stretch that stands for it. */
+/** Where a number in [0, 1) falls among weights: the index, and the interval that belongs to it. */
 export function pickFairly(
   weights: readonly number[],
   at: number,

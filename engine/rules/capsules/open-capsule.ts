@@ -14,16 +14,16 @@ export interface CapsuleDrop {
   readonly collection: string;
   readonly count: number;
   readonly rarity: Rarity;
-  /** A whole ship or artifact that was owned already, and came as the shards that build one. */
+  /** A whole ship or artifact that the player already owned, paid out as the shards that build one. */
   readonly isDuplicate: boolean;
 }
 
 export interface CapsuleOrder {
-  /** A number of the player's own that goes into the draw; may be empty. */
+  /** Text of the player's choice that goes into the draw; may be empty. */
   readonly nonce: string;
   /** A fresh random seed, for the next capsule. */
   readonly nextSeed: string;
-  /** The id of the ship or artifact that may come out. */
+  /** The id for the ship or artifact, if one comes out. */
   readonly newId: string;
 }
 
@@ -33,7 +33,7 @@ export interface Opened {
   readonly fairness: Fairness;
 }
 
-/** The luck that counts for capsules: the best among the ships in use, in percent. */
+/** The luck that counts for capsules, in percent: the highest among the ships in use. */
 export function capsuleLuck(player: Player, tunables: Tunables): number {
   return player.ships.reduce(
     (best, ship) => (ship.inUse ? Math.max(best, shipStat(ship, player.artifacts, 'luck', tunables)) : best),
@@ -41,7 +41,9 @@ export function capsuleLuck(player: Player, tunables: Tunables): number {
   );
 }
 
-/** Opens a capsule for a key, or for its price where there is none: draws with the sealed seed, and seals the next one. */
+/**
+ * Opens a capsule with a key, or for its price without one. Draws with the committed seed and commits to the next one.
+ */
 export function openCapsule(
   player: Player,
   type: CapsuleType,
@@ -76,7 +78,7 @@ export function openCapsule(
   };
 }
 
-/** The seal is the purchase's reference: it is unique, and leads to the draw. */
+/** The commitment is the purchase's reference: it is unique and leads to the draw. */
 function pay(
   player: Player,
   type: CapsuleType,
@@ -90,7 +92,7 @@ function pay(
   return moveMoney(change, 'clean', -capsulePrice(tunables), `${type}_capsule`, reference, nowMs);
 }
 
-/** Any of the rarity's collections, each as likely, and any of the row's counts. */
+/** Picks one of the rarity's collections and one of the row's counts, each equally likely. */
 function dropOf(type: CapsuleType, row: CapsuleRow, which: number, howMany: number): CapsuleDrop {
   const keys = collectionKeys(type, row.rarity);
   const collection = keys[Math.floor(which * keys.length)];

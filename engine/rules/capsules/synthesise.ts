@@ -6,7 +6,7 @@ import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from
 import { synthesisChances, synthesisPrice, synthesisRefusal } from './synthesis-chances.ts';
 
 export interface SynthesisOrder {
-  /** A number of the player's own that goes into the draw; may be empty. */
+  /** Text of the player's choice that goes into the draw; may be empty. */
   readonly nonce: string;
   /** A fresh random seed, for the next synthesis. */
   readonly nextSeed: string;
@@ -20,7 +20,7 @@ export interface Synthesised {
   readonly fairness: Fairness;
 }
 
-/** Makes a booster out of clean PROTO: draws with the sealed seed, and seals the next one. */
+/** Makes a booster from clean PROTO: draws with the committed seed and commits to the next one. */
 export function synthesise(
   player: Player,
   order: SynthesisOrder,

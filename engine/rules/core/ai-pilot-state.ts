@@ -3,9 +3,9 @@ import type { Perks } from './perks.ts';
 
 /** The AI pilots of a player's ships (D22). Times are milliseconds of game time. */
 export interface AiPilotState {
-  /** Accounts at partner exchanges, one an exchange; they count for every ship. */
+  /** Accounts at partner exchanges, one per exchange; they count for every ship. */
   readonly registrations: readonly AiRegistration[];
-  /** By the ship's id; a ship that isn't here has a locked AI pilot. */
+  /** By ship id; a ship without an entry has a locked AI pilot. */
   readonly ships: Readonly<Record<string, AiShip>>;
 }
 
@@ -18,25 +18,25 @@ export interface AiRegistration {
 }
 
 export interface AiShip {
-  /** Bought for Stars, or asked for against registrations. */
+  /** Bought for Stars, or requested with registrations. */
   readonly unlock: 'paid' | 'free';
-  /** The run under way, or the last one that was collected; null before the first. */
+  /** The current run, or the last collected one; null before the first. */
   readonly run: AiRun | null;
 }
 
-/** All that a run depends on, as it was at activation: what it has done at any time follows from this alone. */
+/** Everything a run depends on, as it was at activation: what it has done at any time follows from this alone. */
 export interface AiRun {
   readonly id: string;
   readonly seed: string;
   readonly tunablesVersion: number;
   readonly startedAtMs: number;
-  /** When it was called back: it ends the trip it is on, and begins no other. */
+  /** When it was called back; it then finishes its current trip and begins no other. */
   readonly calledBackAtMs: number | null;
   readonly collectedAtMs: number | null;
   readonly difficulty: Difficulty;
   readonly type: TripType;
   readonly rarity: Rarity;
-  /** Where it begins: a system, and the trip it flies first if that is one of its difficulty. */
+  /** Where it begins: the system, and the trip to fly first if its difficulty fits. */
   readonly system: number;
   readonly trip: number | null;
   /** HP. */

@@ -2,7 +2,7 @@ import type { BoosterCounts } from './player.ts';
 
 export type BoosterType = 'auto_replenish' | 'time_travel' | 'full_healing';
 
-/** The count that a booster is taken from. */
+/** The player's counter that holds each type of booster. */
 export const boosterCounter = {
   auto_replenish: 'autoReplenishCount',
   time_travel: 'timeTravelCount',

@@ -2,8 +2,8 @@ import type { HomelandState } from './homeland-state.ts';
 import type { Flight, OwnedShip, Player, Totals } from './player.ts';
 
 /*
- * Copies with some fields changed: what `{ ...thing, ...fields }` says, with every field written out. V8 copies an object
- * of twenty fields so in about 40 ns and by a spread in 450, and a command copies its player several times.
+ * Copies with some fields changed: `{ ...thing, ...fields }` with every field written out. V8 copies an object of
+ * twenty fields this way in about 40 ns and by a spread in 450, and a command copies its player several times.
  */
 
 export function changePlayer(player: Player, fields: Partial<Player>): Player {
@@ -88,7 +88,7 @@ export function changeHomeland(homeland: HomelandState, fields: Partial<Homeland
   return Object.assign(copy, fields);
 }
 
-/** The totals with so much more of some. */
+/** The totals with `more` added. */
 export function addTotals(totals: Totals, more: Partial<Totals>): Totals {
   return {
     trips: totals.trips + (more.trips ?? 0),

@@ -7,10 +7,12 @@ export interface Refusal {
   readonly refuse: RefusalCode;
 }
 
-/** What a rule says: a value, or the reason why not. Throwing is for bugs. */
+/** A rule's answer: a value, or a reason for refusing. Throwing is for bugs. */
 export type Decided<Value> = Refusal | { readonly ok: Value };
 
-/** A player after a command, with what has to follow. A rule that changes nothing answers with the player as it was. */
+/**
+ * A player after a command, with the effects to deliver. A rule that changes nothing returns the player it was given.
+ */
 export interface Change {
   readonly player: Player;
   readonly effects: readonly Effect[];
@@ -20,7 +22,7 @@ export function refused<Value>(decided: Decided<Value>): decided is Refusal {
   return 'refuse' in decided;
 }
 
-/** The start of a change: nothing has happened yet. */
+/** The start of a change: the player as it is, without effects. */
 export function unchanged(player: Player): Change {
   return { player, effects: [] };
 }
@@ -30,19 +32,19 @@ export function withPlayer(change: Change, fields: Partial<Player>): Change {
   return { player: changePlayer(change.player, fields), effects: change.effects };
 }
 
-/** The id of what a change leaves next: unique over a player's life. */
+/** The id of the change's next effect, unique over a player's life. */
 export function nextEffectId({ player, effects }: Change): string {
   return `${player.id}:${player.rev + 1}:${effects.length}`;
 }
 
-/** A change with one more thing that follows from it. */
+/** A change with one more effect. */
 export function withEffect(change: Change, effect: Effect): Change {
   return { player: change.player, effects: [...change.effects, effect] };
 }
 
 /**
- * Moves money: the only place where a balance changes, and each time with its ledger entry (D6).
- * `amount` is whole hundredths, negative to take; a balance never goes below zero, so the caller checks first.
+ * Moves money. This is the only function that changes a balance, and it always adds a ledger entry (D6). `amount` is
+ * whole hundredths, negative to take. A balance never goes below zero, so the caller checks first.
  */
 export function moveMoney(
   change: Change,

@@ -3,9 +3,9 @@ import type { Currency, FlightRecord, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
 
 /**
- * What a change means for others and for the record. The outbox delivers it after the write. Each effect carries an id
- * that follows from the player's document, so delivering it twice changes nothing. Amounts are whole hundredths, times
- * milliseconds of game time.
+ * What a change means for other players and for the record. The outbox delivers it after the write. Each effect has an
+ * id derived from the player's document, so delivering it twice changes nothing. Amounts are whole hundredths, times
+ * are milliseconds of game time.
  */
 export type Effect =
   | LedgerEffect
@@ -19,7 +19,7 @@ export type Effect =
   | OrderEffect
   | MintEffect;
 
-/** A balance changed: the entry in the player's ledger (D6). */
+/** A balance changed: an entry in the player's ledger (D6). */
 export interface LedgerEffect {
   readonly kind: 'ledger';
   readonly id: string;
@@ -38,7 +38,7 @@ export interface FlightEffect {
   readonly flight: FlightRecord;
 }
 
-/** A pilot joined a crew, or became active in it: the crew's leader counts anew. */
+/** A pilot joined a crew or became active in it: the crew's leader counts again. */
 export interface CrewEffect {
   readonly kind: 'crew';
   readonly id: string;
@@ -51,7 +51,7 @@ export interface CrewEffect {
   readonly isActive: boolean;
 }
 
-/** A player's access as a general changed: the list of generals to pick from follows. */
+/** A player's access as a general changed: the list of generals to pick from is updated. */
 export interface GeneralEffect {
   readonly kind: 'general';
   readonly id: string;
@@ -61,7 +61,7 @@ export interface GeneralEffect {
   readonly untilMs: number;
 }
 
-/** A general's share of a purchase; it counts when the general had access at `atMs`. */
+/** A general's share of a purchase. It counts if the general had access at `atMs`. */
 export interface TributeEffect {
   readonly kind: 'tribute';
   readonly id: string;
@@ -71,7 +71,7 @@ export interface TributeEffect {
   readonly amount: number;
 }
 
-/** A share of a research pool, to be added to what all have put in. */
+/** A share of a research pool, to be added to the pool's total. */
 export interface InvestmentEffect {
   readonly kind: 'investment';
   readonly id: string;
@@ -79,17 +79,20 @@ export interface InvestmentEffect {
   readonly playerId: string;
   readonly pool: string;
   readonly amount: number;
-  /** The player's first share of this pool. */
+  /** True for the player's first share of this pool. */
   readonly isFirst: boolean;
 }
 
-/** Where a player stands now, in all and this week: absolute, so that a later one simply replaces an earlier one. */
+/**
+ * A player's scores now, in total and this week. The values are absolute, so a later effect simply replaces an earlier
+ * one.
+ */
 export interface ScoreEffect {
   readonly kind: 'score';
   readonly id: string;
   readonly atMs: number;
   readonly playerId: string;
-  /** Mondays since the first one of the epoch. */
+  /** Counts Mondays since the first one of the epoch. */
   readonly week: number;
   readonly total: Scores;
   readonly weekly: Scores;
@@ -108,7 +111,7 @@ export interface NoticeEffect {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** An order as it stands; the history of orders keeps the last one of each. */
+/** The current state of an order; the order history keeps the latest state of each. */
 export interface OrderEffect {
   readonly kind: 'order';
   readonly id: string;

@@ -1,35 +1,37 @@
-/** What a player has done at home: daily rewards, tasks, quests, achievements, research. Rows go by their keys. */
+/**
+ * What a player has done at home: daily rewards, tasks, quests, achievements, research. Rows are named by their keys.
+ */
 export interface HomelandState {
   readonly daily: DailyClaim | null;
-  /** Tasks that are done. */
+  /** Completed tasks. */
   readonly tasks: readonly string[];
   readonly quests: QuestState;
-  /** How many levels of an achievement were claimed. */
+  /** How many levels of each achievement were claimed. */
   readonly achievements: Readonly<Record<string, number>>;
-  /** By pool: hundredths of PROTO that were invested, and the option that was chosen last. */
+  /** By pool: the hundredths of PROTO invested, and the option chosen last. */
   readonly investments: Readonly<Record<string, { readonly amount: number; readonly option: number }>>;
-  /** Hundredths invested in all pools, and in how many goes. */
+  /** Hundredths invested in all pools, and in how many payments. */
   readonly invested: number;
   readonly investedTimes: number;
 }
 
-/** The last daily reward that was claimed. */
+/** The last claimed daily reward. */
 export interface DailyClaim {
   /** Which of the seven, from 1. */
   readonly day: number;
   /** The player's own date, in days since 1970-01-01. */
   readonly date: number;
-  /** The time zone that was the player's own. */
+  /** The player's time zone at the claim. */
   readonly zone: string;
   readonly atMs: number;
 }
 
 export interface QuestState {
-  /** Claimed. */
+  /** Claimed quests. */
   readonly done: readonly string[];
-  /** Every answer was right; the award waits. */
+  /** Every answer was right; the award can be claimed. */
   readonly passed: readonly string[];
-  /** The quest under way and how many of its questions were answered, all of them rightly. */
+  /** The current quest and how many of its questions were answered, all of them correctly. */
   readonly attempt: { readonly quest: string; readonly answered: number } | null;
 }
 

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** What was asked before: making a format is slow. Forgotten when somebody makes up too many names. */
+/** Zones by requested name, since looking one up is slow. Cleared when clients send too many different names. */
 const zones = new Map<string, string | null>();
 const mostZones = 2000;
 
@@ -22,7 +22,7 @@ function findZone(text: string): string | null {
   }
 }
 
-/** The date on the wall in a time zone at a moment, in days since 1970-01-01. An unknown zone is a bug and throws. */
+/** The local calendar date in a time zone, in days since 1970-01-01. An unknown zone is a bug and throws. */
 export function localDate(atMs: number, zone: string): number {
   if (zone === 'UTC') return utcDate(atMs);
   let format = formats.get(zone);
@@ -43,7 +43,7 @@ export function localDate(atMs: number, zone: string): number {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!) / dayMs;
 }
 
-/** A date, in days since 1970-01-01, as ISO 8601 writes it. */
+/** A date in days since 1970-01-01, in ISO 8601. */
 export function isoDate(date: number): string {
   return new Date(date * dayMs).toISOString().slice(0, 10);
 }

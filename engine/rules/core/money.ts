@@ -1,6 +1,6 @@
 /**
- * Drops the fraction of a hundredth, once, at the end of a formula (D1). What a float lost in its last bits isn't a
- * fraction; a real one, at least a millionth, is far larger than that.
+ * Drops the fraction of a hundredth, once, at the end of a formula (D1). A rounding error in a float's last bits
+ * doesn't count as a fraction: a real one is at least a millionth, far larger than that.
  */
 export function roundDown(hundredths: number): number {
   return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);

@@ -6,25 +6,25 @@ import type { ActiveNfts } from './perks.ts';
 import type { ShopState } from './shop-state.ts';
 
 /**
- * Everything one player owns: one document. Plain data; rules answer with a changed copy.
- * Amounts are whole hundredths (D1), times are milliseconds of game time, ids are UUIDs.
+ * Everything a player owns, in one document. Plain data: rules return a changed copy. Amounts are whole hundredths
+ * (D1), times are milliseconds of game time, ids are UUIDs.
  */
 export interface Player {
   readonly id: string;
-  /** Counts the changes; a write is guarded by it. */
+  /** Counts the changes; a write only succeeds against the revision it was computed from. */
   readonly rev: number;
   readonly createdAtMs: number;
   readonly profile: Profile;
   readonly balance: Money;
   readonly boosters: BoosterCounts;
   readonly keys: { readonly ship: number; readonly artifact: number };
-  /** Loose shards by the collection's key, for ships and artifacts alike. */
+  /** Loose shards by collection key, for ships and artifacts alike. */
   readonly shards: Readonly<Record<string, number>>;
   readonly ships: readonly OwnedShip[];
   readonly artifacts: readonly OwnedArtifact[];
-  /** By the system's priority; a system that isn't here is unavailable. */
+  /** By system priority; a system without an entry is unavailable. */
   readonly systems: Readonly<Record<string, SystemProgress>>;
-  /** Running trips, at most one a ship type (D13). */
+  /** Running trips, at most one per ship type (D13). */
   readonly flights: readonly Flight[];
   readonly totals: Totals;
   readonly isOnboarded: boolean;
@@ -36,11 +36,11 @@ export interface Player {
   readonly crew: CrewState;
   readonly homeland: HomelandState;
   readonly shop: ShopState;
-  /** This week's share of the scores; `number` counts Mondays. */
+  /** This week's part of the scores; `number` counts Mondays. */
   readonly week: Scores & { readonly number: number };
 }
 
-/** The seeds of the next draws, hex of at least 16 random bytes: secret until they are used. */
+/** The seeds of the next draws, hex of at least 16 random bytes. They stay secret until they are used. */
 export interface Secrets {
   /** For the next capsule, of either kind. */
   readonly capsule: string;
@@ -76,7 +76,7 @@ export interface BoosterCounts {
 
 export type StatPoints = Readonly<Record<Stat, number>>;
 
-/** A quantity that recovers: its value at a moment; the present one follows from the rate. */
+/** A quantity that recovers: its value at a moment. The present value follows from the rate. */
 export interface Level {
   readonly value: number;
   readonly atMs: number;
@@ -84,7 +84,7 @@ export interface Level {
 
 export interface OwnedShip {
   readonly id: string;
-  /** The row of `ships.json` that it is one of. */
+  /** The key of its row in `ships.json`. */
   readonly key: string;
   readonly grade: number;
   readonly level: number;
@@ -104,7 +104,7 @@ export interface OwnedArtifact {
 
 export interface SystemProgress {
   readonly status: 'available' | 'progress' | 'completed';
-  /** Bit `priority − 1` is set for a trip that was completed. */
+  /** Bit `priority − 1` is set for a completed trip. */
   readonly completed: number;
   /** Bit `priority − 1` is set for a trip whose award was dropped (D12). */
   readonly awarded: number;
@@ -120,7 +120,10 @@ export interface Flight {
   readonly durationMs: number;
   readonly seed: string;
   readonly tunablesVersion: number;
-  /** Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the trip card's promise. */
+  /**
+   * Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the amount promised on the
+   * trip card.
+   */
   readonly base: number;
   readonly mined: number;
   readonly expected: number;
@@ -131,16 +134,16 @@ export interface Flight {
   readonly baggage: number;
   readonly tapped: readonly number[];
   readonly pirates: readonly number[];
-  /** Milliseconds since the start of the last shot that hit, for the cooldown (D18). */
+  /** When the last shot that hit was fired, in milliseconds since the start, for the cooldown (D18). */
   readonly lastShotMs: number | null;
   readonly isReplenished: boolean;
-  /** The one try at docking of an expedition trip (D19); null before it. */
+  /** The one docking try of an expedition trip (D19); null before it. */
   readonly docking: Docking | null;
 }
 
 export interface Docking {
   readonly startedAtMs: number;
-  /** Null while it is under way, and for good when it was never reported: it failed then. */
+  /** Null while it runs. Stays null for a try that was never reported, which has failed. */
   readonly endedAtMs: number | null;
   /** Hundredths; 0 unless it was won. */
   readonly earned: number;
@@ -158,7 +161,9 @@ export interface Totals {
   readonly improvedShips: number;
 }
 
-/** An award as a trip or a system drops it; amounts of a currency in hundredths, everything else in pieces. */
+/**
+ * An award dropped by a trip or a system. Amounts of a currency are hundredths, everything else is counted in pieces.
+ */
 export interface DroppedAward {
   readonly kind: AwardKind;
   readonly count: number;
@@ -167,7 +172,7 @@ export interface DroppedAward {
   readonly rarity: Rarity | null;
 }
 
-/** A trip that is over: moves out of the player's document. */
+/** A collected trip, which moves out of the player's document. */
 export interface FlightRecord {
   readonly flight: Flight;
   readonly finishedAtMs: number;

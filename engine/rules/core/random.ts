@@ -1,7 +1,7 @@
 /**
- * A number in [0, 1) that depends on nothing but its arguments, the same in Node and in a browser: random access into
- * a seed, so that object 7 000 of a flight can be asked for without the 6 999 before it.
- * The seed's text is hashed by FNV-1a, each step of the path is mixed in by MurmurHash3's finaliser.
+ * A number in [0, 1) that depends on nothing but its arguments and is the same in Node and in a browser. It gives
+ * random access into a seed: object 7 000 of a flight needs no draw of the 6 999 before it. The seed's text is hashed
+ * by FNV-1a, and each step of the path is mixed in by MurmurHash3's finaliser.
  */
 export function randomOf(seed: string, ...path: readonly number[]): number {
   let hash = 0x811c9dc5;
@@ -10,7 +10,7 @@ export function randomOf(seed: string, ...path: readonly number[]): number {
   return mix(hash) / 0x1_0000_0000;
 }
 
-/** The index that a number in [0, 1) falls on by weight; at least one weight is positive. */
+/** The index that a number in [0, 1) selects by weight. At least one weight must be positive. */
 export function pickWeighted(weights: readonly number[], at: number): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let left = at * total;

@@ -1,4 +1,4 @@
-/** Every reason for which a rule of the game says no, by domain; the texts are in `assets/strings/{en,ru}/server/errors.json`. */
+/** Every reason to refuse, by domain; the texts are in `assets/strings/{en,ru}/server/errors.json`. */
 const byDomain = {
   core: ['not_enough_balance', 'not_enough_clean', 'already_claimed'],
   account: ['ship_exists'],
@@ -97,6 +97,6 @@ const byDomain = {
 export type RefusalCode = (typeof byDomain)[keyof typeof byDomain][number];
 export const refusalCodes: readonly RefusalCode[] = Object.values(byDomain).flat();
 
-/** Why a tap that was reported did not count. */
+/** Why a reported tap didn't count. */
 export const tapFaults = ['not_there', 'already_taken', 'no_energy', 'in_future', 'cargo_full'] as const;
 export type TapFault = (typeof tapFaults)[number];

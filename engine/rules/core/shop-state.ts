@@ -1,13 +1,13 @@
-/** What comes from outside: the wallet and the NFTs it holds, orders for Stars, ads. */
+/** What comes from outside: the wallet and its NFTs, orders for Stars, ads. */
 export interface ShopState {
   readonly wallet: Wallet | null;
-  /** How many NFTs of each kind the wallet held when it was last asked. */
+  /** How many NFTs of each kind the wallet held when it was last read. */
   readonly holdings: NftCounts;
-  /** Kinds that were asked to be minted. */
+  /** Kinds whose minting was requested. */
   readonly mints: readonly NftKind[];
-  /** Open orders and the last ones that were closed, oldest first. */
+  /** Open orders and the most recently closed ones, oldest first. */
   readonly orders: readonly Order[];
-  /** Ids of orders whose Stars went back: an old one is refunded only once too. */
+  /** Ids of refunded orders, so that an order no longer kept here can't be refunded twice. */
   readonly refunded: readonly string[];
   readonly ads: AdState;
 }
@@ -24,9 +24,9 @@ export type NftCounts = Readonly<Record<NftKind, number>>;
 export interface Wallet {
   /** Raw form: `workchain:64 hex`, lower case. */
   readonly address: string;
-  /** Typed in as `EQ…`, and so shown; what was linked before this was kept is shown as `UQ…`. */
+  /** Entered as `EQ…`, and shown that way. Wallets linked before this field existed are shown as `UQ…`. */
   readonly isBounceable?: boolean;
-  /** Signed for, not only typed in. */
+  /** Proven by a signature, not only typed in. */
   readonly isProven: boolean;
   readonly syncedAtMs: number | null;
 }
@@ -35,32 +35,32 @@ export const orderStatuses = ['pending', 'paid', 'delivered', 'failed', 'refunde
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * An order (D27). What was paid is delivered within the same write; `paid` is left only by one that can't be delivered,
- * a second AI pilot for a ship for instance, and that is to be refunded.
+ * An order (D27). A paid order is delivered within the same write. `paid` remains only on an order that can't be
+ * delivered, such as a second AI pilot for a ship, and that has to be refunded.
  */
 export interface Order {
   readonly id: string;
   /** The row of `products.json`. */
   readonly product: string;
-  /** The ship it is for, where the product is one a ship. */
+  /** The ship it is for, if the product is bought per ship. */
   readonly shipId: string | null;
   /** Whole Stars. */
   readonly stars: number;
   readonly status: OrderStatus;
   readonly createdAtMs: number;
   readonly paidAtMs: number | null;
-  /** The messenger's own id of the payment, for a refund. */
+  /** The messenger's id of the payment, needed for a refund. */
   readonly chargeId: string | null;
 }
 
 export interface AdState {
   /** The day that `shown` counts for, in days since 1970-01-01 UTC. */
   readonly day: number;
-  /** Ads that were confirmed on that day. */
+  /** Ads confirmed on that day. */
   readonly shown: number;
-  /** The ad that was handed out last, until its reward is taken. */
+  /** The ad handed out last, until its reward is taken. */
   readonly ticket: AdTicket | null;
-  /** The ad whose reward was taken last; not there before the first. */
+  /** The ad whose reward was taken last; missing before the first. */
   readonly takenId?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 export const crewTiers = ['spaceship', 'satellite', 'planetary'] as const;
 export type CrewTier = (typeof crewTiers)[number];
 
-/** How many active referrals stand in each tier; a referral after the last place is in none. */
+/** How many active referrals are in each tier; referrals beyond the last place are in none. */
 export function crewCounts(activeMembers: number, tunables: Tunables): Record<CrewTier, number> {
   let left = activeMembers;
   const take = (places: number) => {
@@ -18,7 +18,7 @@ export function crewCounts(activeMembers: number, tunables: Tunables): Record<Cr
   };
 }
 
-/** Percent of the base extraction that each tier adds when so many referrals are active. */
+/** Percent of the base extraction that each tier adds for this number of active referrals. */
 export function tierPercents(activeMembers: number, tunables: Tunables): Record<CrewTier, number> {
   const counts = crewCounts(activeMembers, tunables);
   return {
@@ -28,18 +28,20 @@ export function tierPercents(activeMembers: number, tunables: Tunables): Record<
   };
 }
 
-/** Percent of the base extraction that so many active referrals add: three tiers, filled in order (D2). */
+/** Percent of the base extraction that this number of active referrals adds: three tiers, filled in order (D2). */
 export function crewPercent(activeMembers: number, tunables: Tunables): number {
   const { spaceship, satellite, planetary } = tierPercents(activeMembers, tunables);
   return toPercent(spaceship + satellite + planetary);
 }
 
-/** Two decimals, without what binary fractions leave over. */
+/** Rounds to two decimals, removing floating-point noise. */
 function toPercent(percent: number): number {
   return Math.round(percent * 100) / 100;
 }
 
-/** The tier of the active referral that was the `place`-th to become active, from 0; null beyond the last place. */
+/**
+ * The tier of the active referral that became active as number `place`, counted from 0; null beyond the last place.
+ */
 export function crewTierAt(place: number, tunables: Tunables): CrewTier | null {
   let left = place;
   for (const [tier, places] of Object.entries(crewCounts(Number.MAX_SAFE_INTEGER, tunables))) {

@@ -18,7 +18,7 @@ export function isGeneral(player: Player, nowMs: number): boolean {
   return hadAccess(player.crew.general, nowMs);
 }
 
-/** Whether a stretch of access covers a moment: from its start up to, not including, its end. */
+/** Whether a period of access includes a moment: from its start up to, but not including, its end. */
 export function hadAccess(
   { sinceMs, untilMs }: Pick<GeneralState, 'sinceMs' | 'untilMs'>,
   atMs: number,
@@ -26,12 +26,15 @@ export function hadAccess(
   return atMs >= sinceMs && atMs < untilMs;
 }
 
-/** Days of access that a purchase gives: a month is 30, a season 90 whenever it is bought, so that it is never short. */
+/**
+ * Days of access that a purchase gives: 30 for a month and 90 for a season, whenever it is bought, so that it is never
+ * short.
+ */
 export function generalDays(term: 'month' | 'season', tunables: Tunables): number {
   return term === 'month' ? tunables.generalMonthDays : tunables.generalSeasonDays;
 }
 
-/** Access for so many days more: after the present end, or from now. */
+/** Adds days of access, after the present end or from now. */
 export function extendAccess(change: Change, days: number, nowMs: number): Change {
   const { general } = change.player.crew;
   const isOn = hadAccess(general, nowMs);
@@ -43,7 +46,7 @@ export function extendAccess(change: Change, days: number, nowMs: number): Chang
   );
 }
 
-/** Takes days of access back after a refund; what is over already stays as it was. */
+/** Takes days of access back after a refund; a period that is already over stays as it was. */
 export function shortenAccess(change: Change, days: number, nowMs: number): Change {
   const { general } = change.player.crew;
   if (!hadAccess(general, nowMs)) return change;
@@ -74,7 +77,7 @@ export function setNotifications(player: Player, isEnabled: boolean, nowMs: numb
   return { ok: setGeneral(unchanged(player), { ...general, isNotificationEnabled: isEnabled }) };
 }
 
-/** A notice for the player, unless notices are switched off. */
+/** Adds a notice for the player, unless notices are switched off. */
 export function notify(
   change: Change,
   code: NoticeEffect['code'],

@@ -3,38 +3,38 @@ import type { CrewPlace, JoinedHow } from '../core/crew-state.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 
-/** The leader of the crew that is joined, as far as joining needs it. */
+/** What joining needs to know about a crew's leader. */
 export interface CrewLeader {
   readonly id: string;
-  /** Whose crew the leader is in. */
+  /** The leader of the crew that this leader belongs to. */
   readonly leaderId: string | null;
 }
 
-/** A general in the list to pick from. */
+/** A general in the list that players pick from. */
 export interface Recruiter extends CrewLeader {
   /** Pilots in the crew, active or not. */
   readonly members: number;
   readonly untilMs: number;
 }
 
-/** A general is picked, or a code entered, once and before the guided tour is over. */
+/** A general can be picked, or a code entered, once and before the guided tour is over. */
 export function canChooseGeneral(player: Player): boolean {
   return player.crew.leader === null && !player.isOnboarded;
 }
 
-/** True for a pilot who is in a crew and hasn't approved yet: the button to do so is shown. */
+/** True for a pilot in a crew who hasn't approved yet: the approve button is shown. */
 export function isRecruitedReferral(player: Player): boolean {
   return player.crew.leader !== null && player.crew.leader.activeAtMs === null;
 }
 
-/** True while a general can be picked or recruits: has access, and has room in the crew. */
+/** True while a general can be picked or can recruit: the status is active and the crew isn't full. */
 export function isRecruiting(general: Recruiter, nowMs: number, tunables: Tunables): boolean {
   return general.untilMs > nowMs && general.members < tunables.generalReferralsMost;
 }
 
 /**
- * Joins a crew (D24), by an invitation's code or by picking a general: pays the bonus, once in a player's life.
- * Refused after the tour, for one's own crew and for the crew of somebody in one's own.
+ * Joins a crew (D24), by an invitation code or by picking a general. Pays the bonus once in a player's life. Refused
+ * after the tour, for one's own crew, and for the crew of one of one's own members.
  */
 export function joinCrew(
   player: Player,
@@ -52,7 +52,7 @@ export function joinCrew(
   return { ok: moveMoney(joined, 'default', bonus, 'invitation', leader.id, nowMs) };
 }
 
-/** Picks a general from the list, as long as that one still recruits. */
+/** Picks a general from the list, if that general is still recruiting. */
 export function pickGeneral(
   player: Player,
   general: Recruiter,
@@ -65,7 +65,8 @@ export function pickGeneral(
 
 /**
  * Automatic recruiting (D23): a pilot who has finished the tour and has no crew joins the recruiting general with the
- * smallest crew, on a tie the one with the lower id. Without such a general nothing changes. Only approving pays a bonus.
+ * smallest crew, and on a tie the one with the lower id. Without such a general nothing changes. The bonus is paid for
+ * approving, not for being recruited.
  */
 export function recruit(
   player: Player,
@@ -82,7 +83,7 @@ export function recruit(
   return first ? enter(nothing, first.id, 'recruited', nowMs) : nothing;
 }
 
-/** Approves: the pilot becomes active in the crew and is paid for it, once. */
+/** Approves: the pilot becomes active in the crew and gets the bonus, once. */
 export function approveCrew(player: Player, nowMs: number, tunables: Tunables): Decided<Change> {
   const { leader } = player.crew;
   if (!leader) return { refuse: 'not_recruited' };

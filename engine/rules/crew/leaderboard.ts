@@ -17,13 +17,13 @@ const firstMonday = 4;
 export interface BoardEntry {
   readonly playerId: string;
   readonly value: number;
-  /** When the player got to this value: of two with the same, who was there first ranks first. */
+  /** When the player reached this value: of two equal values, the earlier one ranks first. */
   readonly reachedAtMs: number;
-  /** When the player last did something. */
+  /** The player's last activity. */
   readonly activeAtMs: number;
 }
 
-/** The week of a moment: weeks start Monday 00:00 UTC (D25). */
+/** The week of a moment; weeks start on Monday 00:00 UTC (D25). */
 export function weekOf(atMs: number): number {
   return Math.floor((utcDate(atMs) - firstMonday) / 7);
 }
@@ -33,19 +33,19 @@ export function weekStartsAtMs(week: number): number {
   return (week * 7 + firstMonday) * dayMs;
 }
 
-/** The name of a board: each week has boards of its own. */
+/** The key of a board; each week has its own boards. */
 export function boardKey(range: LeaderboardRange, type: LeaderboardType, week: number): string {
   return range === 'weekly' ? `${type}:week:${week}` : `${type}:total`;
 }
 
-/** A type's number among the scores. */
+/** The score that a board of this type ranks by. */
 export function scoreOf(scores: Scores, type: LeaderboardType): number {
   return { flights: scores.flights, earned: scores.earned, 'r-and-d': scores.invested }[type];
 }
 
 /**
- * Adds to this week's scores and emits the player's new standing. The caller has already counted the totals.
- * The effect carries the new standing, not the step: it can be written down late or twice.
+ * Adds to this week's scores and emits the player's new standing. The caller has already counted the totals. The
+ * effect carries the standing, not the difference, so it can be written late or twice.
  */
 export function addScores(change: Change, gained: Partial<Scores>, nowMs: number): Change {
   const { player } = change;
@@ -73,7 +73,10 @@ export function addScores(change: Change, gained: Partial<Scores>, nowMs: number
   });
 }
 
-/** An entry after a score came in, whichever order they come in: a value never falls, and the first to reach it is kept. */
+/**
+ * An entry after applying a score, in any order of arrival: a value never falls, and the earliest time it was reached
+ * is kept.
+ */
 export function applyScore(
   before: BoardEntry | undefined,
   score: ScoreEffect,
@@ -93,14 +96,14 @@ export function isRanked(entry: BoardEntry, nowMs: number, tunables: Tunables): 
   return entry.value > 0 && entry.activeAtMs > nowMs - tunables.leaderboardActiveDays * dayMs;
 }
 
-/** The order of a board: more first, then earlier, then by id so that it is always the same. */
+/** The order of a board: higher value first, then earlier, then by id to make it unambiguous. */
 export function compareEntries(a: BoardEntry, b: BoardEntry): number {
   if (a.value !== b.value) return b.value - a.value;
   if (a.reachedAtMs !== b.reachedAtMs) return a.reachedAtMs - b.reachedAtMs;
   return a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0;
 }
 
-/** A board in order, the ranks counted from 1 with no two alike. */
+/** A board in order, with unique ranks counted from 1. */
 export function rankEntries(
   entries: readonly BoardEntry[],
   nowMs: number,

@@ -3,19 +3,19 @@ import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../
 import { roundDown } from '../core/money.ts';
 import type { Player } from '../core/player.ts';
 
-/** A general's share of a purchase of whole Stars by one of the crew, in hundredths of PROTO (D23). */
+/** A general's share of a crew member's purchase in whole Stars, in hundredths of PROTO (D23). */
 export function tributeOf(stars: number, tunables: Tunables): number {
   return roundDown(stars * tunables.tributeProtoPerStar * tunables.generalTributePercent);
 }
 
-/** What waits to be claimed: `received` is all the tribute that ever counted for the player, claimed or not. */
+/** Tribute that can be claimed. `received` is all the tribute that ever counted for the player, claimed or not. */
 export function openTribute(player: Player, received: number): number {
   return Math.max(0, received - player.crew.general.tributeClaimed);
 }
 
 /**
- * Claims the tribute. What was received only grows, in a collection of its own, and the document says how much of it was
- * claimed: so a claim can't be paid twice, and one that comes in meanwhile isn't lost.
+ * Claims the tribute. The received total is kept in its own collection and only grows; the document says how much of
+ * it was claimed. So a claim can't be paid twice, and tribute that arrives during a claim isn't lost.
  */
 export function claimTribute(
   player: Player,

@@ -3,7 +3,7 @@ import type { AwardRow } from '#engine/content/schemas/galaxy.ts';
 import { type Change, moveMoney, withPlayer } from '../core/decision.ts';
 import type { DroppedAward } from '../core/player.ts';
 
-/** An award of the content as it drops: amounts of a currency in hundredths. */
+/** Converts an award of the content into a drop: amounts of a currency become hundredths. */
 export function dropAward(row: AwardRow): DroppedAward {
   switch (row.kind) {
     case 'protomatter':

@@ -1,6 +1,9 @@
 import type { Player } from '../core/player.ts';
 
-/** An explored system as an AI pilot sees it: bit `priority − 1` for a trip completed, and for an award dropped. */
+/**
+ * An explored system as an AI pilot sees it. Bit `priority − 1` is set for each completed trip and for each dropped
+ * award.
+ */
 export interface KnownSystem {
   readonly system: number;
   readonly completed: number;
@@ -17,7 +20,10 @@ export function knownSystems({ systems }: Player): KnownSystem[] {
   return known.sort((a, b) => a.system - b.system);
 }
 
-/** As text, since a run keeps it in the player's document: `system.completed.awarded` in base 36, a space between. */
+/**
+ * Packs them as text, since a run keeps it in the player's document: `system.completed.awarded` in base 36, separated
+ * by spaces.
+ */
 export function packKnown(systems: readonly KnownSystem[]): string {
   return systems
     .map(

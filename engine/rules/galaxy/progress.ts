@@ -8,7 +8,7 @@ export type Status = 'unavailable' | 'available' | 'progress' | 'completed';
 /** Priority of a system's last trip. */
 export const lastTrip = 30;
 
-/** The mask of a system whose trips are all there. */
+/** The mask of a system with every trip completed. */
 export const allTrips = 2 ** lastTrip - 1;
 
 export function hasBit(mask: number, priority: number): boolean {
@@ -19,7 +19,10 @@ export function withBit(mask: number, priority: number): number {
   return mask | (1 << (priority - 1));
 }
 
-/** The systems with trips of one added that were flown; the same when they were so before, as most trips are. */
+/**
+ * The systems with the flown trips of one of them added. Returns the same object when nothing is new, as for most
+ * trips.
+ */
 export function withFlown(
   systems: Player['systems'],
   { system, completed, awarded }: KnownSystem,
@@ -40,8 +43,8 @@ export function systemStatus(player: Player, system: number): Status {
 }
 
 /**
- * A trip's status (D11): each chain, the trips of one type, is unlocked in order of priority; its first is available once
- * the system is explored. `types` are the system's trips in order of priority.
+ * A trip's status (D11). A chain holds the trips of one type and unlocks in order of priority; its first trip is available
+ * once the system is explored. `types` are the types of the system's trips in order of priority.
  */
 export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
   if (player.flights.some((flight) => flight.system === system && flight.trip === trip)) return 'progress';
@@ -63,7 +66,9 @@ export function tripTypesOf(system: SystemRow): readonly TripType[] {
   return types;
 }
 
-/** True while the 'complete solar system' call would work: its last trip is done, but it isn't completed (D14). */
+/**
+ * True when the 'complete solar system' call would work: the last trip is done, but the system isn't completed (D14).
+ */
 export function canComplete(progress: SystemProgress | undefined): boolean {
   return progress?.status === 'progress' && hasBit(progress.completed, lastTrip);
 }
@@ -75,7 +80,7 @@ export function completedTrips(progress: SystemProgress | undefined): number {
   return count;
 }
 
-/** True for a trip whose chain has come to it: the trip of its type before it was completed, or there is none (D11). */
+/** True for a trip that its chain has reached: the previous trip of its type is completed, or there is none (D11). */
 export function isNextInChain(
   progress: Pick<SystemProgress, 'completed'>,
   trip: number,

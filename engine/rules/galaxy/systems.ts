@@ -18,7 +18,7 @@ export function exploreSystem(player: Player, system: number): Decided<Change> {
   };
 }
 
-/** The 'complete solar system' button: works once the last trip is done in a system that is in progress (D14). */
+/** The 'complete solar system' button: works after the last trip of a system in progress (D14). */
 export function completeByHand(
   player: Player,
   system: number,

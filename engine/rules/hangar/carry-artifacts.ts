@@ -5,7 +5,7 @@ import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { artifactSlots, carryRefusal } from './hangar-refusals.ts';
 import { isInTrip, settleShips } from './ships.ts';
 
-/** Installs an artifact that is on no ship. */
+/** Installs an artifact that no ship carries. */
 export function assignArtifact(
   player: Player,
   artifact: OwnedArtifact,
@@ -17,7 +17,7 @@ export function assignArtifact(
   return carry(player, artifact, ship, nowMs, tunables);
 }
 
-/** Moves an artifact from the ship it is on to another one. */
+/** Moves an artifact from its ship to another one. */
 export function reassignArtifact(
   player: Player,
   artifact: OwnedArtifact,
@@ -30,7 +30,7 @@ export function reassignArtifact(
   return carry(player, artifact, ship, nowMs, tunables);
 }
 
-/** Takes an artifact off the ship it is on. */
+/** Takes an artifact off its ship. */
 export function dismountArtifact(
   player: Player,
   artifact: OwnedArtifact,
@@ -41,7 +41,7 @@ export function dismountArtifact(
   return carry(player, artifact, null, nowMs, tunables);
 }
 
-/** Neither the ship that gives it nor the one that takes it may be in a trip. */
+/** Moves it, unless the ship that loses it or the ship that gets it is in a trip. */
 function carry(
   player: Player,
   artifact: OwnedArtifact,

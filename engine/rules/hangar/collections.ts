@@ -5,7 +5,7 @@ import { type Change, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, Player } from '../core/player.ts';
 import { buildShip } from './ships.ts';
 
-/** Ships and artifacts alike are dropped whole once and as shards after that. */
+/** Both ships and artifacts drop whole the first time and as shards after that. */
 export type CollectionKind = 'ship' | 'artifact';
 
 /** The last grade. */
@@ -18,8 +18,8 @@ export interface GradeStep {
 }
 
 /**
- * What the next grade takes; null at the top. Grade 0 is what isn't owned yet: it is built for as many shards as grade 2
- * takes, and for no clean PROTO. Artifacts never cost clean PROTO.
+ * What the next grade costs; null at the top. Grade 0 means not owned yet: building it costs the shards of grade 2 and
+ * no clean PROTO. Artifacts never cost clean PROTO.
  */
 export function nextGrade(kind: CollectionKind, key: string, grade: number): GradeStep | null {
   const row = kind === 'ship' ? shipRowOf(key) : artifactRowOf(key);
@@ -31,7 +31,7 @@ export function nextGrade(kind: CollectionKind, key: string, grade: number): Gra
 
 const keysByRarity = { ship: splitKeys(shipRows), artifact: splitKeys(artifactRows) };
 
-/** The keys of a kind's collections of a rarity, in the order of the content. */
+/** The keys of a kind's collections of a rarity, in content order. */
 export function collectionKeys(kind: CollectionKind, rarity: Rarity): readonly string[] {
   return keysByRarity[kind][rarity];
 }
@@ -47,7 +47,7 @@ export function shardsOf(player: Player, key: string): number {
   return player.shards[key] ?? 0;
 }
 
-/** Adds shards, or takes them; the caller has checked that there are enough. A collection without shards isn't listed. */
+/** Adds or takes shards; the caller has checked that there are enough. A collection without shards has no entry. */
 export function moveShards(change: Change, key: string, count: number): Change {
   const after = shardsOf(change.player, key) + count;
   if (!Number.isSafeInteger(after) || after < 0) throw new Error(`${count} shards of ${key} can't move`);
@@ -65,7 +65,7 @@ export function owns(player: Player, kind: CollectionKind, key: string): boolean
   return owned.some((thing) => thing.key === key);
 }
 
-/** A new ship, in use when it is the first of its type; or a new artifact, on no ship. Grade 1. */
+/** Adds a new ship, in use if it is the first of its type, or a new artifact, on no ship. Grade 1. */
 export function addOwned(
   change: Change,
   kind: CollectionKind,

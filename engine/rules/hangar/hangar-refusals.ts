@@ -3,8 +3,8 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 
 /*
- * Why the hangar says no. The button and the server ask the same functions; they are apart from the rules that change the
- * player, so that the browser doesn't load those.
+ * Why the hangar refuses. The button and the server call the same functions. They are apart from the rules that change
+ * the player, so that the browser doesn't load those.
  */
 
 interface Candidate {
@@ -13,7 +13,7 @@ interface Candidate {
   readonly isInTrip: boolean;
 }
 
-/** Why a ship can't be put in use: another one of its type is in a trip. */
+/** Why a ship can't be put in use: another ship of its type is in a trip. */
 export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): RefusalCode | undefined {
   const isBlocked = all.some(({ id, type, isInTrip }) => id !== ship.id && type === ship.type && isInTrip);
   return isBlocked ? 'ship_in_trip' : undefined;
@@ -21,7 +21,7 @@ export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): Refus
 
 /** What a merge, or building from shards, depends on. */
 export interface MergeCase {
-  /** What the next grade takes; null at the last one. Clean PROTO in hundredths. */
+  /** What the next grade costs; null at the last one. Clean PROTO in hundredths. */
   readonly next: { readonly shards: number; readonly clean: number } | null;
   /** Loose shards of the collection. */
   readonly shards: number;
@@ -29,7 +29,7 @@ export interface MergeCase {
   readonly clean: number;
 }
 
-/** Why it can't be merged now, the most telling reason first. */
+/** Why it can't be merged now; the most useful reason comes first. */
 export function mergeRefusal({ next, shards, clean }: MergeCase): RefusalCode | undefined {
   if (!next) return 'grade_capped';
   if (shards < next.shards) return 'merge_not_ready';
@@ -38,13 +38,13 @@ export function mergeRefusal({ next, shards, clean }: MergeCase): RefusalCode | 
 
 /** What moving an artifact depends on. */
 export interface CarryCase {
-  /** The ship that gives it, or the one that takes it, is in a trip. */
+  /** True if the ship that loses it or the ship that gets it is in a trip. */
   readonly isShipInTrip: boolean;
-  /** Of the ship that takes it; null when it is only taken off. */
+  /** The slots of the ship that gets it; null when the artifact is only taken off. */
   readonly slots: { readonly taken: number; readonly most: number } | null;
 }
 
-/** Why an artifact can't be moved now, the most telling reason first. */
+/** Why an artifact can't be moved now; the most useful reason comes first. */
 export function carryRefusal({ isShipInTrip, slots }: CarryCase): RefusalCode | undefined {
   if (isShipInTrip) return 'ship_in_trip';
   return slots && slots.taken >= slots.most ? 'no_slot' : undefined;

@@ -6,7 +6,7 @@ import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } 
 import { mergeRefusal } from './hangar-refusals.ts';
 import { settleShip, settleShips } from './ships.ts';
 
-/** Builds a ship or an artifact that is known by its shards only; one that is owned is merged instead. */
+/** Builds a ship or an artifact that the player has only shards of; an owned one is merged instead. */
 export function buildFromShards(
   player: Player,
   kind: CollectionKind,
@@ -21,7 +21,10 @@ export function buildFromShards(
   return { ok: addOwned(paid.ok, kind, key, newId, nowMs, tunables) };
 }
 
-/** Raises a ship's grade by one, for shards and clean PROTO. Level, points, artifacts and a running trip stay as they are. */
+/**
+ * Raises a ship's grade by one, for shards and clean PROTO. Level, points, artifacts and a running trip stay
+ * unchanged.
+ */
 export function mergeShip(
   player: Player,
   ship: OwnedShip,
@@ -39,7 +42,7 @@ export function mergeShip(
   };
 }
 
-/** Raises an artifact's grade by one, for shards alone. */
+/** Raises an artifact's grade by one, for shards only. */
 export function mergeArtifact(
   player: Player,
   artifact: OwnedArtifact,

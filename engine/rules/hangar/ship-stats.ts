@@ -7,25 +7,28 @@ import type { Level, OwnedArtifact, OwnedShip } from '../core/player.ts';
 export interface ShipStats {
   /** HP. */
   readonly maxHealth: number;
-  /** The most energy, and the most cargo (D10). */
+  /** The maximum of energy and of cargo (D10). */
   readonly energyLimit: number;
   readonly luckPercent: number;
-  /** Taken off a trip's time. */
+  /** Seconds taken off a trip's duration. */
   readonly reduceTripSeconds: number;
-  /** 100 is the base rate of recovery. */
+  /** Percent; 100 is the base rate of recovery. */
   readonly recoveryPercent: number;
-  /** 100 brings home a trip's base extraction. */
+  /** Percent; at 100 a trip pays its base extraction. */
   readonly extractionPercent: number;
   readonly cargoPercent: number;
   readonly dockingPercent: number;
   readonly warTimeSeconds: number;
-  /** HP a millisecond while the ship is at home. */
+  /** HP per millisecond while the ship is at home. */
   readonly healthPerMs: number;
-  /** Energy a millisecond, in a trip too. */
+  /** Energy per millisecond, also during a trip. */
   readonly energyPerMs: number;
 }
 
-/** D8: base of its type and rarity, times its grade's bonus, plus points, plus what it carries; to whole hundredths. */
+/**
+ * D8: the base of type and rarity, times the grade's bonus, plus points, plus the bonus of its artifacts; in whole
+ * hundredths.
+ */
 export function shipStats(
   ship: OwnedShip,
   artifacts: readonly OwnedArtifact[],
@@ -51,7 +54,7 @@ export function shipStats(
   };
 }
 
-/** One of the stats alone. */
+/** A single stat. */
 export function shipStat(
   ship: OwnedShip,
   artifacts: readonly OwnedArtifact[],
@@ -71,18 +74,20 @@ export function gradeBonusPercent(grade: number, tunables: Tunables): number {
   return [gradeBonus1, gradeBonus2, gradeBonus3, gradeBonus4, gradeBonus5][grade - 1] ?? 0;
 }
 
-/** What an artifact adds to a stat at its grade: bonus plus step times grade; 0 for a stat that isn't its own. */
+/**
+ * What an artifact adds to a stat at its grade: bonus plus step times grade, and 0 for any other stat than its own.
+ */
 export function artifactBonus(artifact: OwnedArtifact, stat: Stat): number {
   const row = artifactRowOf(artifact.key);
   return row.stat === stat ? row.bonus + row.step * artifact.grade : 0;
 }
 
-/** A recovering quantity at a moment, never above its limit and never running backwards. */
+/** A recovering quantity at a moment; it never exceeds its limit and never falls with time. */
 export function levelAt(level: Level, perMs: number, limit: number, atMs: number): number {
   return Math.min(limit, level.value + perMs * Math.max(0, atMs - level.atMs));
 }
 
-/** HP now. A ship in a trip keeps the health it set out with (D9). */
+/** HP now. A ship in a trip keeps the health it launched with (D9). */
 export function healthAt(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): number {
   return levelAt(ship.health, isInTrip ? 0 : stats.healthPerMs, stats.maxHealth, nowMs);
 }
@@ -91,7 +96,10 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
   return levelAt(ship.energy, stats.energyPerMs, stats.energyLimit, nowMs);
 }
 
-/** The same ship with its health and energy as they are now: before its stats change, so that the past keeps its rate. */
+/**
+ * The same ship with its present health and energy stored. Call it before the stats change, so that the old rate
+ * applies to the time already passed.
+ */
 export function settleLevels(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): OwnedShip {
   return changeShip(ship, {
     health: { value: healthAt(ship, stats, isInTrip, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },

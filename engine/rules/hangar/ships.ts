@@ -34,25 +34,26 @@ export function buildShip(
   });
 }
 
-/** A ship is in a trip until it is collected, whether it is flown by hand or by its AI pilot. */
+/** A ship is in a trip from launch until it is collected, whether flown by hand or by its AI pilot. */
 export function isInTrip(player: Player, shipId: string): boolean {
   const run = player.aiPilots.ships[shipId]?.run;
   return run?.collectedAtMs === null || player.flights.some((flight) => flight.shipId === shipId);
 }
 
-/** One running trip a ship type (D13), runs of an AI pilot included. */
+/** True if a ship of the type is in a trip: each type runs one at a time (D13), AI-pilot runs included. */
 export function isTypeInTrip(player: Player, type: ShipType): boolean {
   return player.ships.some(({ id, key }) => shipRowOf(key).type === type && isInTrip(player, id));
 }
 
 /**
- * A ship with its health and energy written down as they are now. Call this before anything that changes how fast they recover: otherwise the new rate would count for the time that has passed already.
+ * A ship with its present health and energy stored. Call it before anything that changes how fast they recover:
+ * otherwise the new rate would also apply to the time already passed.
  */
 export function settleShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
   return settleLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
 }
 
-/** The player's ships with some of them settled. */
+/** The player's ships, some of them with their present health and energy stored. */
 export function settleShips(
   player: Player,
   shipIds: readonly (string | null)[],

@@ -8,7 +8,10 @@ import { chooseRefusal } from './hangar-refusals.ts';
 import { settleLevels, shipStats } from './ship-stats.ts';
 import { isInTrip } from './ships.ts';
 
-/** Price of the next level in hundredths, whole PROTO; null when every stat could be full already (D8). */
+/**
+ * Price of the next level in hundredths, always whole PROTO; null when the points already suffice to fill every stat
+ * (D8).
+ */
 export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables): number | null {
   if ((level - 1) * tunables.levelPoints >= stats.length * tunables.statCap) return null;
   const factor = { common: 1, rare: tunables.levelPriceRare, epic: tunables.levelPriceEpic }[rarity];
@@ -29,8 +32,8 @@ export function levelUp(player: Player, ship: OwnedShip, nowMs: number, tunables
 }
 
 /**
- * Spends upgrade points: `totals` are the new totals of the stats that change. They can only rise.
- * The better stats count from `nowMs` on, not for the time before.
+ * Spends upgrade points. `totals` are the new totals of the stats that change, and they can only rise. The better
+ * stats apply from `nowMs` on, not to the time before.
  */
 export function spendPoints(
   player: Player,
@@ -56,7 +59,7 @@ export function spendPoints(
   return { ok: withPlayer(unchanged(player), { ships: replaceShip(player.ships, better) }) };
 }
 
-/** Puts a ship in use and takes the others of its type out of it; not while one of them is in a trip. */
+/** Puts a ship in use in place of the others of its type, unless one of them is in a trip. */
 export function chooseShip(player: Player, ship: OwnedShip): Decided<Change> {
   const { type } = shipRowOf(ship.key);
   const sameType = player.ships.filter(({ key }) => shipRowOf(key).type === type);

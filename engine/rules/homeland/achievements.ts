@@ -5,13 +5,13 @@ import type { Player } from '../core/player.ts';
 export interface NextLevel {
   /** From 1. */
   readonly level: number;
-  /** What must be reached. */
+  /** The value to reach. */
   readonly value: number;
   /** PROTO. */
   readonly award: number;
 }
 
-/** How far a player is, in the units of the type: whole PROTO for `invested_in_rnd`, else pieces. */
+/** The player's progress, in the units of the type: whole PROTO for `invested_in_rnd`, otherwise a count. */
 export function achievementProgress({ totals, homeland }: Player, type: AchievementType): number {
   return {
     improved_artifacts: totals.improvedArtifacts,
@@ -24,7 +24,7 @@ export function achievementProgress({ totals, homeland }: Player, type: Achievem
   }[type];
 }
 
-/** The level that is to be claimed next; null when all are: the achievement is done. */
+/** The next level to claim; null when all are claimed and the achievement is done. */
 export function nextLevel(player: Player, achievement: AchievementRow): NextLevel | null {
   const claimed = claimedLevels(player, achievement.key);
   const row = achievement.levels[claimed];
@@ -36,12 +36,12 @@ export function claimedLevels(player: Player, key: string): number {
   return player.homeland.achievements[key] ?? 0;
 }
 
-/** Whether the next level can be claimed; `progress` in the units of its type. */
+/** Whether the next level can be claimed; `progress` is in the units of its type. */
 export function isLevelReached(progress: number, next: Pick<NextLevel, 'value'>): boolean {
   return progress >= next.value;
 }
 
-/** Claims the next level: pays its award and moves on. */
+/** Claims the next level and pays its award. */
 export function claimAchievement(
   player: Player,
   achievement: AchievementRow,

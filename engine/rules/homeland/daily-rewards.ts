@@ -5,21 +5,22 @@ import type { DailyClaim } from '../core/homeland-state.ts';
 import { isoDate, localDate, timeZoneOf } from '../core/local-date.ts';
 import type { Player } from '../core/player.ts';
 
-/** The daily rewards as they stand for a player at a moment (D26). */
+/** The state of a player's daily rewards at a moment (D26). */
 export interface DailyState {
-  /** Which of the seven is up, or was claimed today, from 1. */
+  /** Which of the seven, from 1, can be claimed now or was claimed today. */
   readonly day: number;
   readonly isOpen: boolean;
-  /** The player's own date, in days since 1970-01-01; while nothing is up, that of the last claim. */
+  /** The player's local date, in days since 1970-01-01; that of the last claim while nothing can be claimed. */
   readonly date: number;
   readonly claimedDate: number | null;
 }
 
 /**
- * A day is the player's own. The next reward is up once it is a later day than the last claim's in the zone of that
- * claim as well as in the present zone, and a later date than any that was claimed for. So moving the clock's zone opens
- * nothing early, dates are used up once each whatever the zone, and an honest traveller waits for a midnight at most.
- * The row goes on when no whole day lies in between by any of the three counts; else it starts again at day 1.
+ * A day is the player's own day (D26). The next reward opens when three counts since the last claim are all at least
+ * one day: by the local date now against the claimed date, by the present zone alone, and by the zone of the last
+ * claim alone. So changing the time zone opens nothing early, each date is used once in whatever zone, and an honest
+ * traveller waits for one midnight at most. The series continues if the smallest of the three counts is one day,
+ * otherwise it restarts at day 1.
  */
 export function dailyState(daily: DailyClaim | null, zone: string, nowMs: number): DailyState {
   const here = knownZone(zone);
@@ -36,7 +37,7 @@ export function dailyState(daily: DailyClaim | null, zone: string, nowMs: number
   return { day, isOpen: true, date: today, claimedDate: daily.date };
 }
 
-/** When the next reward is up, to the second, in milliseconds; `nowMs` when it is. */
+/** When the next reward opens, to the second, in milliseconds; `nowMs` if it is open. */
 export function dailyOpensAtMs(daily: DailyClaim | null, zone: string, nowMs: number): number {
   const isOpenAt = (atMs: number) => dailyState(daily, zone, atMs).isOpen;
   if (isOpenAt(nowMs)) return nowMs;
@@ -49,7 +50,7 @@ export function dailyOpensAtMs(daily: DailyClaim | null, zone: string, nowMs: nu
   return open;
 }
 
-/** Claims the reward that is up; `zone` is the player's IANA zone, UTC where it is unknown. */
+/** Claims the open reward. `zone` is the player's IANA zone; an unknown one counts as UTC. */
 export function claimDaily(player: Player, zone: string, nowMs: number): Decided<Change> {
   const { homeland } = player;
   const { isOpen, day, date } = dailyState(homeland.daily, zone, nowMs);

@@ -13,19 +13,19 @@ import type { HomelandState } from '../core/homeland-state.ts';
 import type { Player } from '../core/player.ts';
 import { addScores } from '../crew/leaderboard.ts';
 
-/** A pool is open while all pilots together have put in less than its goal; `pooled` in hundredths. */
+/** A pool is completed when all pilots together have put in its goal; `pooled` in hundredths. */
 export function isPoolCompleted(pool: Pick<InvestmentRow, 'goal'>, pooled: number): boolean {
   return pooled >= pool.goal * 100;
 }
 
-/** Why `amount` can't be put in by somebody who has `balance`, both in hundredths; null when it can. */
+/** Why a player with `balance` can't invest `amount`, both in hundredths; null when they can. */
 export function investRefusal(balance: number, amount: number): 'not_enough_balance' | null {
   return balance < amount ? 'not_enough_balance' : null;
 }
 
 /**
- * Puts the sum of an option, from 0, into a pool that holds `pooled` hundredths by now. The last share may go over the goal:
- * nobody is refused for the sake of a remainder.
+ * Invests the amount of an option, counted from 0, into a pool that already holds `pooled` hundredths. The last share
+ * may exceed the goal, so that nobody is refused over a remainder.
  */
 export function invest(
   player: Player,
@@ -53,12 +53,12 @@ export function invest(
   return { ok: addScores(change, { invested: amount }, nowMs) };
 }
 
-/** The average sum of the player's votes, an investment being one, in hundredths; 0 before the first. */
+/** The player's average investment, in hundredths; 0 before the first. */
 export function averageInvestment({ invested, investedTimes }: HomelandState): number {
   return investedTimes === 0 ? 0 : Math.floor(invested / investedTimes);
 }
 
-/** The option that the choice starts with: the one chosen last, or the first. */
+/** The preselected option: the one chosen last, or else the first. */
 export function presetOption(homeland: HomelandState, pool: InvestmentRow): number {
   const option = homeland.investments[pool.key]?.option ?? 0;
   return option < pool.options.length ? option : 0;

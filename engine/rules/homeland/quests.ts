@@ -5,14 +5,14 @@ import type { Player } from '../core/player.ts';
 
 export type QuestStatus = 'pending' | 'completed' | 'blocked';
 
-/** A group's quests are opened one after another: completed, then pending, then blocked. */
+/** A group's quests open one after another: completed ones, then one pending, then blocked ones. */
 export function questStatus(player: Player, group: QuestGroupRow, key: string): QuestStatus {
   const { done } = player.homeland.quests;
   if (done.includes(key)) return 'completed';
   return group.quests.find((quest) => !done.includes(quest.key))?.key === key ? 'pending' : 'blocked';
 }
 
-/** True when every answer was right and the award waits to be claimed. */
+/** True when every answer was right and the award can be claimed. */
 export function isQuestPassed(player: Player, key: string): boolean {
   return player.homeland.quests.passed.includes(key);
 }
@@ -20,13 +20,13 @@ export function isQuestPassed(player: Player, key: string): boolean {
 export interface Answered {
   readonly change: Change;
   readonly isCorrect: boolean;
-  /** The right answer's index. */
+  /** Index of the right answer. */
   readonly right: number;
 }
 
 /**
- * Answers a question, both from 0. The first question begins an attempt anew, the others come in order; a wrong answer
- * ends the attempt, and the last right one makes the quest ready to be claimed. Nothing is paid here.
+ * Answers a question; both indices count from 0. The first question starts a new attempt, the others come in order. A
+ * wrong answer ends the attempt, and the last right one makes the quest claimable. Nothing is paid here.
  */
 export function answerQuestion(
   player: Player,
@@ -52,7 +52,7 @@ export function answerQuestion(
   return { ok: { change: withQuests(player, after), isCorrect, right: row.right } };
 }
 
-/** Claims a quest that was passed: pays its award, once, and opens the next of its group. */
+/** Claims a passed quest: pays its award once and opens the next quest of its group. */
 export function completeQuest(
   player: Player,
   group: QuestGroupRow,

@@ -9,8 +9,8 @@ export function taskStatus(player: Player, key: string): TaskStatus {
 }
 
 /**
- * Completes a task and pays for it, once. `isMember` is what the messenger says of a `subscribe` task's chat: null when it
- * can't say, and then the player is believed, as with a visit.
+ * Completes a task and pays for it, once. `isMember` is what the messenger reports for the chat of a `subscribe` task.
+ * It is null when the messenger can't know, and then the player is trusted, as with a visit.
  */
 export function completeTask(
   player: Player,

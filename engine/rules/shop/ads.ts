@@ -9,14 +9,14 @@ import { isInTrip } from '../hangar/ships.ts';
 
 export type AdReward = 'energy' | 'health';
 
-/** How many ads there still are for the player today, the days being those of UTC. */
+/** How many ads the player has left today, by UTC days. */
 export function adsLeft(player: Player, nowMs: number, tunables: Tunables): number {
   return Math.max(0, tunables.adsPerDay - shownToday(player.shop.ads, nowMs));
 }
 
 /**
- * Hands out a ticket for an ad (D29): one at a time, so an open one is given again, and one whose reward waits too.
- * `id` is what a new one is to be called. Refused when today's ads are over.
+ * Hands out a ticket for an ad (D29). There is one at a time: an open ticket, or one whose reward is unclaimed, is
+ * returned again. `id` is used for a new ticket. Refused when today's ads are used up.
  */
 export function issueAd(
   player: Player,
@@ -32,7 +32,7 @@ export function issueAd(
   return { ok: { change: withAds(player, { ticket }), ticket } };
 }
 
-/** The provider says that the ad was watched: counts for the day. Said twice it changes nothing. */
+/** The provider reports that the ad was watched: counts it for the day. A repeated report changes nothing. */
 export function confirmAd(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
   const { ads } = player.shop;
   const { ticket } = ads;
@@ -49,13 +49,16 @@ export function confirmAd(player: Player, id: string, nowMs: number, tunables: T
   };
 }
 
-/** True for the player's present ad, and for the one whose reward was taken last: that one is refused, not unheard of. */
+/**
+ * True for the player's present ad and for the one whose reward was taken last, so that a second attempt gets the
+ * right refusal instead of 'unknown'.
+ */
 export function isAdOf(player: Player, id: string): boolean {
   const { ticket, takenId } = player.shop.ads;
   return id === ticket?.id || id === takenId;
 }
 
-/** Takes the reward of an ad that was watched, once: full energy, or some health, for one ship, in a trip or not. */
+/** Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not. */
 export function takeAdReward(
   player: Player,
   id: string,
@@ -85,7 +88,7 @@ export function takeAdReward(
   };
 }
 
-/** A ticket that nobody confirmed in time; a confirmed one waits for its player. */
+/** An unconfirmed ticket that has timed out; a confirmed one stays until it is used. */
 function isStale(ticket: AdTicket, nowMs: number, tunables: Tunables): boolean {
   return !ticket.isConfirmed && nowMs - ticket.issuedAtMs > tunables.adTicketMinutes * 60_000;
 }

@@ -5,14 +5,14 @@ import { type Change, moveMoney, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 import { extendAccess, generalDays, shortenAccess } from '../crew/general-status.ts';
 
-/** False for what is owned once: a second AI pilot for a ship, or one for a ship that isn't the player's. */
+/** False for an AI pilot that was already paid for, and for one for a ship that isn't the player's. */
 export function canDeliver(player: Player, product: ProductRow, shipId: string | null): boolean {
   if (product.kind !== 'ai_pilot') return true;
   if (shipId === null || !player.ships.some(({ id }) => id === shipId)) return false;
   return player.aiPilots.ships[shipId]?.unlock !== 'paid';
 }
 
-/** Gives what was bought. The caller has asked `canDeliver` and makes sure that it happens once. */
+/** Gives what was bought. The caller has checked `canDeliver` and makes sure that this runs once. */
 export function deliver(
   change: Change,
   product: ProductRow,
@@ -37,8 +37,8 @@ export function deliver(
 }
 
 /**
- * Takes back what is still there of what was bought, when the Stars went back: never more than there is, and an AI pilot
- * only while it isn't flying.
+ * After a refund, takes back what is left of the purchase: never more than the player has, and an AI pilot only while
+ * it isn't flying.
  */
 export function takeBack(
   change: Change,

@@ -13,8 +13,8 @@ export function starsOf(finalPrice: number): number {
 }
 
 /**
- * Orders a product (D27). Players tap Pay twice: while an order for the same thing is open and young, it is the answer
- * again. `id` is what a new one is to be called; `shipId` counts only for what is bought for a ship.
+ * Orders a product (D27). Players tap Pay twice, so an open, recent order for the same thing is returned again. `id`
+ * is used for a new order; `shipId` counts only for products bought per ship.
  */
 export function startOrder(
   player: Player,
@@ -45,7 +45,10 @@ export function startOrder(
   return { ok: { change: putOrder(unchanged(player), order, nowMs, tunables), order } };
 }
 
-/** Whether the messenger may take the money (its question before the payment): open, young enough, and the right sum. */
+/**
+ * Whether the messenger may take the money, asked before the payment: the order is open and recent, and the sum is
+ * right.
+ */
 export function checkOrder(
   player: Player,
   id: string,
@@ -64,15 +67,16 @@ export interface Paid {
   readonly change: Change;
   readonly order: Order;
   /**
-   * `delivered`, now. `repeated`: the same payment was reported again, nothing happened. `refund_due`: it can't be delivered, or
-   * was paid a second time; this charge is to be sent back.
+   * `delivered`: delivered now. `repeated`: the same payment was reported again, and nothing happened. `refund_due`:
+   * the order can't be delivered or was already paid, so this charge has to be refunded.
    */
   readonly outcome: 'delivered' | 'repeated' | 'refund_due';
 }
 
 /**
- * The messenger reports a payment: delivers the order in the same write, exactly once however often it is reported. A late
- * payment counts, and so does one of an order that was reported as failed. An unknown order is refused as `order_closed`.
+ * The messenger reports a payment: delivers the order in the same write, exactly once however often it is reported. A
+ * late payment counts, and so does one for an order that was reported as failed. An unknown order is refused as
+ * `order_closed`.
  */
 export function payOrder(
   player: Player,
@@ -109,7 +113,7 @@ export function payOrder(
   };
 }
 
-/** The messenger says that a payment failed; one that is paid stays paid. */
+/** The messenger reports a failed payment; a paid order stays paid. */
 export function failOrder(player: Player, id: string, nowMs: number, tunables: Tunables): Decided<Change> {
   const order = findOrder(player, id);
   if (!order) return { refuse: 'order_closed' };
@@ -118,8 +122,8 @@ export function failOrder(player: Player, id: string, nowMs: number, tunables: T
 }
 
 /**
- * The Stars went back: takes back what is still there of what was delivered, and the general's share, once. `order` comes
- * from the history where the document no longer has it.
+ * The Stars were refunded: takes back what is left of the delivery, and the general's share, once. `order` comes from
+ * the order history when the document no longer has it.
  */
 export function refundOrder(
   player: Player,
@@ -143,12 +147,15 @@ export function findOrder(player: Player, id: string): Order | undefined {
   return player.shop.orders.find((order) => order.id === id);
 }
 
-/** Open, and young enough to be paid. */
+/** True while the order is open and recent enough to be paid. */
 export function isPayable(order: Order, nowMs: number, tunables: Tunables): boolean {
   return order.status === 'pending' && nowMs - order.createdAtMs < tunables.orderOpenMinutes * 60_000;
 }
 
-/** Puts an order in its place, or last. Only so many are kept: the oldest closed ones go, then the oldest ones. */
+/**
+ * Replaces an order, or appends a new one. The number kept is limited: the oldest closed orders go first, then the
+ * oldest of all.
+ */
 function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
   const { orders } = player.shop;
@@ -169,7 +176,7 @@ function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunable
   });
 }
 
-/** The crew's leader gets a share; whether that one is a general at the time is for the receiving side to say. */
+/** Gives the crew's leader a share. The receiving side decides whether the leader was a general at that time. */
 function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
   const { player } = change;
   const { leader } = player.crew;
@@ -177,7 +184,7 @@ function payTribute(change: Change, order: Order, amount: number, nowMs: number)
   return withEffect(change, {
     kind: 'tribute',
     id: `${order.id}:${amount > 0 ? 'tribute' : 'tribute-back'}`,
-    // A share that is taken back counts under the same condition as the share itself.
+    // The moment of payment, so that taking a share back counts under the same condition as the share itself.
     atMs: order.paidAtMs ?? nowMs,
     generalId: leader.id,
     fromId: player.id,

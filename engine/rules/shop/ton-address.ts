@@ -1,12 +1,12 @@
 import { exchangeAddressRows } from '#engine/content/shop.ts';
 import type { Decided } from '../core/decision.ts';
 
-/** An address of a TON wallet, read from either of its two forms. */
+/** The address of a TON wallet, parsed from either of its two forms. */
 export interface TonAddress {
   /** `workchain:64 hex`, lower case: the form that is stored. */
   readonly raw: string;
   readonly isTestnet: boolean;
-  /** In the friendly form that asks for a bounce (`EQ…`); wallets show the other one (`UQ…`). */
+  /** True for the friendly form that asks for a bounce (`EQ…`); wallets show the other one (`UQ…`). */
   readonly isBounceable: boolean;
 }
 
@@ -15,8 +15,8 @@ const friendlyForm = /^[A-Za-z0-9+/_-]{48}$/;
 const tags = { bounceable: 0x11, other: 0x51, testnet: 0x80 } as const;
 
 /**
- * A personal wallet's address: raw, or friendly with a good checksum. Refused are texts of no such form, addresses of the
- * test network, and wallets known to be an exchange's (a checksum can't tell those).
+ * Parses a personal wallet's address: raw, or friendly with a valid checksum. Refuses malformed texts, addresses of
+ * the test network, and wallets of known exchanges, which no checksum can reveal.
  */
 export function parseWalletAddress(text: string): Decided<TonAddress> {
   const trimmed = text.trim();
@@ -28,7 +28,7 @@ export function parseWalletAddress(text: string): Decided<TonAddress> {
   return { ok: address };
 }
 
-/** Reads either form; undefined for anything else. A raw address doesn't say which network it is of. */
+/** Parses either form; undefined for anything else. A raw address doesn't say which network it belongs to. */
 export function parseTonAddress(text: string): TonAddress | undefined {
   if (rawForm.test(text)) return { raw: text.toLowerCase(), isTestnet: false, isBounceable: false };
   if (!friendlyForm.test(text)) return undefined;
@@ -46,7 +46,10 @@ export function parseTonAddress(text: string): TonAddress | undefined {
   };
 }
 
-/** The friendly form of a raw address as wallets show it: 48 characters of base64url. A bad address is a bug and throws. */
+/**
+ * The friendly form of a raw address, as wallets show it: 48 characters of base64url. A malformed address is a bug and
+ * throws.
+ */
 export function friendlyAddress(raw: string, isBounceable = false): string {
   const [, workchain, hash] = rawForm.exec(raw) ?? [];
   if (!workchain || !hash) throw new Error(`No raw address: ${raw}`);
@@ -62,7 +65,7 @@ export function friendlyAddress(raw: string, isBounceable = false): string {
     .replaceAll('/', '_');
 }
 
-/** CRC-16 with the polynomial 0x1021 from 0 (XMODEM). */
+/** CRC-16 with the polynomial 0x1021 and initial value 0 (XMODEM). */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {

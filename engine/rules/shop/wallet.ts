@@ -4,7 +4,7 @@ import type { Player } from '../core/player.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
 
-/** The slot that a kind of NFT works in, and how: one of each slot at a time. */
+/** Each kind of NFT with its slot and its strength; one NFT per slot is active at a time. */
 export const nftSlots = {
   atomic_extruder: { slot: 'extruder', size: 'full' },
   atomic_extruder_lite: { slot: 'extruder', size: 'lite' },
@@ -12,7 +12,7 @@ export const nftSlots = {
   wormhole_generator_lite: { slot: 'wormhole', size: 'lite' },
 } as const satisfies Record<NftKind, { slot: keyof Player['nfts']; size: 'full' | 'lite' }>;
 
-/** The NFTs that work: those switched on, and only while the wallet is proven (D28). */
+/** The NFTs that take effect: the active ones, and only while the wallet is proven (D28). */
 export function workingNfts({ nfts, shop }: Player): ActiveNfts {
   return shop.wallet?.isProven ? nfts : { extruder: null, wormhole: null };
 }
@@ -23,8 +23,9 @@ export function isNftActive(player: Player, kind: NftKind): boolean {
 }
 
 /**
- * Links a wallet by its address, typed in or, with `isProven`, signed for (D28). Another address replaces the linked one,
- * and whatever that one held stops working; the same one again becomes proven and is shown as it was given now.
+ * Links a wallet by its address, typed in or, with `isProven`, signed for (D28). A different address replaces the
+ * linked one, and NFTs of the old one stop working. The same address can become proven, and is shown in the form given
+ * now.
  */
 export function linkWallet(player: Player, text: string, isProven: boolean): Decided<Change> {
   const parsed = parseWalletAddress(text);
@@ -40,7 +41,7 @@ export function linkWallet(player: Player, text: string, isProven: boolean): Dec
   return { ok: withHoldings(player, linked, noNfts) };
 }
 
-/** The address as the player knows it: in the friendly form that was typed in, `UQ…` for a raw one. */
+/** The address in the friendly form that the player typed in; `UQ…` for a raw one. */
 export function shownAddress({ address, isBounceable }: Wallet): string {
   return friendlyAddress(address, isBounceable);
 }
@@ -59,7 +60,10 @@ export function syncNfts(player: Player, holdings: NftCounts, nowMs: number): De
   return { ok: withHoldings(player, { ...wallet, syncedAtMs: nowMs }, holdings) };
 }
 
-/** Switches an NFT on, in place of the other of its slot, or off. Trips under way keep what they set out with. */
+/**
+ * Switches an NFT on, replacing the other one of its slot, or off. Running trips keep the NFTs they were launched
+ * with.
+ */
 export function activateNft(player: Player, kind: NftKind, isActive: boolean): Decided<Change> {
   const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
@@ -70,7 +74,7 @@ export function activateNft(player: Player, kind: NftKind, isActive: boolean): D
   return { ok: withPlayer(unchanged(player), { nfts: { ...player.nfts, [slot]: isActive ? size : null } }) };
 }
 
-/** Asks for a lite NFT to be minted to the wallet, once for each kind. */
+/** Requests a lite NFT to be minted to the wallet, once per kind. */
 export function requestMint(
   player: Player,
   nft: 'atomic_extruder_lite' | 'wormhole_generator_lite',

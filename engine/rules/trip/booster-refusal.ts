@@ -4,7 +4,7 @@ import type { BoosterType } from '../core/boosters.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { hasCargo } from './tapping.ts';
 
-/** What speaks against using a booster on a running trip or a ship: the button and the server ask the same. */
+/** What the button and the server check before a booster is used on a running trip or a ship. */
 export interface BoosterCase {
   readonly type: BoosterType;
   readonly available: number;

@@ -10,28 +10,32 @@ import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
 import { isOver } from './flight.ts';
 
 /*
- * An expedition trip that has run out is collected by docking (D19), so collecting it before the one try is over is
- * refused. The try is over when it was reported, won or lost, or when its report has not come in time, which is a fail:
- * a broken line or a closed game never locks a trip up. A player who doesn't want to play begins it and reports an empty log.
+ * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one try is
+ * over. The try is over when it is reported, won or lost. Without a report in time it has failed, so that a lost
+ * connection or a closed game never locks a trip. A player who doesn't want to play begins the try and reports an
+ * empty log.
  */
 
-/** Milliseconds after its start until when a try may be reported. */
+/** How long after its start a try can be reported, in milliseconds. */
 export function dockingOpenMs(tunables: Tunables): number {
   return (tunables.dockingSeconds + tunables.dockingReportSeconds) * 1000;
 }
 
-/** A try that was begun and can still be reported. */
+/** True for a started try that can still be reported. */
 export function isDockingOpen(docking: Docking, nowMs: number, tunables: Tunables): boolean {
   return docking.endedAtMs === null && nowMs <= docking.startedAtMs + dockingOpenMs(tunables);
 }
 
-/** When a try ended, or null while it can still be reported; one that never was ended with its time. */
+/**
+ * When a try ended, or null while it can still be reported. A try that was never reported ended when its time for
+ * reports did.
+ */
 export function dockingEndedAtMs(docking: Docking, nowMs: number, tunables: Tunables): number | null {
   if (docking.endedAtMs !== null) return docking.endedAtMs;
   return isDockingOpen(docking, nowMs, tunables) ? null : limitMs(docking, tunables);
 }
 
-/** What keeps a trip from being collected, once its timer has run out. */
+/** Why a trip can't be collected although its timer has run out. */
 export function dockingBeforeCollect(
   flight: Flight,
   tripType: TripType,
@@ -57,8 +61,9 @@ export function beginDocking(
 }
 
 /**
- * Ends the try by what came out when it was played again (`replay`, asked only while that counts). A win that can't have been played in the time since the start is refused,
- * and may be reported again once it can; after the time for reports the try has failed, whatever the log says.
+ * Ends the try with the result of replaying its log; `replay` runs only if the result can count. A win that couldn't
+ * have been played in the time since the start is refused and may be reported again later. After the time for reports
+ * the try has failed, whatever the log says.
  */
 export function endDocking(
   player: Player,

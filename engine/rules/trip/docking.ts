@@ -3,19 +3,19 @@ import { randomOf } from '../core/random.ts';
 import { playField } from './objects.ts';
 
 /*
- * The formulas of the docking game (D19), the same to the last bit in Node and in every browser: only + − × ÷,
- * comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit is an engine's own affair. Lengths
- * are play field units, y grows down. The world of a try is `engine/world/docking/create-docking-world.ts`, and what lives it,
- * here and on the server, are the systems of `engine/systems/docking/schedule.ts`.
+ * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use only + − ×
+ * ÷, comparisons and rounding down, which IEEE 754 fixes, and no function whose last bit depends on the engine.
+ * Lengths are play field units, y grows down. `engine/world/docking/create-docking-world.ts` makes the world of a try,
+ * and the systems of `engine/systems/docking/schedule.ts` advance it, on the client and on the server.
  *
- * The station's frame drifts between places that the flight's seed draws; the ship has inertia, thrusts where the stick
- * points, and loses speed to drag. It is in the zone while its centre is within the frame.
+ * The station's frame drifts between places drawn from the flight's seed. The ship has inertia, thrusts in the stick's
+ * direction, and loses speed to drag. It is in the zone while its centre is within the frame.
  */
 
 export const ticksPerSecond = 60;
-/** Docked, in percent. */
+/** The progress that wins, in percent. */
 const docked = 100;
-/** A gain of a third, written with nine decimals, still fills in 300 ticks. */
+/** Tolerance: a third per tick, written with nine decimals, must still fill up in 300 ticks. */
 const nearly = 1e-6;
 
 export interface Vector {
@@ -23,7 +23,7 @@ export interface Vector {
   readonly y: number;
 }
 
-/** The stick's direction from a tick on; x to the right, y down, each within ±1 and together no longer than 1. */
+/** The stick's direction from a tick on: x to the right, y down, each within ±1, with a length of at most 1. */
 export interface StickInput extends Vector {
   readonly tick: number;
 }
@@ -32,7 +32,7 @@ export interface DockingResult {
   readonly won: boolean;
   /** 0 to 100. */
   readonly progress: number;
-  /** How many ticks it took: all of them, unless it was won before. */
+  /** How many ticks it took: all of them, unless the try was won earlier. */
   readonly ticks: number;
 }
 
@@ -41,17 +41,17 @@ export function dockingTicks(tunables: Tunables): number {
   return Math.round(tunables.dockingSeconds * ticksPerSecond);
 }
 
-/** Where the ship is as a try begins: still, far from the frame. */
+/** Where the ship starts: at rest, far from the frame. */
 export function dockingStart(tunables: Tunables): Vector {
   return { x: playField.width / 2, y: (playField.height * tunables.dockingShipHomePercent) / 100 };
 }
 
-/** The place round which the frame drifts. */
+/** The point around which the frame drifts. */
 export function zoneHome(tunables: Tunables): Vector {
   return { x: playField.width / 2, y: (playField.height * tunables.dockingZoneHomePercent) / 100 };
 }
 
-/** The middle of the frame at a tick. */
+/** The centre of the frame at a tick. */
 export function zoneAt(seed: string, tick: number, tunables: Tunables): Vector {
   const leg = Math.floor(tick / tunables.dockingTurnTicks);
   const part = (tick - leg * tunables.dockingTurnTicks) / tunables.dockingTurnTicks;
@@ -61,12 +61,12 @@ export function zoneAt(seed: string, tick: number, tunables: Tunables): Vector {
   return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
 }
 
-/** A speed, in units a tick, after one tick more of thrust (−1 to 1) and drag. */
+/** A speed, in units per tick, after another tick of thrust (−1 to 1) and drag. */
 export function speedAfter(speed: number, push: number, tunables: Tunables): number {
   return (speed + push * tunables.dockingThrust) * (1 - tunables.dockingDragPercent / 100);
 }
 
-/** One tick along one axis of the field: at its edge the ship stops. */
+/** One tick along one axis of the field; the ship stops at the edge. */
 export function moveWithin(from: number, speed: number, length: number): { at: number; speed: number } {
   const at = from + speed;
   if (at < 0) return { at: 0, speed: 0 };
@@ -78,7 +78,7 @@ export function isInZone(ship: Vector, zone: Vector, tunables: Tunables): boolea
   return Math.abs(ship.x - zone.x) <= width / 2 && Math.abs(ship.y - zone.y) <= height / 2;
 }
 
-/** The progress, in percent, after one tick more inside the frame or outside of it. */
+/** The progress, in percent, after another tick inside or outside the frame. */
 export function progressAfter(progress: number, isInside: boolean, tunables: Tunables): number {
   const change = isInside ? tunables.dockingGainPerTick : -tunables.dockingLossPerTick;
   return clamp(progress + change, 0, docked);
@@ -88,7 +88,10 @@ export function isDocked(progress: number): boolean {
   return progress >= docked - nearly;
 }
 
-/** The stick's direction cut to a length of 1: a keyboard's diagonal pushes no harder. What is no number is no push. */
+/**
+ * The stick's direction limited to a length of 1, so that a keyboard's diagonal pushes no harder. A value that is not
+ * a number counts as no push.
+ */
 export function pushOf(stick: Vector): Vector {
   const x = clamp(Number.isFinite(stick.x) ? stick.x : 0, -1, 1);
   const y = clamp(Number.isFinite(stick.y) ? stick.y : 0, -1, 1);
@@ -98,7 +101,7 @@ export function pushOf(stick: Vector): Vector {
   return { x: x * shorter, y: y * shorter };
 }
 
-/** Where the frame turns: drawn around its home, and wholly within the field. */
+/** Where the frame turns: drawn around its home, and entirely within the field. */
 function turnOf(seed: string, turn: number, tunables: Tunables): Vector {
   const home = zoneHome(tunables);
   const x = home.x + (randomOf(seed, turn, 31) * 2 - 1) * tunables.dockingDriftX;
@@ -109,7 +112,9 @@ function turnOf(seed: string, turn: number, tunables: Tunables): Vector {
   };
 }
 
-/** 1 / √square for a square from 1 to 2, by Newton: `Math.sqrt` may differ between engines, a product may not. */
+/**
+ * 1 / √square for a square from 1 to 2, by Newton's method: `Math.sqrt` may differ between engines, a product may not.
+ */
 function inverseRoot(square: number): number {
   let root = (3 - square) / 2;
   for (let round = 0; round < 6; round++) root *= 1.5 - 0.5 * square * root * root;

@@ -16,9 +16,9 @@ export interface Finished {
 }
 
 /**
- * Collects a trip whose timer has run out: pays what was mined and what a won docking earned (D19), drops its award the
- * first time (D12), moves the chain on, and completes the system with its last trip (D14). An expedition trip is docked
- * before. The flight leaves the player's document as an effect.
+ * Collects a trip whose timer has run out: pays the mined PROTO and the docking reward (D19), drops the award the
+ * first time (D12), advances the chain, and completes the system with its last trip (D14). An expedition trip has to
+ * be docked before. The flight leaves the player's document as an effect.
  */
 export function finishFlight(
   player: Player,
@@ -68,12 +68,12 @@ export function finishFlight(
   };
 }
 
-/** It has the health that it was launched with, and recovers from now on. */
+/** The ship has the health it launched with, and recovers from now on. */
 function comeHome(ship: OwnedShip, nowMs: number): OwnedShip {
   return changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } });
 }
 
-/** Hundredths; counted among what the player earned by hand. */
+/** Hundredths; counts as earned by hand. */
 function dockingEarned({ docking }: Flight): number {
   return docking?.earned ?? 0;
 }

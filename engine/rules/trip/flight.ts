@@ -8,7 +8,7 @@ export function endsAtMs(flight: Flight): number {
   return flight.createdAtMs + flight.durationMs;
 }
 
-/** Milliseconds left, 0 once it has run out. */
+/** Milliseconds left; 0 once the timer has run out. */
 export function remainingMs(flight: Flight, nowMs: number): number {
   return Math.max(0, endsAtMs(flight) - nowMs);
 }
@@ -17,7 +17,7 @@ export function isOver(flight: Flight, nowMs: number): boolean {
   return nowMs >= endsAtMs(flight);
 }
 
-/** What the timer has earned so far, in whole hundredths; all of it once it has run out. */
+/** What the timer has earned so far, in whole hundredths; everything once it has run out. */
 export function minedSoFar(flight: Flight, nowMs: number): number {
   const elapsedMs = Math.max(0, flight.durationMs - remainingMs(flight, nowMs));
   return roundDown((flight.mined * elapsedMs) / flight.durationMs);
@@ -28,12 +28,12 @@ export function manualMined(flight: Flight, tunables: Tunables): number {
   return roundDown(cargoEarned(flight) + flight.pirates.length * pirateReward(flight.base, tunables));
 }
 
-/** The pirates' part of it, in whole hundredths. */
+/** The part of it earned by pirates, in whole hundredths. */
 export function pirateEarned(flight: Flight, tunables: Tunables): number {
   return roundDown(flight.pirates.length * pirateReward(flight.base, tunables));
 }
 
-/** The cargo's part of it, not rounded. */
+/** The part of it earned by cargo, not rounded. */
 function cargoEarned(flight: Flight): number {
   if (flight.cargoLimit <= 0) return 0;
   return ((flight.base * flight.cargoPercent) / 100) * (flight.baggage / flight.cargoLimit);

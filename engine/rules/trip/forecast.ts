@@ -6,7 +6,7 @@ import type { Perks } from '../core/perks.ts';
 export interface ForecastTrip {
   readonly type: TripType;
   readonly timeHours: number;
-  /** PROTO with an extraction of 100. */
+  /** PROTO at an extraction of 100. */
   readonly baseExtraction: number;
 }
 
@@ -18,15 +18,15 @@ export interface ForecastShip {
 
 export interface Forecast {
   readonly durationMs: number;
-  /** Hundredths, not rounded: what the other amounts are shares of. */
+  /** Hundredths, not rounded; the other amounts are shares of it. */
   readonly base: number;
-  /** Whole hundredths that the timer alone earns. */
+  /** Whole hundredths earned by the timer alone. */
   readonly mined: number;
-  /** Whole hundredths with a full cargo: the trip card's number. */
+  /** Whole hundredths with a full cargo: the number on the trip card. */
   readonly expected: number;
 }
 
-/** What the trip card shows and what a launch fixes: D15 for the time, D16 for the amounts. */
+/** What the trip card shows and the launch fixes: the duration by D15, the amounts by D16. */
 export function forecastTrip(
   trip: ForecastTrip,
   ship: ForecastShip,

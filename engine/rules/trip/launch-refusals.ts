@@ -12,7 +12,7 @@ export function tripTypeFor(ship: ShipType): TripType {
   return ({ personal: 'personal', combat: 'attack', expeditionary: 'expedition' } as const)[ship];
 }
 
-/** What the launch button and the server look at: everything that can speak against a launch. */
+/** Everything that can rule out a launch; the launch button and the server check the same. */
 export interface LaunchCase {
   readonly systemStatus: Status;
   readonly tripStatus: Status;
@@ -26,14 +26,17 @@ export interface LaunchCase {
     readonly rarity: Rarity;
     /** HP now. */
     readonly health: number;
-    /** It, or another of its type, is in a trip (D13). */
+    /** True if it, or another ship of its type, is in a trip (D13). */
     readonly isTypeInTrip: boolean;
   } | null;
 }
 
 type Reason = { readonly code: RefusalCode; readonly when: (launch: LaunchCase) => boolean };
 
-/** Why a trip can't be flown, the most telling reason first: the server refuses by the first, the screen lists them all. */
+/**
+ * Why a trip can't be flown, the most useful reason first: the server refuses with the first, the screen lists them
+ * all.
+ */
 export const launchReasons: readonly Reason[] = [
   {
     code: 'system_unavailable',
@@ -54,7 +57,7 @@ export const launchReasons: readonly Reason[] = [
   { code: 'health_too_low', when: ({ ship, damage }) => ship !== null && ship.health < damage },
 ];
 
-/** The codes of all that speaks against a launch; empty when it may go. */
+/** The codes of all reasons against a launch; empty when it is allowed. */
 export function launchRefusals(launch: LaunchCase): RefusalCode[] {
   return launchReasons.filter(({ when }) => when(launch)).map(({ code }) => code);
 }

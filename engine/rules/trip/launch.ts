@@ -15,7 +15,7 @@ export interface LaunchOrder {
   readonly trip: number;
 }
 
-/** A flight as it starts: what the forecast promises is fixed in it, and the damage is taken (D9). */
+/** A new flight: it fixes what the forecast promises, and takes the damage (D9). */
 export function startFlight(
   player: Player,
   ship: OwnedShip,

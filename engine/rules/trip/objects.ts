@@ -1,32 +1,32 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { pickWeighted, randomOf } from '../core/random.ts';
 
-/** The play field's units, the same on every device; objects stay wholly inside it. */
+/** The play field's units, the same on every device; objects stay entirely inside it. */
 export const playField = { width: 390, height: 600 } as const;
 
 export const objectSizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 export type ObjectSize = (typeof objectSizes)[number];
 
 export interface SpawnedObject {
-  /** Its number: it appears `k` intervals after the flight's start. */
+  /** Its number: object `k` appears `k` intervals after the flight's start. */
   readonly k: number;
   readonly size: ObjectSize;
-  /** Across, in field units. */
+  /** Diameter in field units. */
   readonly diameter: number;
   /** Its centre, in field units. */
   readonly x: number;
   readonly y: number;
-  /** Milliseconds since the flight's start; it can be taken from the first to the last, both included. */
+  /** Milliseconds since the flight's start. It can be taken from the first to the last, both included. */
   readonly appearsMs: number;
   readonly leavesMs: number;
-  /** 0 to 1, for whatever a picture wants to vary. */
+  /** 0 to 1, a random value for drawing variations. */
   readonly look: number;
 }
 
 const columns = 2;
 const rows = 3;
 
-/** How large object `k` of a flight is. */
+/** The size of object `k` of a flight. */
 export function objectSizeAt(seed: string, k: number, tunables: Tunables): ObjectSize {
   const weights = [
     tunables.objectWeightXs,
@@ -39,13 +39,13 @@ export function objectSizeAt(seed: string, k: number, tunables: Tunables): Objec
   return objectSizes[index] ?? 'm';
 }
 
-/** From when to when object `k` of a flight can be taken, in milliseconds since its start. */
+/** When object `k` of a flight can be taken, in milliseconds since its start. */
 export function objectStay(k: number, tunables: Tunables): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
   const appearsMs = k * tunables.spawnIntervalMs;
   return { appearsMs, leavesMs: appearsMs + tunables.objectLifeMs };
 }
 
-/** Object `k` of a flight (D17): all of it follows from the seed and the tunables of the flight's version. */
+/** Object `k` of a flight (D17), derived from the seed and from the tunables of the flight's version. */
 export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedObject {
   const size = objectSizeAt(seed, k, tunables);
   const diameter = sizeDiameter(size, tunables);
@@ -61,7 +61,7 @@ export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedOb
   };
 }
 
-/** The numbers of the objects that are there at a moment of the flight, first and last; none when last < first. */
+/** The numbers of the first and the last object present at a moment of the flight; none if last < first. */
 export function objectsInReach(
   atMs: number,
   durationMs: number,
@@ -96,7 +96,10 @@ export function cargoOf(size: ObjectSize, energyPoints: number, tunables: Tunabl
   return Math.round((multiplier + tunables.cargoPerEnergyPoint * energyPoints) * 100);
 }
 
-/** Six cells in an order that the seed shuffles anew every six objects, so that neighbours in time are apart in space. */
+/**
+ * Six cells in an order that the seed shuffles again every six objects, so that consecutive objects are apart in
+ * space.
+ */
 function cellOf(seed: string, k: number): number {
   const cells = columns * rows;
   const round = Math.floor(k / cells);

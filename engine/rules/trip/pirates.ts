@@ -10,10 +10,10 @@ import { playField } from './objects.ts';
 export interface Pirate {
   /** Its number, from 1. */
   readonly number: number;
-  /** Milliseconds since the flight's start; it can be shot from the first to the last, both included. */
+  /** Milliseconds since the flight's start. It can be shot from the first to the last, both included. */
   readonly appearsMs: number;
   readonly leavesMs: number;
-  /** Where it stands, in field units. */
+  /** Its position, in field units. */
   readonly x: number;
   readonly y: number;
   /** It comes from the left or from the right. */
@@ -25,7 +25,9 @@ export function pirateAppearsMs(number: number, tunables: Tunables): number {
   return number * tunables.pirateIntervalMs;
 }
 
-/** Pirate `number` of a flight (D18), or none: there are so many, a minute apart, on personal trips only. */
+/**
+ * Pirate `number` of a flight (D18), or undefined: there is a fixed number, a minute apart, on personal trips only.
+ */
 export function pirateAt(seed: string, number: number, tunables: Tunables): Pirate | undefined {
   if (!isPirate(number, tunables)) return undefined;
   const appearsMs = pirateAppearsMs(number, tunables);
@@ -41,7 +43,7 @@ export function pirateAt(seed: string, number: number, tunables: Tunables): Pira
   };
 }
 
-/** How many come before a flight of so many milliseconds is over. */
+/** How many pirates appear in a flight of this duration. */
 export function piratesWithin(durationMs: number, tunables: Tunables): number {
   const { pirateMost, pirateIntervalMs } = tunables;
   return Math.min(pirateMost, Math.max(0, Math.ceil(durationMs / pirateIntervalMs) - 1));
@@ -51,7 +53,7 @@ function isPirate(number: number, tunables: Tunables): boolean {
   return Number.isInteger(number) && number >= 1 && number <= tunables.pirateMost;
 }
 
-/** The pirate that is there at a moment of the flight, if one is. */
+/** The pirate present at a moment of the flight, if any. */
 export function pirateInReach(
   seed: string,
   atMs: number,
@@ -63,7 +65,7 @@ export function pirateInReach(
 }
 
 /**
- * Catches a pirate: the flight with it, or why not. `shotMs` is when the player shot and `nowMs` how long the flight
+ * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `nowMs` how long the flight
  * has run by the server's clock, both in milliseconds since its start.
  */
 export function catchPirate(
@@ -80,7 +82,7 @@ export function catchPirate(
   return { ok: changeFlight(flight, { pirates: [...flight.pirates, number], lastShotMs }) };
 }
 
-/** What one pirate pays, in hundredths, not yet rounded: the trip's mining over 20. */
+/** What a pirate pays, in hundredths, not rounded yet. */
 export function pirateReward(base: number, tunables: Tunables): number {
   return base / tunables.pirateRewardDivisor;
 }

@@ -1,7 +1,7 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type ObjectSize, objectAt, objectSizes, playField } from './objects.ts';
 
-/** The objects that were taken on a trip, and what decides where they stood (D17). */
+/** The objects taken on a trip, and what decides where they were (D17). */
 export interface TappedTrip {
   readonly seed: string;
   readonly tapped: readonly number[];
@@ -21,7 +21,7 @@ export interface TapMap {
 const columns = 13;
 const rows = 20;
 
-/** Counts taps by the cell in which the object's centre appeared; its drift, at most 5 units a second, is left out. */
+/** Counts taps by the cell in which the object's centre appeared. Its drift of at most 5 units a second is ignored. */
 export function mapTaps(trips: readonly TappedTrip[]): TapMap {
   const cells = new Array<number>(columns * rows).fill(0);
   const sizes = Object.fromEntries(objectSizes.map((size) => [size, 0])) as Record<ObjectSize, number>;

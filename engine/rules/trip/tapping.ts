@@ -27,8 +27,8 @@ export function hasCargo(tripType: TripType): boolean {
 }
 
 /**
- * Replays the taps in the order they were made (D17): the cargo and the energy after them, and those that can't
- * have happened. `nowMs` is how long the flight has run. The client asks the same of each tap before it shows it.
+ * Replays the taps in the order in which they were made (D17): the cargo and the energy after them, and the taps that
+ * can't have happened. `nowMs` is how long the flight has run. The client checks each tap with it before showing it.
  */
 export function replayTaps(
   state: TapState,
@@ -47,7 +47,7 @@ export function replayTaps(
   return { ...present, rejected };
 }
 
-/** One tap: the cargo fuller and the energy lower, or why it doesn't count. */
+/** One tap: more cargo and less energy, or why it doesn't count. */
 export function takeObject(
   { flight, energy }: TapState,
   { k, t }: Tap,

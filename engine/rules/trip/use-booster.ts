@@ -9,7 +9,7 @@ import { isInTrip } from '../hangar/ships.ts';
 import { type BoosterCase, boosterRefusal } from './booster-refusal.ts';
 import { isOver } from './flight.ts';
 
-/** Uses one booster on a ship, and on the trip it is in, if any. */
+/** Uses one booster on a ship, and on its trip if it is in one. */
 export function applyBooster(
   player: Player,
   type: BoosterType,
@@ -42,7 +42,7 @@ export function applyBooster(
   return { ok: withPlayer(change, { flights }) };
 }
 
-/** Time travel takes 30 minutes off, never below the shortest trip (D15); auto replenish fills the cargo. */
+/** Time travel takes 30 minutes off, down to the minimum duration (D15); auto replenish fills the cargo. */
 function boostFlight(flight: Flight, type: 'auto_replenish' | 'time_travel', tunables: Tunables): Flight {
   if (type === 'auto_replenish')
     return changeFlight(flight, { baggage: flight.cargoLimit, isReplenished: true });

@@ -9,7 +9,10 @@ import { baseExtraction, damage, timeHours } from '#tools/content/balance.mjs';
 const { healthRecoverySeconds } = defaultTunables;
 const trips = galaxy.systems.flatMap((system) => system.trips);
 
-/** Days to fly the personal chain with a new ship that is never improved, looking in at these hours, `stayHours` each. */
+/**
+ * Days to fly the personal chain with a new ship that is never improved, looking in at these hours for `stayHours`
+ * each.
+ */
 function daysToFinish(system: SystemRow, looksAt: readonly number[], stayHours: number): number {
   const speedHours = shipRowOf('personal-common').base.speed / 3600;
   const chain = system.trips.filter((trip) => trip.type === 'personal');
@@ -27,7 +30,7 @@ function daysToFinish(system: SystemRow, looksAt: readonly number[], stayHours: 
       if (health < trip.damage) break;
       health -= trip.damage;
       endsAt = now + Math.max(defaultTunables.tripShortestSeconds / 3600, trip.timeHours - speedHours);
-      healthAt = endsAt; // a ship doesn't mend in a trip
+      healthAt = endsAt; // a ship doesn't recover during a trip
       flown++;
     }
   }

@@ -4,7 +4,7 @@ import { checkContent, contentFaults, shippedContent } from '#engine/content/che
 // biome-ignore lint/suspicious/noExplicitAny: faults are planted where types forbid them
 type Loose = Record<string, any>;
 
-/** The shipped content with one thing spoiled. */
+/** The shipped content with one fault planted. */
 function spoiled(spoil: (content: Loose) => void): unknown {
   const content = structuredClone(shippedContent) as Loose;
   spoil(content);
@@ -114,7 +114,7 @@ const faults: [name: string, spoil: (content: Loose) => void, told: RegExp][] = 
   ],
 ];
 
-/** Exchanges the type of a trip with the first of that type, so that the chains keep their lengths. */
+/** Gives a personal trip this type and makes the first trip of the type personal: the chains keep their lengths. */
 function swap(system: Loose, index: number, type: string): void {
   system.trips.find((trip: Loose) => trip.type === type).type = 'personal';
   system.trips[index].type = type;

@@ -7,7 +7,7 @@ import { noon, tunables } from '../core/given.ts';
 import { longRun } from './given-ai.ts';
 
 const { systems } = galaxy;
-/** One easy trip of the first system: the health is enough for no second one. */
+/** One easy trip of the first system: the health isn't enough for a second one. */
 const run: AiRun = {
   ...longRun,
   difficulty: 'easy',

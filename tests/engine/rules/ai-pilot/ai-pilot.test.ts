@@ -41,7 +41,7 @@ const { systems } = galaxy;
 const lark = 'personal-common';
 const order: AiOrder = { runId: 'run', seed: 'seed', tunablesVersion: 1, difficulty: 'easy', place: null };
 
-/** A player whose ships all have their AI pilots. */
+/** A player whose ships all have an AI pilot. */
 function aPilot(fields: Partial<Player> = {}): Player {
   const player = aPlayer(fields);
   const ships = Object.fromEntries(
@@ -62,7 +62,7 @@ const whole = (run: AiRun) => reportAt(run, Number.POSITIVE_INFINITY);
 const collect = (player: Player, nowMs: number, id = lark) =>
   collectAiPilot(player, shipOf(player, id), systems, nowMs, tunables);
 
-/** Any player, ship and order. */
+/** Generates any player, ship and order. */
 const bits = fc.nat({ max: 2 ** 30 - 1 });
 const runs: fc.Arbitrary<AiRun> = fc
   .record({

@@ -31,7 +31,7 @@ export const longRun: AiRun = {
   known: packKnown(everything),
 };
 
-/** At the end of a season: every AI pilot unlocked, the last run collected, an account at every exchange. */
+/** A player at the end of a season: every AI pilot unlocked, the last run collected, an account at every exchange. */
 export const busyAiPilots: AiPilotState = {
   registrations: exchangeRows.map(({ key }) => ({
     exchange: key,

@@ -19,7 +19,7 @@ function open(player: Player, type: CapsuleType, seed = player.secrets.capsule, 
   return ok(openCapsule(sealed, type, { ...order, nonce }, noon, tunables));
 }
 
-/** The first of many seeds whose drop is as wanted. */
+/** Opens with one seed after another until the drop is the wanted one. */
 function openUntil(player: Player, type: CapsuleType, wanted: (opened: Opened) => boolean): Opened {
   for (let number = 0; number < 5000; number++) {
     const opened = open(player, type, `seed-${number}`);
@@ -236,7 +236,7 @@ describe('opening a capsule', () => {
 });
 
 describe('the capsules of a season', () => {
-  /** Shards of epic things that all the keys of the galaxy bring, and what trips drop of them. */
+  /** Epic shards from all the capsule keys of the galaxy, and epic shards that trips and systems award directly. */
   function epicShards(type: CapsuleType): { capsules: number; trips: number } {
     const awards = galaxy.systems.flatMap((system) => [
       ...system.awards,

@@ -8,7 +8,7 @@ import {
 } from '#engine/rules/core/copies.ts';
 import { aPlayer, aShip, flying } from './given.ts';
 
-/** The same fields, each with a value that no other has. */
+/** The same fields, each with a different value. */
 function distinct<Thing extends object>(thing: Thing): Thing {
   return Object.fromEntries(Object.keys(thing).map((key, index) => [key, index + 1])) as Thing;
 }

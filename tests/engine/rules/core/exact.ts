@@ -1,10 +1,10 @@
-/** Exact fractions, for comparing what floats come to with what a formula says. */
+/** Exact fractions, to compare the results of floats with those of a formula. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
 }
 
-/** A number as it is written in decimals: 0.2 is a fifth, not the float next to it. */
+/** A number as written in decimals: 0.2 is a fifth, not the float closest to it. */
 export function exact(value: number): Fraction {
   const [digits = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', decimals = ''] = digits.split('.');
@@ -31,7 +31,7 @@ export function by(a: Fraction, b: Fraction): Fraction {
   return times(a, { over: b.under, under: b.over });
 }
 
-/** So many percent of it. */
+/** A percentage of a fraction. */
 export function percentOf(whole: Fraction, percent: Fraction): Fraction {
   return by(times(whole, percent), exact(100));
 }
@@ -44,7 +44,7 @@ export function most(a: Fraction, b: Fraction): Fraction {
   return minus(a, b).over >= 0n ? a : b;
 }
 
-/** To the nearest whole, a half upwards. */
+/** The nearest whole number; a half rounds up. */
 export function nearest(fraction: Fraction): number {
   return floor(plus(fraction, exact(0.5)));
 }

@@ -13,7 +13,7 @@ import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 
-/** What the tests of the rules start from. Time begins at noon of a day that doesn't matter. */
+/** Common start of the rules' tests. Time begins at noon of an arbitrary day. */
 export const tunables = defaultTunables;
 export const noon = Date.UTC(2026, 2, 14, 12);
 export const hour = 3_600_000;
@@ -73,7 +73,7 @@ export function shipOf(player: Player, id: string): OwnedShip {
   return ship;
 }
 
-/** The player with the ship that fits set out on a trip, and its flight. */
+/** The player after launching a trip with the ship that fits, and the flight. */
 export function flying(
   player: Player,
   priority: number,
@@ -86,7 +86,7 @@ export function flying(
   return ok(startFlight(player, ship, stats, row, perks, order, nowMs, tunables));
 }
 
-/** The player after an expedition's one try at docking, given up at once. */
+/** The player after the one docking try of an expedition, given up at once. */
 export function docked(player: Player, flightId: string, nowMs: number): Player {
   const flight = (of: Player) => of.flights.find(({ id }) => id === flightId)!;
   const begun = ok(beginDocking(player, flight(player), 'expedition', nowMs)).player;
@@ -100,7 +100,7 @@ export function ok<Value>(decided: Decided<Value>): Value {
   return decided.ok;
 }
 
-/** What the ledger entries among the effects add up to. */
+/** The sums of the ledger entries among the effects. */
 export function ledgerSums(effects: readonly Effect[]): { default: number; clean: number } {
   const sums = { default: 0, clean: 0 };
   for (const effect of effects) if (effect.kind === 'ledger') sums[effect.currency] += effect.amount;

@@ -4,7 +4,7 @@ import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { Effect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 
-/** What the tests of crews, home and store start from. Noon of a Saturday. */
+/** Common start of the crew, homeland and shop tests. Time begins at noon on a Saturday. */
 export const tunables = defaultTunables;
 export const noon = Date.UTC(2026, 2, 14, 12);
 export const minute = 60_000;
@@ -21,7 +21,7 @@ export function aPilot(fields: Partial<Player> = {}): Player {
   return { ...ok(giveFirstShip(fresh, 'ship', noon, tunables)), ...fields };
 }
 
-/** One who has so much PROTO, in whole ones. */
+/** A player with this much whole PROTO. */
 export function aRichPilot(proto: number, fields: Partial<Player> = {}): Player {
   return aPilot({ balance: { default: proto * 100, clean: 0 }, ...fields });
 }
@@ -31,7 +31,7 @@ export function ok<Value>(decided: Decided<Value>): Value {
   return decided.ok;
 }
 
-/** The player as written after a change. */
+/** The player as stored after a change. */
 export function saved({ player }: Change): Player {
   return { ...player, rev: player.rev + 1 };
 }
@@ -40,7 +40,7 @@ export function effectsOf<Kind extends Effect['kind']>(change: Change, kind: Kin
   return change.effects.filter((effect): effect is Extract<Effect, { kind: Kind }> => effect.kind === kind);
 }
 
-/** What the ledger entries among the effects say, shortly. */
+/** The ledger entries among the effects, in short form. */
 export function ledger(change: Change) {
   return effectsOf(change, 'ledger').map(({ currency, amount, reason, reference }) => [
     currency,

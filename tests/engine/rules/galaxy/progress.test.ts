@@ -114,7 +114,7 @@ describe('the chains of a system (D11)', () => {
   });
 });
 
-/** Ships that any trip can be flown with. */
+/** Gives the player ships that can fly any trip. */
 function rested(player: Player): Player {
   const isFor = (id: string) => Object.values(keyFor).includes(id as 'personal-common');
   return {

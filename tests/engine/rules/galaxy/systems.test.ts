@@ -4,7 +4,7 @@ import { hasBit, lastTrip } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { aPlayer, ledgerSums, noon, ok, system } from '../core/given.ts';
 
-/** One trip before the end of the personal chain, all awards but its own dropped. */
+/** One trip before the end of the personal chain, with all awards dropped except its own. */
 const nearlyDone = aPlayer({
   systems: { 1: { status: 'progress', completed: 2 ** 29 - 1, awarded: 2 ** 29 - 1 } },
 });

@@ -10,7 +10,7 @@ import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { ledgerSums, tunables } from '../core/given.ts';
 import type { Telling } from './live.ts';
 
-/** What holds after every step of every history. */
+/** Checks what must hold after every step of every history. */
 export function checkHistory(before: Telling, after: Telling): void {
   checkLedger(after);
   checkAwards(after);
@@ -21,7 +21,7 @@ export function checkHistory(before: Telling, after: Telling): void {
   checkProgress(before.player, after.player);
 }
 
-/** Summing the ledger gives the balance (D6), entry after entry. */
+/** The sum of the ledger is the balance (D6), entry after entry. */
 function checkLedger({ player, effects }: Telling): void {
   expect(ledgerSums(effects)).toEqual(player.balance);
   const running = { default: 0, clean: 0 };
@@ -35,7 +35,10 @@ function checkLedger({ player, effects }: Telling): void {
     must(amount >= 0 && Number.isSafeInteger(amount), `a balance of ${amount}`);
 }
 
-/** Shards and keys are what came less what was spent; a trip drops once (D12), by hand or by AI pilot, a system too. */
+/**
+ * Shards and keys are what was gained minus what was spent. A trip drops its award once (D12), by hand or by AI pilot,
+ * and so does a system.
+ */
 function checkAwards({ player, effects, dropped, flown }: Telling): void {
   const shards: Record<string, number> = {};
   const keys = { ship: 0, artifact: 0 };
@@ -62,7 +65,7 @@ function checkAwards({ player, effects, dropped, flown }: Telling): void {
   expect(new Set(references).size).toBe(references.length);
 }
 
-/** At most one trip a ship type (D13), AI pilots included; cargo, pirates and docking within their bounds. */
+/** At most one trip per ship type (D13), AI pilots included; cargo, pirates and docking stay within their bounds. */
 function checkSessions(player: Player): void {
   const piloted = Object.entries(player.aiPilots.ships).filter(([, { run }]) => run?.collectedAtMs === null);
   const out = [...player.flights.map(({ shipId }) => shipId), ...piloted.map(([shipId]) => shipId)];
@@ -79,7 +82,7 @@ function checkSessions(player: Player): void {
   for (const [name, count] of Object.entries(player.boosters)) must(count >= 0, `${count} ${name}`);
 }
 
-/** An artifact is on one ship of the player or on none; a ship carries no more than it has places. */
+/** An artifact is on one ship of the player or on none; a ship carries no more artifacts than it has slots. */
 function checkArtifacts({ artifacts, ships }: Player): void {
   const ids = [...artifacts, ...ships].map(({ id }) => id);
   must(new Set(ids).size === ids.length, 'one id for two things');
@@ -94,7 +97,7 @@ function checkArtifacts({ artifacts, ships }: Player): void {
   for (const { grade } of ships) must(grade >= 1 && grade <= topGrade, `grade ${grade}`);
 }
 
-/** A seed is drawn from once, and the next one is sealed by then. */
+/** A seed is used for one draw, and a seed already shown is never committed to again. */
 function checkSeeds({ player, seeds }: Telling): void {
   must(new Set(seeds).size === seeds.length, 'one seed for two draws');
   for (const seed of Object.values(player.secrets))
@@ -115,7 +118,7 @@ function checkShip({ player, nowMs }: Telling, ship: OwnedShip): void {
   must(inUse.length === 1, `${inUse.length} ${type} ships in use`);
 }
 
-/** What is done stays done: no trip is undone, no award taken back, no total falls, no system closes again. */
+/** Progress is never lost: no trip becomes incomplete, no award returns, no total falls, no system closes again. */
 function checkProgress(before: Player, after: Player): void {
   const order = ['available', 'progress', 'completed'];
   for (const [number, system] of Object.entries(before.systems)) {
@@ -139,7 +142,7 @@ function typeOf(player: Player, shipId: string): string {
   return shipRowOf(ship.key).type;
 }
 
-/** `expect` is too slow for a hundred thousand promises. */
+/** Replaces `expect`, which is too slow for a hundred thousand assertions. */
 function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }

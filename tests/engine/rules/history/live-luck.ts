@@ -21,15 +21,15 @@ import type { LuckDeed } from './operations.ts';
 
 const { systems } = galaxy;
 
-/** A change, and what it says it gave and took: keys and shards, whatever was taken with a minus. */
+/** A change, with the keys and shards it gained or spent; spent ones are negative. */
 export interface Lived {
   readonly change: Change;
   readonly moved?: readonly DroppedAward[];
-  /** The seed that was drawn from. */
+  /** The seed used for the draw. */
   readonly seed?: string;
-  /** Milliseconds that went by. */
+  /** Milliseconds the operation took. */
   readonly tookMs?: number;
-  /** Trips that an AI pilot has flown, with what they dropped. */
+  /** Trips flown by an AI pilot, with the number of awards each dropped. */
   readonly flown?: readonly { readonly place: string; readonly awards: number }[];
 }
 
@@ -40,7 +40,7 @@ const things = (kind: AwardKind, count: number, collection: string | null = null
   rarity: null,
 });
 
-/** When every AI pilot that is out will be back. */
+/** When each AI pilot that is out will be back. */
 export function pilotsBackAtMs({ aiPilots }: Player): number[] {
   return Object.values(aiPilots.ships).flatMap(({ run }) =>
     run && run.collectedAtMs === null ? [aiFinishesAtMs(run, systems, tunables)] : [],
@@ -117,7 +117,7 @@ function carry(player: Player, slot: number, to: number, nowMs: number): Decided
   return put(player, artifact, ship, nowMs, tunables);
 }
 
-/** Begun, or played to its end with what wins or with nothing: that takes its time. */
+/** Begins docking, or plays it to the end with a winning or an empty log, which takes time. */
 function dock(
   player: Player,
   { slot, how }: Extract<LuckDeed, { kind: 'dock' }>,
@@ -179,7 +179,7 @@ function pilot(
   return { ok: { change, moved: report.awards, flown } };
 }
 
-/** Every ship that is there has its AI pilot but the last one, which asks for it. */
+/** Gives every owned ship its AI pilot except the last one, which requests it. */
 export function givePilots(player: Player): Player {
   const ships = player.ships.slice(0, -1).map(({ id }) => [id, { unlock: 'paid' as const, run: null }]);
   return { ...player, aiPilots: { registrations: [], ships: Object.fromEntries(ships) } };

@@ -49,23 +49,23 @@ const luckKinds: ReadonlySet<Deed['kind']> = new Set<LuckDeed['kind']>([
   'pilot',
 ]);
 
-/** A history so far: what the server would have stored, and everything that left the player's document. */
+/** A history so far: what the server would have stored, and everything that has left the player's document. */
 export interface Telling {
   readonly player: Player;
   readonly nowMs: number;
   readonly effects: readonly Effect[];
-  /** Keys and shards that came, and with a minus those that were spent. */
+  /** Keys and shards gained, and spent ones as negative counts. */
   readonly dropped: readonly DroppedAward[];
-  /** Seeds of draws, each of which is drawn from once. */
+  /** Seeds of draws; each may be drawn from only once. */
   readonly seeds: readonly string[];
-  /** Trips as they were collected, by hand and by AI pilots, with how many awards they dropped. */
+  /** Collected trips, flown by hand and by AI pilots, with the number of awards each dropped. */
   readonly flown: readonly { readonly place: string; readonly awards: number }[];
   readonly launches: number;
 }
 
 /**
- * A new player who was given a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and shards;
- * or one before the end of the first system, all of whose other trips are done.
+ * A new player with a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and shards. With
+ * `isNearEnd`, one before the last trip of the first system, with all its other trips completed.
  */
 export function begin(isNearEnd = false): Telling {
   const ships = [
@@ -113,7 +113,7 @@ export function begin(isNearEnd = false): Telling {
   };
 }
 
-/** Lives a deed as the server does: decide, then store what was decided under the next revision. */
+/** Runs an operation as the server does: decides, then stores the result under the next revision. */
 export function live(telling: Telling, deed: Deed): Telling {
   if (deed.kind === 'wait') return { ...telling, nowMs: telling.nowMs + Math.round(deed.minutes * 60_000) };
   if (deed.kind === 'arrive')
@@ -143,7 +143,7 @@ export function live(telling: Telling, deed: Deed): Telling {
   };
 }
 
-/** The awards of a system come with its last trip: they are no trip's. */
+/** The trip's own awards: those of its system come with the last trip, but belong to no trip. */
 function byHandOf({ flight, awards }: FlightRecord): { place: string; awards: number } {
   const ofSystem = flight.trip === lastTrip ? awards.length : 0;
   return { place: `${flight.system}/${flight.trip}`, awards: awards.length - ofSystem };
@@ -192,7 +192,7 @@ function decide(
   }
 }
 
-/** The next trip of a chain, or the last one that was completed in it, with the ship in use. */
+/** Launches the next trip of a chain, or the last one completed in it, with the ship in use. */
 function launch(
   { player, nowMs, launches }: Telling,
   type: 'personal' | 'attack' | 'expedition',

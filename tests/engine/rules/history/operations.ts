@@ -8,13 +8,15 @@ import {
   tripTypes,
 } from '#engine/content/kinds.ts';
 
-/** What a player may do in a generated history; what makes no sense at the moment is refused or passed over. */
+/**
+ * What a player may do in a generated history. An operation that makes no sense at the moment is refused or skipped.
+ */
 export type Deed =
   | { readonly kind: 'explore'; readonly system: number }
   | { readonly kind: 'complete'; readonly system: number }
   | { readonly kind: 'launch'; readonly type: (typeof tripTypes)[number]; readonly again: boolean }
   | { readonly kind: 'wait'; readonly minutes: number }
-  /** Waits until every trip that is under way has run out, and every AI pilot is back. */
+  /** Waits until every running trip has run out and every AI pilot is back. */
   | { readonly kind: 'arrive' }
   | {
       readonly kind: 'tap';
@@ -41,13 +43,13 @@ export type Deed =
   | { readonly kind: 'choose'; readonly slot: number }
   | LuckDeed;
 
-/** Draws, collections, docking and the AI pilot. */
+/** Draws, collecting, docking and the AI pilot. */
 export type LuckDeed =
   | { readonly kind: 'open'; readonly type: CapsuleType }
   | { readonly kind: 'synthesise' }
-  /** Merges what is owned, or builds what there are shards of. */
+  /** Merges an owned item, or builds it from shards. */
   | { readonly kind: 'merge'; readonly what: CapsuleType; readonly slot: number }
-  /** Puts an artifact on a ship, or off the one it is on when there is none at `to`. */
+  /** Puts an artifact on a ship, or takes it off when there is no ship at `to`. */
   | { readonly kind: 'carry'; readonly slot: number; readonly to: number }
   | { readonly kind: 'dock'; readonly slot: number; readonly how: 'begin' | 'win' | 'fail' }
   | { readonly kind: 'register'; readonly slot: number; readonly exchange: number }
@@ -117,7 +119,7 @@ export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
   }),
 );
 
-/** A history worth telling is not over at once. */
+/** Generates histories that are long enough to be worth checking. */
 export const deeds: fc.Arbitrary<Deed[]> = fc
   .array(aDeed, { minLength: 25, maxLength: 60, size: 'max' })
   .map((told) => [{ kind: 'explore', system: 1 }, ...told]);

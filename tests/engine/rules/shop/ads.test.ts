@@ -11,7 +11,7 @@ const confirm = (player: Player, id = 'ad', atMs = noon + long) => confirmAd(pla
 const watched = (player = aPilot(), id = 'ad', atMs = noon) =>
   saved(ok(confirm(issued(player, id, atMs), id, atMs + long)));
 
-/** The player with the ship this worn. */
+/** The player with a ship of this health and energy. */
 function worn(health: number, energy: number, player = watched()): Player {
   const ships = player.ships.map((ship) => ({
     ...ship,

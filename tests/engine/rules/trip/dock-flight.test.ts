@@ -45,7 +45,7 @@ const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
 const collect = (player: Player, nowMs: number) =>
   finishFlight(player, flightOf(player), trip(1, number), system(1), 2, nowMs, tunables);
 
-/** What wins the flight's docking. */
+/** A log that wins the flight's docking. */
 const winningLog = (seed = flight.seed) => winningLogOf(seed);
 
 describe('an expedition that has run out', () => {

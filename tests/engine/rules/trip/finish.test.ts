@@ -32,7 +32,7 @@ function collect(
 
 const strong = { health: { value: 100, atMs: noon } };
 const ready = aPlayer({ ships: aPlayer().ships.map((ship) => ({ ...ship, ...strong })) });
-/** One trip before the end of the personal chain, all awards but its own dropped. */
+/** One trip before the end of the personal chain, with all awards dropped except its own. */
 const nearlyDone = aPlayer({
   systems: { 1: { status: 'progress', completed: 2 ** 29 - 1, awarded: 2 ** 29 - 1 } },
 });

@@ -126,7 +126,7 @@ describe('a report of taps, whatever it says', () => {
   });
 
   it('comes to the same in whatever order it lists the taps', () => {
-    // One tap a moment: two taps in the same millisecond have no order but the one in which they are told.
+    // One tap per millisecond: two taps at the same time have no order except that of the report.
     const distinct = someTaps.map((taps) => [...new Map(taps.map((tap) => [tap.t, tap])).values()]);
     fc.assert(
       fc.property(aState, distinct, fc.infiniteStream(fc.nat()), (state, taps, ranks) => {
