@@ -25,16 +25,16 @@ const sources = [
   'package-lock.json',
 ];
 
-/** With `--dev` (see `tools/dev.mjs`), open pages reload when the next build is there. */
+/** With `--dev` (see `tools/dev.mjs`), open pages reload after each build. */
 const isDev = process.argv.includes('--dev');
-/** A hash of everything the build reads. `.build/stamp` holds that of the last build. */
+/** A hash of everything the build reads. `.build/stamp` holds the hash of the last build. */
 const stamp = `${hashFiles(root, sources)}${isDev ? ' dev' : ''}`;
 if (process.argv.includes('--if-stale') && readStamp() === stamp) process.exit(0);
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 
-/** What the first screen needs at once, in as few chunks as can be: the start's, and the HUD's. */
+/** Modules that the first screen needs, bundled into as few chunks as possible: one for the start, one for the HUD. */
 const firstTogether = {
   'engine/client/core/state.ts': [
     'engine/client/core/boot.ts',
@@ -81,7 +81,7 @@ const common = {
   sourcemap: true,
 };
 const [browser, worker] = await Promise.all([
-  // Canvas and HUD are entries of their own; what both need ends up in chunks that they share.
+  // Canvas and HUD are separate entry points; esbuild puts their common code into shared chunks.
   build({
     ...common,
     entryPoints: {
@@ -104,14 +104,14 @@ const [browser, worker] = await Promise.all([
     loader: { '.woff2': 'file', '.webp': 'file', '.png': 'file', '.svg': 'file' },
     define: {
       'process.env.NODE_ENV': '"production"',
-      // Valtio asks these whether to check for mistakes.
+      // Valtio reads these to decide whether to run its development checks.
       'import.meta.env': 'true',
       'import.meta.env.MODE': '"production"',
       ASSETS_ROOT: JSON.stringify(assetsRoot),
     },
     plugins: [phaserSlim(), keepTogether(root, firstTogether)],
   }),
-  // The simulator shares nothing with a page: no chunk of the game is cut for its sake.
+  // The simulator is built apart from the pages, so that it doesn't split chunks of the game.
   build({
     ...common,
     entryPoints: { 'pay-worker': 'tools/overlay/pay/pay-worker.ts' },

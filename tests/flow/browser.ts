@@ -31,7 +31,7 @@ export function openBrowser(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // Only the canvas needs the software GPU. For everything else it would triple the work.
+      // Only the canvas needs the software GPU. Using it for everything else would triple the work.
       '--disable-gpu-compositing',
     ],
   });
@@ -60,7 +60,7 @@ export class GameWindow {
     return new GameWindow(await context.newPage(), context, name);
   }
 
-  /** Saves a picture of the window in `.shots/`. */
+  /** Saves a screenshot of the window in `.shots/`. */
   async shoot(step: string): Promise<void> {
     mkdirSync(shots, { recursive: true });
     await this.page.screenshot({

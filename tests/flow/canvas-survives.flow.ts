@@ -7,10 +7,10 @@ import { brightest, comesToRest, glance, likeness } from './look-at-canvas.ts';
 const game = setUpGame();
 
 const lying = { width: phone.height, height: phone.width };
-/** Where a phone shows the ship. Little else comes there. */
+/** Where a phone shows the ship. Little else appears there. */
 const shipBox = { x: 60, y: 440, width: 170, height: 190 };
 const all = (size: Size) => ({ x: 0, y: 0, ...size });
-/** The ship sways and its flames flicker. Another picture, or none, is less than half as alike. */
+/** The ship sways and its flames flicker. A different picture, or an empty one, is less than half as alike. */
 const sameShip = 0.75;
 
 async function fly(name: string, number: number) {

@@ -9,7 +9,7 @@ import { record } from './record.ts';
 const folder = fileURLToPath(new URL('../../assets/pictures/clips/', import.meta.url));
 const [phoneWidth, desktopWidth] = [260, 720];
 
-// The README's clips: `CLIPS=1 npm test -- flow` takes them anew. On a quiet machine, as nothing else is drawn by software.
+// Records the README's clips: `CLIPS=1 npm test -- flow`. Run it on an idle machine, because software draws the canvas.
 describe.runIf(process.env.CLIPS)('the clips', () => {
   const game = setUpGame();
 

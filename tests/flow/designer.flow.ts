@@ -44,7 +44,7 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await desk.getByText(`v${shipped.version} live`).waitFor({ timeout: 20_000 });
   await expect.poll(() => measured(page), { timeout: 20_000 }).toBeCloseTo(1, 0);
 
-  // The scene goes by the new number at once; nothing else does.
+  // Only the sandbox uses the new number at once.
   const field = desk.getByRole('textbox', { name: words.interval });
   await field.fill('250');
   await expect.poll(() => measured(page), { timeout: 20_000 }).toBeGreaterThan(3);
@@ -57,7 +57,7 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await designer.window.shoot('1-faster');
   expect((await wire.get('dev.tunables')).values).toEqual(shipped.values);
 
-  // What is tapped in the sandbox is nobody's: no trip of the designer's runs, no call was made.
+  // Taps in the sandbox count for nobody: the designer has no flight on the server.
   const { data } = await wire.get('statistics.sessions');
   expect(data).toEqual([]);
 
@@ -67,7 +67,7 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
   await desk.getByText(`v${shipped.version + 1} live`).waitFor({ timeout: 20_000 });
 
-  // A trip that begins now has it, the one that runs has not. (A screen without a scene leaves the machine to them.)
+  // A flight launched now uses the new number; the older flight doesn't. (A screen without a scene spares the processor.)
   await page.goto(`${game.server.url}/settings?pilot=3002`);
   await designer.isAt('settings');
   const second = await arrive('launching', 3003, phone);
@@ -83,7 +83,7 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await second.isContent();
 
   await page.keyboard.press('Backquote');
-  // By the keyboard alone: to the versions, to the shipped one, back to it.
+  // With the keyboard alone: opens the versions and rolls back to the shipped one.
   await desk.getByRole('button', { name: 'Versions' }).press('Enter');
   await desk.getByText('More to tap').waitFor({ timeout: 20_000 });
   await desk.getByText('Ann').waitFor();
@@ -99,13 +99,13 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   const [newest] = (await wire.get('dev.tunable-versions')).data;
   expect(newest).toMatchObject({ version: shipped.version + 2, restores: shipped.version, author: 'Ann' });
 
-  // Closed, the designer's own game is where it was.
+  // After closing the desk, the designer's own game is where it was.
   await page.keyboard.press('Backquote');
   await designer.isAt('galaxy');
   await designer.isContent();
 });
 
-/** Whether the server counts a tap on object `k` at `t` of a trip. */
+/** Whether the server counts a tap on object `k` at time `t` of a flight. */
 async function isThere(client: TestClient, trip: Session, k: number, t: number): Promise<boolean> {
   const params = { id: trip.shipId, sid: trip.uuid };
   const body = { baggage: 0, taps: [{ k, t }] };

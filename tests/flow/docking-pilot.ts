@@ -9,8 +9,8 @@ import type { GameServer } from './game-server.ts';
 import type { Pilot } from './pilot.ts';
 
 /**
- * An easy try: the station hardly moves, and the ship starts slowly and stops quickly. The test reacts half a second late
- * on a busy machine. The tests of the docking systems measure the real difficulty.
+ * An easy try: the station hardly moves, and the ship starts slowly and stops quickly, because on a busy machine the test
+ * reacts half a second late. The tests of the docking systems measure the real difficulty.
  */
 const easy = {
   dockingDriftX: 14,
@@ -22,18 +22,18 @@ const easy = {
   dockingGainPerTick: 0.5,
 };
 const tunables = { ...defaultTunables, ...easy };
-/** How far the steering looks ahead at least: the time from the page to the test and back. */
+/** The least time that the steering looks ahead: the time from the page to the test and back. */
 const aheadMs = 100;
 const patienceMs = 20_000;
 
 /** Steers the ship: a thumb on the stick, or fingers on keys. */
 export interface Hand {
-  /** Steers as close to `push` as the device can, and answers the direction it took. */
+  /** Steers as close to `push` as the device can, and returns the direction it took. */
   point(push: Vector): Promise<Vector>;
   letGo(): Promise<void>;
 }
 
-/** Gives a new pilot an expedition that has arrived, through direct calls. Answers the seed of the flight. */
+/** Gives a new pilot an expedition that has arrived, through direct calls. Returns the seed of the flight. */
 export async function sendExpedition(
   server: GameServer,
   pilot: Pilot,
@@ -51,7 +51,7 @@ export async function sendExpedition(
   return session.seed;
 }
 
-/** Steers until the try is over. Replays the page's own log, and adds what the hand did since the page wrote it. */
+/** Steers until the try is over. Replays the page's own log, plus what the hand did since the page saved it. */
 export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promise<void> {
   const deadline = Date.now() + patienceMs;
   const done: { atMs: number; push: Vector }[] = [];
@@ -77,7 +77,7 @@ export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promi
   }
 }
 
-/** The log that the page keeps on the device, and the page's clock. */
+/** The log that the page saved on the device, and the page's clock. */
 async function keptLog(pilot: Pilot) {
   return pilot.page.evaluate(() => {
     const text = localStorage.getItem('proto-trip.docking');
@@ -119,7 +119,7 @@ export function keys(pilot: Pilot): Hand {
   };
 }
 
-/** A thumb that lands left of the stick's middle: the stick moves under it. */
+/** A thumb that lands left of the stick's middle, so that the stick moves under it. */
 export async function thumb(pilot: Pilot): Promise<Hand> {
   const box = (await pilot.page.locator('.stick-field').boundingBox())!;
   const devtools: CDPSession = await pilot.window.context.newCDPSession(pilot.page);

@@ -14,7 +14,7 @@ const sizes = [smallPhone, phone, desktop];
 const stages: readonly Stage[] = ['new', 'middle', 'rich'];
 const languages: readonly Language[] = ['en', 'ru'];
 
-/** With `SCREENS=all` every stage in both languages at every size, twenty minutes of it; else each of them at least once. */
+/** With `SCREENS=all` every stage in both languages at every size (twenty minutes); otherwise each of them at least once. */
 const combinations: readonly { stage: Stage; language: Language; at: readonly Size[] }[] = seesAll
   ? stages.flatMap((stage) => languages.map((language) => ({ stage, language, at: sizes })))
   : [
@@ -22,15 +22,15 @@ const combinations: readonly { stage: Stage; language: Language; at: readonly Si
       { stage: 'middle', language: 'ru', at: [smallPhone] },
       { stage: 'rich', language: 'en', at: [desktop] },
     ];
-/** Of a reader of large text; the rich have most to show. */
+/** The sizes checked with large text. Only the rich stage is, because it has most to show. */
 const largeAt = seesAll ? [phone, desktop] : [phone];
-/** Seen on its own: after the season. */
+/** Modals that a test of their own opens: this one appears after the season. */
 const elsewhere = ['offseason'];
-/** What opened by itself in any of the visits. */
+/** The modals that opened by themselves in any of the visits. */
 const seenAutomatic = new Set<string>();
 
 const game = setUpGame(async (server) => {
-  // An ad that is still there at the last size it is looked at.
+  // An ad that lasts long enough to be inspected at every size.
   const developer = new TestClient(server.url);
   const { version, values } = await developer.get('dev.tunables');
   await developer.get('dev.publish-tunables', {
@@ -101,7 +101,7 @@ async function firstQuest(number: number): Promise<string> {
   return data[0]?.quests[0]?.uuid ?? '';
 }
 
-/** What the contract answers by a 404, which browsers write down: a new user, no wallet. */
+/** The contract answers 404 for a new user and for a missing wallet, and browsers log every 404. */
 function isExpected(error: string): boolean {
   return (
     /404 .*\/(auth\/me|external-wallets)\//.test(error) ||

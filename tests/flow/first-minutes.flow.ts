@@ -7,7 +7,7 @@ import type { GameServer } from './game-server.ts';
 const game = setUpGame((server) => recruit(server, 'Nord'));
 const patience = { timeout: 60_000 };
 
-/** A general who recruits: one who has bought the status. */
+/** Makes a general who can recruit: a player who has bought the status. */
 async function recruit(server: GameServer, name: string): Promise<void> {
   const general = await new TestClient(server.url).signIn(3900, name);
   const product = (await general.get('products.list')).data.find(({ key }) => key === 'general-month');
@@ -35,7 +35,7 @@ describe.each([
       await window.shoot(`2-tour-${step}`);
       await next.click(patience);
     }
-    // What is lit can be pressed: the tour waits for the launch and goes on in the trip.
+    // The highlighted button can be pressed: the tour waits for the launch and continues in the flight.
     await caption.getByText(words.text('account:tour.launch.text')).waitFor(patience);
     await pilot.press('trip.launch');
     await pilot.isAt('trip');
@@ -66,7 +66,7 @@ describe.each([
     await claim.click(patience);
     await page.locator('.daily').waitFor({ state: 'detached', ...patience });
     const { balance } = await wire.get('auth.me');
-    // 250 for the general, at least 16 for the trip, 50 for the day.
+    // 250 for picking a general, at least 16 for the trip, and 50 for the daily reward.
     expect(balance).toBeGreaterThanOrEqual(316);
     await expect.poll(() => pilot.balance(), patience).toBe(balance);
 

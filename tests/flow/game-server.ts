@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built server as a process of its own, on a free port and a data folder of its own. */
+/** The built server as a separate process, with a free port and its own data folder. */
 export class GameServer {
   private child: ChildProcess | undefined;
   private output = '';
@@ -26,7 +26,7 @@ export class GameServer {
     return server;
   }
 
-  /** Starts the process and waits until it serves; milliseconds that it took. */
+  /** Starts the process and waits until it serves. Returns the milliseconds that took. */
   async up(): Promise<number> {
     const startedMs = performance.now();
     const { MONGODB_URI: _mongo, BOT_TOKEN: _bot, ...env } = process.env;
@@ -47,7 +47,7 @@ export class GameServer {
     return performance.now() - startedMs;
   }
 
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process at once, as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

@@ -5,12 +5,12 @@ import { GameServer } from './game-server.ts';
 import { Pilot } from './pilot.ts';
 import type { Language } from './strings.ts';
 
-/** What a flow plays on: a browser and a server. They exist while the file's tests run. */
+/** A browser and a server for the tests of one file. */
 export interface Game {
   readonly server: GameServer;
-  /** A new window. It is closed when its test ends, since an unwatched page would go on drawing. */
+  /** Opens a new window. It closes when its test ends, because an unused page would go on drawing. */
   open(name: string, size: Size, language: Language): Promise<GameWindow>;
-  /** A pilot in a new window, before the game is opened. */
+  /** A pilot in a new window that hasn't opened the game yet. */
   seat(name: string, number: number, size: Size, language: Language): Promise<Pilot>;
 }
 

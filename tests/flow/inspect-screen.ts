@@ -4,14 +4,14 @@ import type { Page } from 'playwright';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Faults of what is on the screen now, a sentence each: none on a finished screen. */
+/** The faults of the present screen, one sentence each. A finished screen has none. */
 export async function inspectScreen(page: Page, withAxe: boolean): Promise<string[]> {
   return [...(await page.evaluate(findFaults)), ...(withAxe ? await findViolations(page) : [])];
 }
 
-/** By the rules of WCAG 2 A and AA that can be told from a page. */
+/** Checks the WCAG 2 A and AA rules that axe can test automatically. */
 async function findViolations(page: Page): Promise<string[]> {
-  // Not as a script of the page, which its policy forbids.
+  // Evaluated rather than added as a script tag, which the page's content security policy forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     interface Axe {
@@ -24,8 +24,8 @@ async function findViolations(page: Page): Promise<string[]> {
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
-      // A mini-app neither zooms nor scrolls as a page: the text's size is the messenger's setting.
-      // The mismatch of label and content is experimental, and takes a count or a key drawn beside the name for a part of it.
+      // A mini-app neither zooms nor scrolls as a page: the messenger sets the text size.
+      // The label-content rule is experimental, and treats a count or a key drawn beside the name as part of the name.
       rules: { 'meta-viewport': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
     });
     return violations.flatMap(({ id, nodes }) =>
@@ -50,11 +50,11 @@ function findFaults(): string[] {
   const name = (element: Element): string =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 50)}`;
 
-  // Over a dialog's ground nothing else counts.
+  // While a dialog is open, only the dialog counts.
   const root =
     [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('hud') ?? document.body;
 
-  /** What cuts an element off in a direction, or nothing when it can be scrolled there or is seen whole. */
+  /** What cuts an element off along an axis; null when it is fully visible or can be scrolled into view. */
   const cutBy = (element: Element, box: DOMRect, axis: 'X' | 'Y'): Element | 'window' | null => {
     const [from, to] = axis === 'X' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -69,7 +69,7 @@ function findFaults(): string[] {
     return box[from] < -1 || box[to] > end + 1 ? 'window' : null;
   };
 
-  /** The part of a box that what it scrolls in shows. */
+  /** The part of a box that its scroll containers show. */
   const shownOf = (element: Element, box: DOMRect): DOMRect | null => {
     let { left, top, right, bottom } = box;
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -106,11 +106,11 @@ function findFaults(): string[] {
     const text = (element.textContent ?? '').trim();
     if (/\{\{|undefined|NaN|\[object/.test(text)) faults.push(`says what is no word: ${name(element)}`);
   }
-  // Text over text: by more than the room that letters leave in their lines.
+  // Text overlaps text by more than the empty space within a line.
   const overlap = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height);
-  // The tour's caption and a toast that soon goes lie over the screen, on a ground of their own.
+  // The tour's caption and a toast lie over the screen on purpose, on backgrounds of their own.
   const isCaption = (element: Element) =>
     element.closest('.tour__caption, .toast:not(.toast--line)') !== null;
   for (const [i, one] of written.entries())

@@ -5,7 +5,7 @@ import { setUpGame } from './game.ts';
 
 const game = setUpGame();
 const patience = { timeout: 30_000 };
-/** More stops than any screen has on the way to what is looked for. */
+/** More tab stops than any screen has before the target. */
 const mostStops = 70;
 
 it('the way from the galaxy to a task’s award is gone by the keyboard alone, and the focus is seen', async () => {
@@ -22,7 +22,7 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   await pilot.isAt('galaxy');
   const wire = await pilot.wire();
 
-  // The map's own keys: the marked system, and in it the marked trip.
+  // The map's own keys open the marked system, and in it the marked trip.
   await page.keyboard.press('Enter');
   await pilot.isAt('system');
   await pilot.sees(words.trip('first-light'));
@@ -87,7 +87,7 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   await pilot.isContent();
 });
 
-/** Presses Tab until the target has the focus; what is wrong with a stop on the way is added to `faults`. */
+/** Presses Tab until the target has the focus. Adds what is wrong with the stops on the way to `faults`. */
 async function tabTo(page: Page, target: Locator, faults: Set<string>): Promise<void> {
   await target.first().waitFor(patience);
   for (let stops = 0; stops < mostStops; stops++) {
@@ -99,7 +99,7 @@ async function tabTo(page: Page, target: Locator, faults: Set<string>): Promise<
   throw new Error(`The Tab key doesn't come to ${target}`);
 }
 
-/** Runs in the page: what has the focus is seen to have it, within the window. */
+/** Runs in the page: checks that the focused element lies within the window and visibly has the focus. */
 function faultOfFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

@@ -36,7 +36,7 @@ export function brightest(glanced: readonly number[]): number {
   return Math.max(...glanced);
 }
 
-/** Waits until two looks in a row, half a second apart, see the same: what flies in has arrived. */
+/** Waits until two glances half a second apart see the same, so that everything that flies in has arrived. */
 export async function comesToRest(page: Page, region: Region): Promise<void> {
   let before = await glance(page, region);
   await expect

@@ -8,7 +8,7 @@ import type { GameServer } from './game-server.ts';
 /** How far a pilot has come: just created, with a few things, or with everything the game has. */
 export type Stage = 'new' | 'middle' | 'rich';
 
-/** Makes a pilot of a stage on the server, by the calls that every client has and the developers' gifts. */
+/** Makes a pilot of a stage on the server, with ordinary calls and the developers' grants. */
 export async function makePilot(server: GameServer, number: number, stage: Stage): Promise<void> {
   if (stage === 'new') return;
   const client = await new TestClient(server.url).signIn(number, `Pilot ${number}`);
@@ -53,12 +53,12 @@ export async function makePilot(server: GameServer, number: number, stage: Stage
   await linkProvenWallet(client);
   await client.get('nfts.sync');
   await client.get('collections.assign-artifact', { params: { id: artifacts[0] ?? '' }, body: { shipId } });
-  // One that has arrived and waits to be collected.
+  // A flight that has arrived and waits to be collected.
   const next = await client.launch(shipId, trip);
   await client.advance(Date.parse(next.endsAt) - Date.parse(next.createdAt) + 1000);
 }
 
-/** Of the local source's sample wallets one that holds an atomic extruder; its address ends with 5. */
+/** Links one of the local source's sample wallets that hold an atomic extruder: its address ends with 5. */
 async function linkProvenWallet(client: TestClient): Promise<void> {
   let wallet = new TonWallet();
   while (!wallet.raw.endsWith('5')) wallet = new TonWallet();

@@ -28,7 +28,7 @@ it('continues after a reload and on a second device', async () => {
   expect((await second.session()).baggage).toBe(before.baggage);
   await second.window.shoot('1-same-trip');
 
-  // One device collects the trip, and the other one shows it.
+  // One device collects the trip, and the other device shows it.
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
   await second.isAt('system');

@@ -10,7 +10,7 @@ import type { Language } from './strings.ts';
 import { Visit } from './visit.ts';
 
 const game = setUpGame();
-/** Each language in a window of either kind; with `SCREENS=all` in both. */
+/** Each language in one kind of window; with `SCREENS=all` in both kinds. */
 const seats = seesAll
   ? ([
       { language: 'en', size: phone, number: 4001 },
@@ -19,9 +19,9 @@ const seats = seesAll
       { language: 'ru', size: desktop, number: 4031 },
     ] as const)
   : ([{ language: 'ru', size: phone, number: 4011 }] as const);
-/** Where a player without a network may go: without a quest in its address, which nobody could have told them. */
+/** Screens that a player can open without a network: a quest's address would have to come from the server. */
 const places = screens.filter((path) => !path.includes(':') && path !== '/expedition-game');
-/** How many parts of a screen are the server's to fill; what was known before stays. */
+/** How many parts of a screen need the server. Parts that were loaded before stay filled. */
 const partsOf: Readonly<Record<string, number>> = {
   '/crew': 1,
   '/leaderboard': 1,
@@ -42,7 +42,7 @@ async function arrive(
   await pilot.arrive();
   await pilot.isAt('trip');
   const visit = new Visit(pilot.window, language, { at: [size] });
-  // The later screens' chunk comes when nothing else is under way.
+  // Loads the chunk of the later screens, which otherwise comes when the page is idle.
   await visit.go('/settings');
   await pilot.page.evaluate(() => {
     document.body.dataset.sameDocument = 'yes';
@@ -50,7 +50,7 @@ async function arrive(
   return { pilot, visit };
 }
 
-/** What stands on a screen: nobody may look at nothing, or wait for what doesn't come. */
+/** Checks that a screen is neither empty nor loading forever. */
 async function readScreen(visit: Visit, path: string): Promise<void> {
   await visit.go(path);
   const text = await visit.page.locator('main.stage').innerText();
@@ -73,7 +73,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     }
     expect(await page.locator('.shell.is-offline').count()).toBe(1);
 
-    // What is pressed says that it was not done.
+    // A pressed button says that the operation was not done.
     const notDone = page.locator('.toast--error', { hasText: words.hud('offline-act') });
     await visit.go('/hangar');
     await page.locator('.ship-level').first().click();
@@ -84,7 +84,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     await pilot.press('trip.collect');
     await notDone.waitFor(patience);
     await visit.look('2-collect');
-    // The words of another language are on the server.
+    // The strings of another language would have to come from the server.
     await visit.go('/settings');
     const languages = page
       .getByRole('radiogroup', { name: words.hud('settings.language') })
@@ -99,7 +99,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     expect(await wire.get('collections.ships')).toEqual(ships);
     expect(await pilot.session()).toMatchObject({ finishedAt: null });
 
-    // Meanwhile the pilot's other device is paid; this one shows it as soon as it can.
+    // Meanwhile the pilot's other device is paid; this device shows it once it is connected again.
     await visit.go('/crew');
     await page.locator('.part-failed').first().waitFor(patience);
     await wire.get('dev.grant', { body: { playerId: before.uuid, amount: 1234 } });
@@ -147,7 +147,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
       await page.unroute(broken);
       while ((await parts.count()) > 0) {
         const left = await parts.count();
-        // One that another's retry has filled meanwhile has no button any more.
+        // The retry of another part may have filled this part, which then has no button any more.
         await parts
           .first()
           .locator('button')
@@ -183,7 +183,7 @@ it('a screen whose code does not come says so, and is there after a press when i
   await pilot.sees(words.ship('personal-common'));
 });
 
-/** The file with the later screens' code, by a name of theirs that is in no other. */
+/** The file with the later screens' code, found by a name that occurs in no other file. */
 function laterCode(): string {
   const folder = fileURLToPath(new URL('../../.build/public/static/', import.meta.url));
   const files = readdirSync(folder).filter((name) => /^chunk-\w+\.js$/.test(name));
@@ -199,7 +199,7 @@ function brokenPictures(): string[] {
     .map(({ src }) => src);
 }
 
-/** What the browser writes down of a network that is away. */
+/** True for the errors that the browser logs when there is no network. */
 function isCut(error: string): boolean {
   return /ERR_INTERNET_DISCONNECTED/.test(error);
 }

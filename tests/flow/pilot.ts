@@ -13,7 +13,7 @@ import { type Language, stringsOf } from './strings.ts';
 
 const patienceMs = 20_000;
 
-/** A player at a window of the game: does what a player does, and checks what a player sees. */
+/** A player at a window of the game: acts as a player does, and checks what a player sees. */
 export class Pilot {
   readonly words: ReturnType<typeof stringsOf>;
   readonly page: Page;
@@ -28,7 +28,7 @@ export class Pilot {
     this.page = window.page;
   }
 
-  /** Opens the game and waits until it can be played. The pilot has finished the tour and claimed today's reward before. */
+  /** Opens the game and waits until it can be played. The pilot must have finished the tour and claimed today's reward. */
   async arrive(): Promise<void> {
     const wire = new TestClient(this.server.url);
     await wire.signIn(this.number, `Pilot ${this.number}`);
@@ -98,7 +98,7 @@ export class Pilot {
     return running;
   }
 
-  /** The running trip once the server has counted every tap: its cargo stays the same for a second and a half. */
+  /** The flight once the server has counted every tap: when its cargo hasn't changed for a second and a half. */
   async restedSession(): Promise<Session> {
     for (let before = await this.session(); ; ) {
       await this.page.waitForTimeout(1500);
@@ -156,7 +156,7 @@ export class Pilot {
     await this.touch(x, y);
   }
 
-  /** Moves game time to at most 1.5 s before pirate `number`. Answers in how many milliseconds it comes. */
+  /** Moves game time to at most 1.5 s before pirate `number`. Returns in how many milliseconds the pirate comes. */
   async awaitPirate(number: number): Promise<{ pirate: Pirate; dueMs: number }> {
     const { seed, createdAt } = await this.session();
     const pirate = pirateAt(seed, number, defaultTunables);
@@ -172,7 +172,7 @@ export class Pilot {
     else await this.page.mouse.click(x, y);
   }
 
-  /** Moves game time past the end of the running trip. */
+  /** Moves game time past the end of the flight. */
   async waitOutTrip(): Promise<void> {
     const { endsAt } = await this.session();
     const now = Date.parse((await (await this.wire()).get('dev.clock')).now);
@@ -197,7 +197,7 @@ export class Pilot {
     return { x: field.x + point.x * field.scale, y: field.y + point.y * field.scale };
   }
 
-  /** Checks that the page has no error, nor its console, and that it doesn't scroll sideways. */
+  /** Checks that neither the page nor its console has an error, and that the page doesn't scroll sideways. */
   async isContent(): Promise<void> {
     // The contract answers 404 for a user who doesn't exist yet, and the browser logs every 404.
     const errors = this.window.errors.filter((error) => !error.includes('/auth/me/'));

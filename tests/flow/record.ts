@@ -11,8 +11,8 @@ interface Frame {
 const framesASecond = 12;
 
 /**
- * Keeps what happens in a window while `act` goes on as a clip: frames drawn by the browser, twelve a second, `width`
- * pixels wide, as an animated WebP.
+ * Records a window while `act` runs: frames drawn by the browser, twelve a second, `width` pixels wide, as an animated
+ * WebP.
  */
 export async function record(
   page: Page,
@@ -36,7 +36,7 @@ export async function record(
   await writeClip(evenly(frames), path, width);
 }
 
-/** The last frame that was there at each twelfth of a second. */
+/** The latest frame at each twelfth of a second. */
 function evenly(frames: readonly Frame[]): Buffer[] {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) throw new Error('The browser drew nothing');

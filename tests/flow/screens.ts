@@ -4,10 +4,10 @@ import type { stringsOf } from './strings.ts';
 
 type Words = ReturnType<typeof stringsOf>;
 
-/** `SCREENS=all`: every combination there is, rather than each of its parts at least once. */
+/** `SCREENS=all`: every combination, instead of each of its parts at least once. */
 export const seesAll = process.env.SCREENS === 'all';
 
-/** Every route of the game with what a player would see there; `:quest` is the first quest's. */
+/** Every route of the game; `:quest` stands for the first quest's id. */
 export const screens: readonly string[] = [
   '/',
   '/hangar',
@@ -24,7 +24,7 @@ export const screens: readonly string[] = [
   '/collections/ledger',
   '/shards-vault',
   '/settings',
-  // Without a docking under way it leads to the map; the docking's own flow sees it.
+  // Without a docking under way it leads to the map; `docking.flow.ts` covers it.
   '/expedition-game',
 ];
 
@@ -33,15 +33,15 @@ export interface ModalVisit {
   readonly modal: string;
   /** The route it is opened on. */
   readonly on: string;
-  /** For whom it can be opened; everybody when absent. */
+  /** The stages at which it can be opened; every stage when absent. */
   readonly stages?: readonly Stage[];
-  /** The presses that open it. */
+  /** Presses the buttons that open it. */
   open(page: Page, words: Words): Promise<void>;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Modals that open by themselves, in the order in which they may. */
+/** Modals that open by themselves, in their order. */
 export const automatic: readonly string[] = ['tour', 'daily'];
 
 /** Every other modal, from the button that opens it. */
@@ -115,7 +115,7 @@ export const modals: readonly ModalVisit[] = [
   {
     modal: 'ad',
     on: '/hangar',
-    // Who has just flown: their ship lacks health.
+    // Only the rich pilot has just flown, so that its ship lacks health.
     stages: ['rich'],
     open: async (page, { hud }) => {
       await page.locator('.ship-link').click();

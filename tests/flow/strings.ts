@@ -10,7 +10,7 @@ function read(language: Language, file: string): Strings {
   return JSON.parse(readFileSync(path, 'utf8')) as Strings;
 }
 
-/** The strings of one language: what a player looks for on the screen. */
+/** The strings of one language, to find things on the screen as a player does. */
 export function stringsOf(language: Language) {
   const files = {
     hud: read(language, 'core'),

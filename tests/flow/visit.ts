@@ -5,11 +5,11 @@ import { automatic, type ModalVisit, seesAll } from './screens.ts';
 import { settle } from './settle.ts';
 import { type Language, stringsOf } from './strings.ts';
 
-/** What a visit looks at on every screen. */
+/** How a visit inspects every screen. */
 export interface Looks {
   /** The sizes of the window. axe checks the markup at the first. */
   readonly at: readonly Size[];
-  /** The sizes at which text of twice the size is looked at, too. */
+  /** The sizes at which text of twice the size is inspected too. */
   readonly largeAt?: readonly Size[];
 }
 
@@ -52,7 +52,7 @@ export class Visit {
     await settle(this.page);
   }
 
-  /** Opens a modal and looks at it. Failing to open is a fault like any other. */
+  /** Opens a modal and inspects it. Failing to open is a fault like any other. */
   async open(modal: string, open: ModalVisit['open']): Promise<void> {
     this.page.setDefaultTimeout(6000);
     try {
@@ -66,7 +66,7 @@ export class Visit {
     await this.look(`modal-${modal}`);
   }
 
-  /** Looks at the modals that open by themselves at the start, and closes them. */
+  /** Inspects the modals that open by themselves at the start, and closes them. */
   async greet(stage: Stage): Promise<void> {
     for (const modal of automatic) {
       const shown = this.page.locator(`[data-modal="${modal}"] :is(dialog[open], .tour__caption)`);
@@ -99,7 +99,7 @@ export class Visit {
     }
   }
 
-  /** Inspects the screen at each size, and takes a picture. */
+  /** Inspects the screen at each size and takes screenshots. */
   async look(name: string): Promise<void> {
     const { at, largeAt = [] } = this.looks;
     for (const size of at) {
@@ -119,7 +119,7 @@ export class Visit {
   private async note(name: string, size: Size, how: '' | '-large', withAxe = false): Promise<void> {
     const found = await inspectScreen(this.page, withAxe);
     this.faults.push(...found.map((fault) => `${name}${how} at ${size.width}: ${fault}`));
-    // Pictures take most of the time.
+    // Screenshots take most of the time, so those with large text are taken only of faults, or with `SCREENS=all`.
     if (how === '' || found.length > 0 || seesAll) await this.window.shoot(`${name}-${size.width}${how}`);
   }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Flows through a real browser: one after another, each against a server of its own.
+// Flows through a real browser, one after another, each against its own server.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

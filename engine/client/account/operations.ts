@@ -4,13 +4,13 @@ import { invalidateAll } from '../core/query.ts';
 import { type Language, type State, state } from '../core/state.ts';
 import { remember } from '../device/storage.ts';
 
-/** Changes settings of this device, at once and for the next visit. */
+/** Changes settings of this device, now and for later visits. */
 export function changeSettings(patch: Partial<State['settings']>): void {
   Object.assign(state.settings, patch);
   remember('settings', state.settings);
 }
 
-/** Switches the language: the HUD at once, the names that the server tells as soon as it has told them. */
+/** Switches the language: the HUD at once, the names that come from the server as soon as they are read again. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (state.settings.language === language) return;
   changeSettings({ language });
@@ -18,7 +18,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([loadSystems(), loadShips(), ...Object.keys(state.trips).map((id) => loadTrips(id))]);
 }
 
-/** The guided tour is over or was skipped: a user who hadn't seen it is onboarded from now on. */
+/** The guided tour was finished or skipped: the user counts as onboarded from now on. */
 export async function finishTour(): Promise<Outcome> {
   if (!state.user || state.user.isOnboarded) return done;
   return operate('auth.onboarding', {}, ({ answer }) => {

@@ -15,7 +15,7 @@ export async function registerForAiPilot(shipId: string, registrations: AiAccoun
   return settlePilot(await sendChange('ai-pilot.unlock', { params: { id: shipId }, body }));
 }
 
-/** Sends a ship off with its AI pilot; `tripId` is where it begins. */
+/** Sends a ship off with its AI pilot; `tripId` is the first trip of the run. */
 export async function sendAiPilot(
   shipId: string,
   difficulty: Difficulty,
@@ -25,7 +25,7 @@ export async function sendAiPilot(
   return settlePilot(await sendChange('ai-pilot.switch', { params: { id: shipId }, body }));
 }
 
-/** Calls it back: it ends the trip that it is on. */
+/** Calls the AI pilot back: it still ends its present trip, but begins no other. */
 export async function callBackAiPilot(shipId: string): Promise<Outcome> {
   return settlePilot(
     await sendChange('ai-pilot.switch', { params: { id: shipId }, body: { isActive: false } }),
@@ -41,7 +41,7 @@ function settlePilot(result: Decision<'ai-pilot.unlock' | 'ai-pilot.switch'>): O
   });
 }
 
-/** Collects a whole run; its log, or null when it was refused, and the player has heard why. */
+/** Collects a whole run and returns its log. Null when it failed; the player has been shown why. */
 export async function collectAiPilot(shipId: string): Promise<AiStatistics | null> {
   const result = await sendChange('ai-pilot.collect', { params: { id: shipId } }, { intent: shipId });
   let statistics: AiStatistics | null = null;

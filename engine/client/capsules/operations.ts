@@ -10,7 +10,7 @@ import { capsuleKeys } from './queries.ts';
 
 export type OpenedCapsule = AnswerOf<'capsules.open'>;
 
-/** Opens a capsule with the player's own number in the draw; null when it stayed closed, and the player has heard why. */
+/** Opens a capsule with the player's own number in the draw. Null when it failed; the player has been shown why. */
 export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
   const seal = capsuleKeys.state.value?.commitment ?? null;
   const result = await sendChange('capsules.open', { params: { type }, body: { nonce } }, { intent: type });
@@ -27,7 +27,7 @@ export async function openCapsule(type: CapsuleType, nonce: string): Promise<Ope
 
 export type Synthesised = AnswerOf<'protomatters.synthesis'>;
 
-/** Makes a booster out of clean PROTO; null when nothing was made, and the player has heard why. */
+/** Makes a booster out of clean PROTO. Null when it failed; the player has been shown why. */
 export async function synthesise(nonce: string): Promise<Synthesised | null> {
   const known = capsuleKeys.state.value;
   const result = await sendChange('protomatters.synthesis', { body: { nonce } }, { intent: '' });

@@ -3,10 +3,10 @@ import type { FairnessView } from '#engine/protocol/capsules/entities.ts';
 import { type DrawKind, verifyDraw } from '#engine/rules/capsules/fairness.ts';
 import { recall, remember } from '../device/storage.ts';
 
-/** A draw of this device: what was shown before it, and what came of it. */
+/** A draw made on this device: what was shown before it, and its outcome. */
 export interface PastDraw {
   readonly kind: DrawKind;
-  /** The seal as it was shown before; null when none was on the screen. */
+  /** The seal as it was shown before the draw; null when none was on the screen. */
   readonly seal: string | null;
   readonly fairness: FairnessView;
   /** The rarity that was drawn, or the booster. */
@@ -21,7 +21,7 @@ export function keepDraw(draw: PastDraw): void {
   remember('draws', pastDraws);
 }
 
-/** Computed here: the secret gives the seal that was shown before, and the draw. */
+/** Checks on this device that the secret gives both the seal that was shown before and the drawn outcome. */
 export function isFair({ seal, fairness }: PastDraw): boolean {
   const { commitment, seed, verify: message, draw } = fairness;
   return (seal === null || seal === commitment) && verifyDraw({ commitment, seed, message, draw });

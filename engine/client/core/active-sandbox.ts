@@ -1,20 +1,20 @@
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
-/** A trip that is flown on this device alone: the dev tools' sandbox. The server never hears of it. */
+/** The dev tools' sandbox: a trip flown only on this device. The server never learns of it. */
 export interface SandboxTrip {
-  /** The session's id; the server knows none of that name. */
+  /** An id that no flight on the server has. */
   readonly flightId: string;
-  /** Its world; another one from the moment its numbers, its seed or its place have changed. */
+  /** Replaced by another world when the tunables, the seed or the position in time change. */
   readonly world: TripWorld;
-  /** What a call that would change something is refused with while it is flown. */
+  /** The message with which calls that would change something are refused while the sandbox is open. */
   readonly refusal: string;
-  /** The entity to be pointed out on the scene, or null. */
+  /** The entity that the scene highlights, or null. */
   readonly watched: number | null;
-  /** Shows from where a finger takes what. */
+  /** Draws the area in which a tap takes each object. */
   readonly showsReach: boolean;
-  /** How far it is to be lived, in milliseconds since its start; asked once a frame. */
+  /** The time to advance the world to, in milliseconds since the trip's start. Called once a frame. */
   tick(nowMs: number): number;
 }
 
-/** The trip that is being rehearsed, if one is. */
+/** The open sandbox, if there is one. */
 export const activeSandbox: { current: SandboxTrip | null } = { current: null };

@@ -14,7 +14,7 @@ export interface Credentials {
   signingKey: string;
 }
 
-/** What the player must hear when a call fails: the server's words, or a code that the HUD has words for. */
+/** What to show the player when a call fails: the server's message, or a code for which the HUD has a message. */
 export interface Failure {
   readonly ok: false;
   readonly code: ErrorCode | 'network';
@@ -25,7 +25,7 @@ export interface Failure {
 export interface Success<Name extends CallName> {
   readonly ok: true;
   readonly answer: AnswerOf<Name>;
-  /** The player's revision after the call, 0 where there is none. */
+  /** The player's revision after the call; 0 when the answer carries none. */
   readonly rev: number;
 }
 
@@ -33,7 +33,7 @@ export interface CallInput<Name extends CallName> {
   params?: ParamsOf<Name>;
   query?: QueryOf<Name>;
   body?: BodyOf<Name>;
-  /** The same key is the same deed, however often it is sent. Made anew for each call that changes something. */
+  /** Calls with the same key are one operation, however often they are sent. By default a changing call gets a new key. */
   idempotencyKey?: string;
 }
 
@@ -46,12 +46,12 @@ let signIn: SignIn | null = null;
 let signingIn: Promise<Credentials> | null = null;
 let lastTimestamp = 0;
 
-/** Tells the API how to get credentials, now and whenever the server no longer knows the present ones. */
+/** Sets how the API gets credentials, now and whenever the server no longer accepts the present ones. */
 export function signInWith(how: SignIn): void {
   signIn = how;
 }
 
-/** Present credentials, signing in when there are none; concurrent callers share one sign-in. */
+/** The present credentials. Signs in when there are none; concurrent callers share one sign-in. */
 export async function getCredentials(isStale = false): Promise<Credentials> {
   if (isStale) credentials = null;
   if (credentials) return credentials;
@@ -71,7 +71,7 @@ export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name> = {},
 ): Promise<Success<Name> | Failure> {
-  // Nothing of a rehearsal may reach the player's own things: no call that changes any leaves this device.
+  // The sandbox must not touch the player's real state, so calls that change something don't leave the device.
   const { current } = activeSandbox;
   if (current && paths[name][0] !== 'GET')
     return { ok: false, code: 'busy', status: 409, detail: current.refusal };
@@ -128,7 +128,7 @@ async function send<Name extends CallName>(
   });
 }
 
-/** A call outside a session: signing in, and the developer's. Throws a `Failure` when it is refused. */
+/** A call without a session: for signing in and for developers. Throws a `Failure` when it is refused. */
 export async function callUnsigned<Name extends CallName>(
   name: Name,
   body: BodyOf<Name> | undefined,
@@ -148,7 +148,7 @@ export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && 'ok' in error && error.ok === false;
 }
 
-/** Later than every one before, so that two equal calls in one millisecond carry two signatures. */
+/** Always later than the one before, so that two equal calls in one millisecond have different signatures. */
 export function nextTimestamp(): number {
   lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
   return lastTimestamp;
@@ -170,7 +170,7 @@ async function fetchJson<Name extends CallName>(
   if (!response) return networkFailure;
   noteGameTime(Number(response.headers.get('X-Game-Time')));
   const json: unknown = await response.json().catch(() => null);
-  // A success whose body got lost on the way is asked for again.
+  // A success whose body got lost on the way counts as a network failure, so that the call is repeated.
   if (response.ok && json === null) return networkFailure;
   if (response.ok)
     return {

@@ -7,8 +7,8 @@ import type { Boosters, Session } from '#engine/protocol/trip/entities.ts';
 import { gameNow, state } from './state.ts';
 
 /**
- * The only writer of what the server says about the player. Every answer and push carries the player's revision;
- * whatever is older than what was applied to the same thing is dropped.
+ * This module is the only writer of the server's data about the player. Every answer and push carries the player's
+ * revision. The newest applied revision of each thing is kept here; older data for the same thing is dropped.
  */
 const applied = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export function applyBoosters(boosters: Boosters, rev: number): void {
   if (isNews('boosters', rev)) state.boosters = boosters;
 }
 
-/** All ships, as read at once; one of which something newer was told stays as that said. */
+/** Applies a list of all ships. A ship that a newer push has already changed keeps the newer state. */
 export function applyShips(ships: readonly Ship[], rev: number): void {
   if (!isNews('ships', rev)) return;
   const known = new Map(state.ships.map((ship) => [ship.uuid, ship]));
@@ -45,7 +45,7 @@ export function applyShip(ship: Ship, rev: number): void {
   else state.ships[index] = ship;
 }
 
-/** All systems, as read at once; one of which something newer was told stays as that said. */
+/** Applies a list of all systems. A system that a newer push has already changed keeps the newer state. */
 export function applySystems(systems: readonly SolarSystem[], rev: number): void {
   if (!isNews('systems', rev)) return;
   const known = new Map(state.systems.map((system) => [system.uuid, system]));
@@ -64,12 +64,12 @@ export function applyTrips(systemId: string, trips: readonly Trip[], rev: number
   if (isNews(`trips ${systemId}`, rev)) state.trips[systemId] = [...trips];
 }
 
-/** A ship's AI pilot: pushed at every change, and when it goes on to its next trip. */
+/** Applies a ship's AI pilot, which is pushed at every change and when it goes on to its next trip. */
 export function applyAiPilot(pilot: AiPilotView, rev: number): void {
   if (isNews(`ai ${pilot.shipId}`, rev)) state.aiPilots[pilot.shipId] = pilot;
 }
 
-/** A session as a call answers it, in the shape in which the server pushes it. */
+/** Converts a flight from a call's answer into the shape of a push. */
 export function asPushed(session: Session, rev: number): TripState {
   const nowMs = gameNow();
   return {
@@ -80,12 +80,12 @@ export function asPushed(session: Session, rev: number): TripState {
   };
 }
 
-/** A running trip as a call answers it. */
+/** Applies a flight from a call's answer. */
 export function applySession(session: Session, rev: number): void {
   applyTripState(asPushed(session, rev));
 }
 
-/** A running trip as pushed once a second and at every change. */
+/** Applies a flight from a push, which comes once a second and at every change. */
 export function applyTripState(trip: TripState): void {
   if (!isNews(`session ${trip.uuid}`, trip.rev)) return;
   if (trip.finishedAt) delete state.flights[trip.uuid];
@@ -93,7 +93,7 @@ export function applyTripState(trip: TripState): void {
 }
 
 /**
- * All running trips, as read at once: one that isn't among them has ended, unless something newer was told of it; and one
+ * Applies a list of all flights. A flight that isn't listed has ended, unless something newer was applied to it. A flight
  * that was collected since doesn't come back.
  */
 export function applyFlights(states: readonly TripState[], rev: number): void {
@@ -103,13 +103,13 @@ export function applyFlights(states: readonly TripState[], rev: number): void {
   state.flights = Object.fromEntries([...read.map((state) => [state.uuid, state] as const), ...newer]);
 }
 
-/** A trip that was collected is gone, whatever a late push says of it. */
+/** Removes a collected flight for good: a late push doesn't bring it back. */
 export function dropFlight(flightId: string): void {
   applied.set(`session ${flightId}`, Number.MAX_SAFE_INTEGER);
   delete state.flights[flightId];
 }
 
-/** Another player signs in on this device: nothing that was applied counts any more. */
+/** For another player's sign-in on this device: forgets all applied revisions. */
 export function forgetApplied(): void {
   applied.clear();
   state.rev = 0;

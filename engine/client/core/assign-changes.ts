@@ -1,6 +1,6 @@
 /**
- * Makes `target` say what `next` says and writes only what differs, so that a store makes no new proxies ten times a
- * second. Both have the same form; lists of another length are replaced.
+ * Copies `next` into `target` but writes only what differs, so that valtio makes no new proxies ten times a second. Both
+ * must have the same shape; a list whose length differs is replaced.
  */
 export function assignChanges<T extends object>(target: T, next: T): void {
   for (const key of Object.keys(next) as (keyof T)[]) {

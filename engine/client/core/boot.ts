@@ -18,17 +18,17 @@ import { state } from './state.ts';
 import { loadTunables } from './tunables.ts';
 
 export interface LaunchData {
-  /** The messenger's signed string, or null outside of one. */
+  /** The messenger's signed string, or null outside of a messenger. */
   initData: string | null;
   startParam: string | null;
 }
 
 const initDataTries = 3;
 const initDataWaitMs = 500;
-/** Who signed in last; kept, for a second try finds the credentials of the first. */
+/** Who signed in last. Kept because a second try of the start reuses the credentials of the first and doesn't sign in. */
 let profile: Profile | undefined;
 
-/** Starts the client: signs in, then loads everything up to the running trips. Safe to call again after a failure. */
+/** Starts the client: signs in and loads what the first picture needs. Safe to call again after a failure. */
 export async function boot(launch: LaunchData): Promise<void> {
   state.boot = {
     stage: 'signing-in',
@@ -52,14 +52,14 @@ export async function boot(launch: LaunchData): Promise<void> {
   void import('./after-start.ts').then(({ continueStart }) => continueStart());
 }
 
-/** Settings of the device, before anything is shown. */
+/** Restores the device's settings; call it before anything is shown. */
 export function recallSettings(): void {
   const known = recall<Partial<typeof state.settings>>('settings') ?? {};
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   state.settings = { ...state.settings, language: deviceLanguage(), reducedMotion, ...known };
 }
 
-/** The user, and then all at once what the first picture shows: far away, each way to the server and back is long. */
+/** Loads the user, and then everything else in parallel, because each round trip takes long for a distant player. */
 async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
   const user = await loadUser(() => profile);
   if (!user.ok) return user;
@@ -90,7 +90,7 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
   return results.find((result) => !result.ok) ?? { ok: true };
 }
 
-/** Only a new pilot has any use for them. */
+/** Only a new pilot needs the generals. */
 async function loadGenerals(): Promise<{ ok: true } | Failure> {
   if (!state.user || state.user.isSelectedGeneral || state.user.isOnboarded) return { ok: true };
   return (await import('../account/general-choice.ts')).findGenerals();
@@ -102,7 +102,7 @@ function startFailure(error: unknown): Failure {
   return { ok: false, code: 'internal', status: 0, detail: null };
 }
 
-/** A trip under way is what the player comes back to; else the galaxy, with the system that is in progress. */
+/** Returns to the flight that ends first; without one, to the galaxy with the system that is in progress. */
 async function goWhereThePlayerWas(): Promise<void> {
   const running = Object.values(state.flights).sort((a, b) => a.remainingMs - b.remainingMs)[0];
   const present =
@@ -120,7 +120,7 @@ async function signIn(initData: string): Promise<Credentials> {
   return { token, sessionId, signingKey };
 }
 
-/** Who the messenger says is playing; the server believes only what was signed. */
+/** The player according to the messenger. Not checked here: the server trusts only the signed string. */
 function profileIn(initData: string): Profile | undefined {
   const text = new URLSearchParams(initData).get('user');
   if (!text) return undefined;

@@ -4,10 +4,10 @@ import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
 import type { Failure } from './api.ts';
 import { state } from './state.ts';
 
-/** The calls of developers and designers: neither a token nor a session of a player goes with them. */
+/** The calls of developers and designers. They carry neither a player's token nor a session. */
 export type DeveloperCall = Extract<CallName, `dev.${string}`>;
 
-/** A refusal with what is wrong with which field of the body, where that was it. */
+/** A refusal. `fields` says what is wrong with each field of the body, if the body was invalid. */
 export type DeveloperFailure = Failure & { readonly fields: Readonly<Record<string, string>> };
 export type Developed<Name extends DeveloperCall> =
   | { readonly ok: true; readonly answer: AnswerOf<Name> }
@@ -16,7 +16,7 @@ export type Developed<Name extends DeveloperCall> =
 const tokenKey = 'proto-trip.designer-token';
 const longestMs = 15_000;
 
-/** What the server knows a designer by, under production; for as long as this tab is open. */
+/** Keeps the token by which a production server recognises a designer, for as long as this tab is open. */
 export function keepDesignerToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }

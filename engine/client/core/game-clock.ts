@@ -1,16 +1,16 @@
 import { state } from './state.ts';
 
-/** A backward step larger than this is a changed clock, not a slow network. */
+/** A backward step larger than this means that a clock was changed, not that the network is slow. */
 const clockJumpMs = 2000;
-/** How fast the best reading loses its worth: a device's clock that runs fast, or was put right, is caught up with. */
+/** The best reading sinks at this rate, so that game time follows a device clock that runs fast or was corrected. */
 const sinkMsPerSecond = 10;
 
 let lastReadingMs: number | null = null;
 
 /**
- * Learns the server's game time from a message that carried it, `receivedAtMs` by this device's clock. The way here can
- * only make the server look late, so the furthest reading is the best, and game time never runs ahead of the server's:
- * a tap is not in its future. A reading of nothing (NaN, 0) is passed over.
+ * Learns the server's game time from a message that carried it and arrived at `receivedAtMs` by this device's clock. Delay
+ * can only make the server's clock look late, so the largest offset is the best reading. Game time never runs ahead of the
+ * server's, so no tap lies in the server's future. A missing reading (NaN, 0) is ignored.
  */
 export function noteGameTime(gameTimeMs: number, receivedAtMs = Date.now()): void {
   if (!gameTimeMs || Number.isNaN(gameTimeMs)) return;

@@ -34,12 +34,12 @@ import { publishTunables } from './tunables.ts';
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
 let socket: LiveSocket | null = null;
 
-/** The wait before the next try grows up to the longest; each device waits a little differently. */
+/** The wait before the next try grows up to `longest`, with some jitter so that devices don't reconnect all at once. */
 const waitMs = { first: 1000, longest: 8000 } as const;
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens the live connection and keeps it: after a break the server sends the present state again. */
+/** Opens the live connection and keeps it open. After a break the server sends the present state again. */
 export function connectLive(): void {
   if (socket) return;
   void resendAll();
@@ -60,18 +60,18 @@ export function connectLive(): void {
     state.nextTryMs = null;
     void loadTasksToDo();
     if (!wasLost) return;
-    // What changed in the meantime was told to nobody here.
+    // Changes made in the meantime were not pushed to this device.
     rereadStore(playerParts);
     invalidateAll();
     void resendAll();
   });
   socket.on('disconnect', lost);
   socket.on('connect_error', (error) => {
-    // Refused rather than unreachable: the next try signs in anew.
+    // The server refused the connection rather than being unreachable, so the next try signs in again.
     isStale = !socket?.active && error.message !== 'network';
     lost();
   });
-  // The device knows sooner than a silent connection.
+  // The device notices a lost network sooner than the socket does.
   addEventListener('offline', () => socket?.disconnect());
   addEventListener('online', () => connectNow());
   socket.on('trip:state', (state) => {
@@ -82,7 +82,7 @@ export function connectLive(): void {
   socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);
-    // It has gone on to another trip, or come home: what is under way has changed with it.
+    // It went on to another trip or came home, so its ship and the flights have changed too.
     if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
     else invalidate(['ai-pilots']);
   });
@@ -94,7 +94,7 @@ export function connectLive(): void {
   });
 }
 
-/** Says so, and tries again in a while. */
+/** Shows that the connection is lost, and schedules the next try. */
 function lost(): void {
   state.connection = 'offline';
   clearTimeout(retry);
@@ -109,7 +109,7 @@ function connectNow(): void {
   if (socket && !socket.connected) socket.connect();
 }
 
-/** Reads the parts that changed elsewhere: on another device, or by the server itself. */
+/** Reads the parts again that changed elsewhere: on another device, or on the server itself. */
 function readAgain(parts: readonly PlayerPart[]): void {
   rereadStore(parts);
   invalidate(parts);

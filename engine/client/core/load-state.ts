@@ -11,14 +11,13 @@ import {
 } from './apply-push.ts';
 import { state } from './state.ts';
 
-/** Reads of the parts of the player's state: each asks the server and applies the answer, or tells what failed. */
 export type Profile = BodyOf<'auth.create'>;
 type Loaded = Promise<{ readonly ok: true } | Failure>;
 const done = { ok: true } as const;
 
 /**
- * The user; one whom the server doesn't know yet is created with what the messenger says of them, which is known once the
- * first call has signed in.
+ * Loads the user. A new user is created from the messenger's profile, which is known only after the first call has signed
+ * in.
  */
 export async function loadUser(profileOf?: () => Profile | undefined): Loaded {
   let result: Awaited<ReturnType<typeof call<'auth.me' | 'auth.create'>>> = await call('auth.me');
@@ -86,7 +85,7 @@ export async function loadTrips(systemId: string): Loaded {
   return done;
 }
 
-/** The trips that are under way. */
+/** Loads the flights. */
 export async function loadFlights(): Loaded {
   const result = await call('statistics.sessions');
   if (!result.ok) return result;

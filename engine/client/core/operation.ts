@@ -5,8 +5,8 @@ import { type CallInput, call, type Failure, type Success } from './api.ts';
 import { showFailure } from './toasts.ts';
 
 /**
- * What came of a change. `refused`: the server said no, and nothing was changed. `undecided`: no answer came, or one
- * that leaves open whether the server has made the change.
+ * The result of a change. `refused`: the server said no and changed nothing. `undecided`: no answer came, or an answer
+ * that leaves open whether the server made the change.
  */
 export type Decision<Name extends CallName> = Done<Name> | NotDone;
 
@@ -18,23 +18,23 @@ export interface NotDone extends Failure {
   readonly decision: 'refused' | 'undecided';
 }
 
-/** What an operation tells the button that started it; the player has been shown a failure already. */
+/** What an operation returns to the button that started it. The player has already been shown any failure. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 export const done: Outcome = { ok: true };
 
 export interface ChangeOptions {
   /**
-   * Names what the player asked for, with what they see of it. While a change is undecided, the same intent sends the
-   * same call again, with the same key and input, so that nothing is paid twice.
+   * Identifies what the player asked for, including the price or state they saw. While a change is undecided, the same
+   * intent sends the same call again, with the same key and input, so that nothing is paid twice.
    */
   readonly intent?: string;
   /**
-   * Where an undecided change is kept: until the page is left (the default), or on the device. Keep on the device only
-   * what the server recognises when it comes again under another key: a tap, a try at docking, a collected trip.
+   * Where an undecided change is kept: until the page is left (the default), or on the device. Keep only changes on the
+   * device that the server recognises even under another key: a tap, a try at docking, a collected trip.
    */
   readonly keptOn?: 'page' | 'device';
-  /** Kept with a change on the device, for whoever goes on with it after a reload. */
+  /** Kept on the device with the change, for the code that continues it after a reload. */
   readonly memo?: unknown;
 }
 
@@ -44,7 +44,7 @@ interface KeptChange {
   readonly memo?: unknown;
 }
 
-/** The device keeps the newest of them only, so that its storage never fills up. */
+/** The device keeps only this many undecided changes, the newest, so that its storage never fills up. */
 const maxKept = 50;
 const storageName = 'changes';
 const keptOnPage = new Map<string, KeptChange>();
@@ -74,8 +74,8 @@ export function settle<Name extends CallName>(
 }
 
 /**
- * Sends a change under an Idempotency-Key. A change with an intent is one at a time: who asks for it again while it is
- * under way gets the same decision.
+ * Sends a change under an Idempotency-Key. For each intent only one change runs at a time: a second request meanwhile
+ * gets the decision of the first.
  */
 export function sendChange<Name extends CallName>(
   name: Name,
@@ -91,7 +91,7 @@ export function sendChange<Name extends CallName>(
   return sending;
 }
 
-/** The undecided change of an intent that is kept on the device, or undefined. */
+/** The undecided change of an intent, if one is kept on the device. */
 export function undecidedChange<Name extends CallName>(
   name: Name,
   intent: string,
@@ -115,12 +115,12 @@ async function sendKept<Name extends CallName>(
   const before = keptOn === 'device' ? keptOnDevice()[id] : keptOnPage.get(id);
   const change = before ?? { key: randomHex(16), input: input as CallInput<CallName>, memo };
   keep(keptOn, id, change);
-  // What is kept under this name is this call's own input.
+  // The input that is kept under this call's name has this call's type.
   const sent = { ...(change.input as CallInput<Name>), idempotencyKey: change.key };
   const decision = decide(await call(name, sent));
   if (decision.decision === 'undecided') return decision;
   keep(keptOn, id, null);
-  // The key belongs to another call, so the server hasn't looked at this one.
+  // The key belongs to another call, so the server hasn't processed this one.
   const isKeyTaken = !decision.ok && decision.code === 'idempotency_mismatch';
   if (before && isKeyTaken && keptOn === 'device')
     return sendKept(name, id, change.input as CallInput<Name>, { keptOn, memo: change.memo });
@@ -132,7 +132,7 @@ function decide<Name extends CallName>(result: Success<Name> | Failure): Decisio
   return { ...result, decision: isUndecided(result) ? 'undecided' : 'refused' };
 }
 
-/** The network, the sign-in or the moment was bad, and not what was asked for. */
+/** True when the network, the sign-in or the moment caused the failure, and not the request itself. */
 function isUndecided({ code, status }: Failure): boolean {
   return code === 'network' || code === 'busy' || status >= 500 || [401, 403, 429].includes(status);
 }
@@ -143,7 +143,7 @@ function keep(keptOn: 'page' | 'device', id: string, change: KeptChange | null):
     else keptOnPage.delete(id);
     return;
   }
-  // Read anew each time: another window of this device keeps its changes in the same place.
+  // Read again each time, because other windows of this device keep their changes in the same place.
   const { [id]: _before, ...others } = keptOnDevice();
   const kept = Object.entries(change ? { ...others, [id]: change } : others).slice(-maxKept);
   remember(storageName, Object.fromEntries(kept));

@@ -3,17 +3,17 @@ import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { Failure } from './api.ts';
 import { makeQuery, type Query, type Read } from './query.ts';
 
-/** What a list answers with; `count` is how many there are in all. */
+/** The answer of a list; `count` is the length of the whole list. */
 export interface Page {
   readonly count: number;
   readonly data: readonly { readonly uuid: string }[];
 }
 
-/** A list that comes page by page, as far as it was looked at. */
+/** A list that is read page by page as the player scrolls. */
 export interface PagedQuery<Value extends Page> extends Query<Value> {
-  /** How the page after the last one is doing: a valtio proxy. */
+  /** The loading state of the next page: a valtio proxy. */
   readonly next: { isLoading: boolean; failure: Failure | null };
-  /** Reads the next page; nothing when all is there already, or one is on its way. */
+  /** Reads the next page. Does nothing when the list is complete or a page is being read. */
   loadMore(): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ interface PageQuery {
   readonly limit: number;
   readonly offset: number;
 }
-/** The most that one call gives (protocol). */
+/** The largest `limit` that a call accepts. */
 const longestPage = 100;
 
 /**
- * A list of the server's in pages of `pageSize`. Reading it again reads all of what was there in one call; what moved from
- * one page to the next meanwhile is kept once.
+ * A list of the server's in pages of `pageSize`. Reading it again reads as much as was loaded in one call, up to 100
+ * items. An item that moved from one page to the next meanwhile is kept once.
  */
 export function makePagedQuery<Value extends Page>(
   parts: readonly PlayerPart[],
@@ -56,7 +56,7 @@ export function makePagedQuery<Value extends Page>(
   return { ...resource, next, loadMore };
 }
 
-/** An empty page is the end, whatever the count was when it began. */
+/** An empty page ends the list, even if `count` promised more. */
 function append<Value extends Page>(before: Value, page: Value): Value {
   const ids = new Set(before.data.map(({ uuid }) => uuid));
   const data = [...before.data, ...page.data.filter(({ uuid }) => !ids.has(uuid))];

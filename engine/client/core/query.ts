@@ -2,23 +2,23 @@ import { proxy } from 'valtio/vanilla';
 import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { Failure } from './api.ts';
 
-/** What a screen shows of something that is read from the server when it is looked at. */
+/** The state of a query: data that is read from the server when a screen shows it. */
 export interface QueryState<Value> {
-  /** What was read last; null before the first answer. It stays while it's read again, and when that fails. */
+  /** The last value read; null before the first answer. It stays while it is read again, and when that fails. */
   value: Value | null;
-  /** Why the last reading failed; null when it didn't. */
+  /** Why the last read failed; null when it succeeded. */
   failure: Failure | null;
   isLoading: boolean;
 }
 
 export interface Query<Value> {
-  /** A valtio proxy: read it with `useResource`. */
+  /** A valtio proxy: read it with `useQuery`. */
   readonly state: QueryState<Value>;
-  /** Reads again, once however many ask at the same time. */
+  /** Reads again. Concurrent callers share one read. */
   load(): Promise<void>;
-  /** Takes what a command's answer told; older revisions than the present are dropped. */
+  /** Applies the value from an operation's answer. Revisions older than the present one are dropped. */
   apply(value: Value, rev: number): void;
-  /** Keeps it fresh while somebody looks; answers with the way to stop. What is too old by now is read again. */
+  /** Keeps the value fresh while a screen shows it; a stale value is read again at once. Returns a function that stops. */
   observe(): () => void;
 }
 
@@ -33,9 +33,9 @@ interface Known {
 const known = new Set<Known>();
 
 /**
- * Something of the server's that one screen shows. It is read when somebody looks at it, and again, while they look, when
- * one of `parts` was changed elsewhere; nobody looking, it is marked as stale and read at the next look. What other
- * players change is told by nobody: it is good for `freshForMs` only.
+ * Data from the server that one screen shows. It is read when a screen shows it, and again when one of `parts` changes
+ * elsewhere. If no screen shows it then, it is only marked as stale and read the next time. The server doesn't push what
+ * other players change, so the value also goes stale after `freshForMs`.
  */
 export function makeQuery<Value>(
   parts: readonly PlayerPart[],
@@ -76,7 +76,7 @@ export function makeQuery<Value>(
     await reading;
   }
 
-  /** What is under way may have been asked before the change: it is read once more after it. */
+  /** A read under way may have started before the change, so the query reads once more after it. */
   function readAgain(): void {
     isStale = true;
     if (holders > 0) void Promise.resolve(reading).then(() => (isStale ? load() : undefined));
@@ -97,7 +97,7 @@ export function makeQuery<Value>(
   };
 }
 
-/** One resource a key, made at the first look: the boards of a leaderboard, the questions of a quest. */
+/** One query a key, made when it is first used: the boards of a leaderboard, the questions of a quest. */
 export function makeQueries<Value>(
   parts: readonly PlayerPart[],
   read: (key: string) => ReturnType<Read<Value>>,
@@ -105,7 +105,6 @@ export function makeQueries<Value>(
   return memoize((key) => makeQuery(parts, () => read(key)));
 }
 
-/** One of each key, made at the first asking. */
 export function memoize<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {
@@ -115,12 +114,12 @@ export function memoize<Made>(make: (key: string) => Made): (key: string) => Mad
   };
 }
 
-/** What depends on one of `parts` has changed elsewhere. */
+/** Call it when `parts` have changed elsewhere: the queries that depend on one of them are read again. */
 export function invalidate(parts: readonly PlayerPart[]): void {
   for (const one of known) if (one.parts.some((part) => parts.includes(part))) one.readAgain();
 }
 
-/** Everything is read again: the language has changed, or the connection was away. */
+/** Reads every query again, after the language changed or the connection was lost. */
 export function invalidateAll(): void {
   for (const one of known) one.readAgain();
 }

@@ -1,11 +1,11 @@
-/** So many a visit: one that repeats itself tells nothing new. */
+/** At most this many reports a visit: repeated errors say nothing new. */
 const most = 5;
 const longest = 2000;
 const told = new Set<string>();
 
 /**
- * Sends an unexpected error to the server's log, each one once. Refusals (4xx) and a lost network are no errors: don't
- * report them.
+ * Sends an unexpected error to the server's log, each error once. Don't report refusals (4xx) or a lost network: they
+ * aren't errors.
  */
 export function reportError(error: unknown, where: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -14,14 +14,14 @@ export function reportError(error: unknown, where: string): void {
   const cut = (text: string) => text.slice(0, longest);
   const body = JSON.stringify({ where, name, message: cut(message), stack: cut(stack ?? '') });
   const headers = { 'Content-Type': 'application/json' };
-  // What can't be reported stays unreported: nothing may come of that.
+  // A report that can't be sent is dropped: it must not cause an error of its own.
   void fetch('/reports/', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 }
 
-/** Reports what reaches the window: errors that nobody caught, promises that nobody waited for. */
+/** Reports uncaught errors and unhandled rejections. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message }) => {
-    // The browser's word for a layout that took two frames to settle.
+    // The browser's 'ResizeObserver …' message only means that a layout took two frames.
     if (!message.startsWith('ResizeObserver')) reportError(error ?? message, 'window');
   });
   addEventListener('unhandledrejection', ({ reason }) => {

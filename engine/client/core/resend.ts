@@ -4,12 +4,12 @@ const senders = new Set<() => Promise<unknown>>();
 let waitMs = firstWaitMs;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Registers what sends the undecided changes of one kind again; each takes care of what is its own. */
+/** Registers a function that sends the undecided changes of one kind again. */
 export function resendWith(send: () => Promise<unknown>): void {
   senders.add(send);
 }
 
-/** Sends undecided changes again after a while, which grows until the connection comes back (`resendAll`). */
+/** Sends undecided changes again after a wait. The wait grows with each try until `resendAll` resets it. */
 export function resendLater(): void {
   if (timer !== undefined) return;
   timer = setTimeout(() => {
@@ -19,7 +19,7 @@ export function resendLater(): void {
   waitMs = Math.min(maxWaitMs, waitMs * 2);
 }
 
-/** At the start and when the connection is back: sends now what is undecided. */
+/** Sends undecided changes now: at the start, and when the connection is back. */
 export function resendAll(): Promise<void> {
   waitMs = firstWaitMs;
   return sendAgain();

@@ -1,6 +1,6 @@
 /**
- * The signature of a call, by the browser's own cryptography; a page that isn't served securely has none, and fetches
- * the same in JavaScript. See `protocol/signature.ts` for what is signed.
+ * Signs a call with the browser's Web Crypto. A page outside a secure context has no Web Crypto and loads the
+ * JavaScript implementation. `protocol/core/signature.ts` says what is signed.
  */
 export async function sign(
   signingKey: string,

@@ -7,11 +7,11 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
 
 export type Language = 'en' | 'ru';
-/** Where the player is on the trip screen: the canvas draws it, the HUD stands over it. */
+/** Where the player is on the trip screen. The canvas draws this place; the HUD lies over it. */
 export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking';
 
 /**
- * The one state that canvas and HUD share. Commands and `apply-push` write it; everything else reads.
+ * The one state that canvas and HUD share. Operations and `apply-push` write it; everything else reads it.
  * Amounts are PROTO as on the wire; times are milliseconds of game time.
  */
 export interface State {
@@ -19,38 +19,38 @@ export interface State {
     stage: 'signing-in' | 'loading' | 'ready' | 'failed';
     /** 0 to 1. */
     progress: number;
-    /** An error's code, for the failed stage. */
+    /** The error's code when the stage is `failed`. */
     error: string | null;
-    /** True when the server's own messenger signed the player in. */
+    /** True when the server's own local messenger signs the player in. */
     isLocalMessenger: boolean;
   };
   connection: 'online' | 'offline';
-  /** When the next try is made while the connection is lost, by the device's clock; null when none is planned. */
+  /** When the next try to reconnect is due, by the device's clock; null when none is planned. */
   nextTryMs: number | null;
   settings: {
     language: Language;
     sounds: boolean;
     vibration: boolean;
     reducedMotion: boolean;
-    /** Running trips are played as a list of what is in reach, without the canvas. */
+    /** Flights are played as a list of the objects in reach, without the canvas. */
     listMode: boolean;
   };
   /** Game time minus the device's clock; see `gameNow()`. */
   clockOffsetMs: number;
-  /** The newest revision that was applied. */
+  /** The newest revision of the player that was applied. */
   rev: number;
   user: User | null;
   balance: { default: number; clean: number; conversionRate: number };
   boosters: Boosters;
   ships: Ship[];
   statistics: TripStatistics | null;
-  /** How many tasks wait to be done: the indicator is on while there are any. */
+  /** How many tasks are open. The indicator is on while there are any. */
   tasksToDo: number;
   galaxy: Galaxy | null;
   systems: SolarSystem[];
-  /** Trips by their system's id, for the systems that were looked at. */
+  /** Trips by their system's id, for the systems that were opened. */
   trips: Record<string, Trip[]>;
-  /** Running sessions by id, as last pushed. */
+  /** Flights by id, as last pushed. */
   flights: Record<string, TripState>;
   /** AI pilots that aren't locked, by their ship's id, as last pushed. */
   aiPilots: Record<string, AiPilotView>;
@@ -59,18 +59,18 @@ export interface State {
     systemId: string | null;
     tripId: string | null;
     flightId: string | null;
-    /** Nobody sees the scene (another route, or the messenger has put the game away): the canvas sleeps. */
+    /** The scene is out of sight (another route, or the messenger has hidden the game), so the canvas sleeps. */
     isSceneHidden: boolean;
-    /** A new pilot can pick a general now. The choice comes before everything else. */
+    /** A new pilot can pick a general now. This choice comes before everything else. */
     choosesGeneral: boolean;
   };
-  /** The present trip as the canvas sees it, rounded, at most ten times a second. Null without a trip on the screen. */
+  /** The flight on the screen, with rounded values, updated at most ten times a second. Null without one. */
   live: LiveTrip | null;
-  /** The try at docking as the canvas sees it, as seldom; null away from it. */
+  /** The try at docking on the screen, updated as often as `live`. Null without one. */
   docking: LiveDocking | null;
   /** What the reward modal shows; null when it's closed. */
   reward: Reward | null;
-  /** What the HUD asks the running scene to do; the scene drains it. */
+  /** Requests from the HUD to the running scene; the scene drains them. */
   requests: SceneRequest[];
   toasts: Toast[];
 }
@@ -85,23 +85,23 @@ export interface LiveTrip {
   energyLimit: number;
   health: number;
   maxHealth: number;
-  /** The pirate on the screen: its number and how long it stays. */
+  /** The pirate on the screen. `leftMs` is how much longer it stays. */
   pirate: { number: number; leftMs: number; side: 'left' | 'right' } | null;
   caughtPirates: number;
-  /** Objects in reach, oldest first, for the keyboard, the screen reader and the list. */
+  /** Objects in reach, oldest first, for the keyboard, the screen reader and the list mode. */
   objects: ObjectInReach[];
   /** Objects taken in a row without a miss. */
   combo: number;
-  /** Taps that met no energy or a full cargo: at each, the gauge blinks. */
+  /** How many taps were refused for lack of energy or a full cargo. The gauge blinks at each. */
   refused: { energy: number; cargo: number };
 }
 
 export interface ObjectInReach {
-  /** Its number in the session. */
+  /** Its number within the flight. */
   k: number;
   size: string;
   leftMs: number;
-  /** Its centre as shares of the play field, 0 to 1 from the upper left; not followed while it drifts. */
+  /** Where its centre appeared, as shares of the play field, 0 to 1 from the upper left; its drift isn't followed. */
   x: number;
   y: number;
   /** What it adds to the cargo. */
@@ -110,18 +110,18 @@ export interface ObjectInReach {
 
 export interface LiveDocking {
   flightId: string;
-  /** This window plays it, or has; else another device does. */
+  /** This window plays the try or has played it; otherwise another window or device does. */
   isHere: boolean;
-  /** Whole seconds before the first tick; 0 from then on. */
+  /** Whole seconds until the first tick; 0 after it. */
   countdown: number;
   leftMs: number;
   playedMs: number;
   /** Whole percent. */
   progress: number;
   isInside: boolean;
-  /** From the ship to the middle of the frame, units of the play field; x to the right, y down. */
+  /** Vector from the ship to the middle of the frame, in units of the play field; x to the right, y down. */
   toFrame: { x: number; y: number };
-  /** Where the ship drifts against the frame: eighths of a turn from the right, clockwise; null while it hardly does. */
+  /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
   drift: number | null;
   end: 'won' | 'lost' | null;
 }
@@ -130,19 +130,19 @@ export interface Reward {
   tripId: string;
   systemId: string;
   shipId: string;
-  /** The cargo that was filled, and how much there was room for: 0 on a trip without cargo. */
+  /** The cargo that was filled, and its capacity: 0 on a trip without cargo. */
   baggage: number;
   cargoLimit: number;
   mined: number;
   manualMined: number;
   caughtPirates: number;
-  /** How many came while it flew. */
+  /** How many pirates came during the flight. */
   piratesMet: number;
   pirateEarned: number;
   /** Null for a trip that isn't docked. */
   dockingEarned: number | null;
   awards: Award[];
-  /** The balance before, from which the header counts up when the modal closes. */
+  /** The balance before collecting. The header counts up from it when the modal closes. */
   balanceBefore: number;
   balanceAfter: number;
 }
@@ -154,13 +154,13 @@ export type SceneRequest =
   | { kind: 'take-marked' }
   | { kind: 'skip-launch' }
   | { kind: 'turn'; by: number }
-  /** The stick of docking points there from now on: −1 to 1 each, x to the right, y down. */
+  /** The docking stick's position from now on: −1 to 1 each, x to the right, y down. */
   | { kind: 'steer'; x: number; y: number };
 
 export interface Toast {
   id: number;
   tone: 'info' | 'gain' | 'error';
-  /** Null: something couldn't be done without the network, which the HUD says in its own words. */
+  /** Null: the network is needed for what the player pressed; the HUD shows its own message for that. */
   text: string | null;
 }
 
@@ -197,13 +197,13 @@ export const state = proxy<State>({
   toasts: [],
 });
 
-/** The server's game time now, as far as the last push tells, in milliseconds since the epoch. */
+/** The server's present game time as this device estimates it, in milliseconds since the epoch. */
 export function gameNow(): number {
   return Date.now() + state.clockOffsetMs;
 }
 
 /**
- * Where the scene draws the system or the trip that is marked, in CSS pixels of the window. The scene writes it with each
- * frame; whoever points at it reads it with theirs. No proxy, for nothing renders from it.
+ * Where the scene draws the marked system or trip, in CSS pixels of the window. The scene writes it every frame, and what
+ * points at it reads it every frame. It isn't a proxy because nothing renders from it.
  */
 export const scenePoint = { x: 0, y: 0, isSeen: false };

@@ -3,7 +3,7 @@ import { state, type Toast } from './state.ts';
 
 let lastId = 0;
 
-/** Shows a toast. It replaces the one before: there is at most one at a time. */
+/** Shows a toast. It replaces the previous one. */
 export function showToast(tone: Toast['tone'], text: string | null): void {
   state.toasts = [{ id: ++lastId, tone, text }];
 }
@@ -12,10 +12,7 @@ export function dismissToast(id: number): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
 }
 
-/**
- * Shows why something failed: the server's own text where it sent one, except for 404, and otherwise that there is no
- * network.
- */
+/** Shows why something failed: that there is no network, or the server's text. A 404 shows nothing. */
 export function showFailure(failure: Failure): void {
   if (failure.code === 'network') showToast('error', null);
   if (failure.status !== 404 && failure.detail) showToast('error', failure.detail);

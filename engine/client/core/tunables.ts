@@ -12,27 +12,27 @@ interface Version {
 }
 
 /**
- * The published numbers: they bind whatever no running trip is bound to. The start reads them before the HUD shows
- * anything. Not in the state, so that a snapshot of the state doesn't carry them along.
+ * The published numbers: they apply to everything but flights, which keep the version they were launched with. They are
+ * read before the HUD shows anything. They aren't part of the state, so that snapshots of the state stay small.
  */
 export const published = proxy<{ tunables: Tunables }>({ tunables: {} as Tunables });
 
 const known = new Map<number, Tunables>();
 const coming = new Map<number, Promise<Tunables>>();
 
-/** The numbers of a version once they are here; asking fetches them. */
+/** The numbers of a version; undefined until they are loaded, which this call starts. */
 export function tunablesOf(version: number): Tunables | undefined {
   const found = known.get(version);
   if (!found) void fetchTunables(version);
   return found;
 }
 
-/** The numbers that a running trip is bound to; the published ones until they have come. */
+/** The numbers that a flight is bound to; the published ones until those are loaded. */
 export function tunablesFor({ tunablesVersion }: { readonly tunablesVersion: number }): Tunables {
   return tunablesOf(tunablesVersion) ?? published.tunables;
 }
 
-/** A version never changes, so it is fetched once; without a network again and again until it's here. */
+/** Fetches a version once, because a version never changes. Without a network it retries until it succeeds. */
 export function fetchTunables(version: number): Promise<Tunables> {
   const found = known.get(version);
   if (found) return Promise.resolve(found);
@@ -59,23 +59,22 @@ export async function loadTunables(): Promise<{ readonly ok: true } | Failure> {
   }
 }
 
-/** A version was published: what isn't bound to another goes by it from now on. */
+/** A version was published: everything that isn't bound to another version uses it from now on. */
 export async function publishTunables(version: number): Promise<void> {
   published.tunables = await fetchTunables(version);
 }
 
-/** Takes a version's numbers as the published ones. */
+/** Makes a version's numbers the published ones. */
 export function showPublished(version: number, values: Tunables): void {
   published.tunables = keepTunables(version, values);
 }
 
-/** Remembers the numbers of a version. */
 export function keepTunables(version: number, values: Tunables): Tunables {
   known.set(version, Object.freeze(values));
   return values;
 }
 
-/** A version that isn't there has the published numbers: the server goes by them too. */
+/** An unknown version falls back to the published numbers, as on the server. */
 async function fetchUntilHere(version: number): Promise<Tunables> {
   for (;;) {
     const { status, found } = await read(version);

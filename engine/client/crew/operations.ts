@@ -3,7 +3,7 @@ import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { crewStatistics, generalStatus, generals } from './queries.ts';
 
-/** Picks a general, once and for good (D24). One who was filled up meanwhile leaves the list. */
+/** Picks a general, once and for good (D24). A general whose crew has filled up meanwhile leaves the list. */
 export async function chooseGeneral(generalId: string): Promise<Outcome> {
   const outcome = await operate('generals.choose', { body: { generalId } }, ({ answer, rev }) => {
     state.user = answer.user;
@@ -14,7 +14,7 @@ export async function chooseGeneral(generalId: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Approves the crew that the player was recruited into: active from now on, and paid for it (D24). */
+/** Approves the crew that the player was recruited into, which makes them active and pays them for it (D24). */
 export async function approveCrew(): Promise<Outcome> {
   return operate('referrals.approve', {}, ({ answer, rev }) => {
     state.user = answer.user;
@@ -23,7 +23,6 @@ export async function approveCrew(): Promise<Outcome> {
   });
 }
 
-/** Claims the tribute that waits. */
 export async function claimTribute(): Promise<Outcome> {
   return operate('generals.claim-tribute', {}, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
@@ -32,7 +31,7 @@ export async function claimTribute(): Promise<Outcome> {
   });
 }
 
-/** Switches the general's notices of returns and repairs. */
+/** Switches the general's notifications about returns and repairs. */
 export async function switchNotifications(isNotificationEnabled: boolean): Promise<Outcome> {
   return operate('generals.notifications', { body: { isNotificationEnabled } }, ({ answer, rev }) =>
     generalStatus.apply(answer, rev),

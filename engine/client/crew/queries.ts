@@ -6,7 +6,7 @@ import { makeQuery, memoize } from '../core/query.ts';
 /** The server pushes no changes that other players make, so these lists are read again after this long. */
 const freshForMs = 20_000;
 
-/** The crew in numbers, whose crew the player is in, and the link to invite with. */
+/** The crew's numbers, the player's own general, and the invitation link. */
 export const crewStatistics = makeQuery(['crew'], () => call('referrals.statistics'), freshForMs);
 
 /** The pilots of the player's crew, 15 a page. */
@@ -17,10 +17,10 @@ export const crewMembers = makePagedQuery(
   freshForMs,
 );
 
-/** The player's own status as a general, and the tribute. */
+/** The player's own status as a general, and their tribute. */
 export const generalStatus = makeQuery(['crew', 'store'], () => call('generals.me'), freshForMs);
 
-/** Generals who can be picked, most earned first. */
+/** Generals who can be picked, those who earned most first. */
 export const generals = makePagedQuery(['crew'], 50, (query) => call('generals.list', { query }), freshForMs);
 
 const boardOf = memoize((key) => {
@@ -30,7 +30,7 @@ const boardOf = memoize((key) => {
   return makePagedQuery(['statistics', 'homeland'], 20, read, freshForMs);
 });
 
-/** A leaderboard, 20 a page up to its hundredth, with the player's own place. */
+/** A leaderboard, 20 a page up to place 100, with the player's own place. */
 export function board(range: LeaderboardRange, type: LeaderboardType) {
   return boardOf(`${range}:${type}`);
 }

@@ -9,12 +9,12 @@ const leastGapMs = 125;
 let play: ((kind: Haptic) => void) | null = null;
 let lastAtMs = 0;
 
-/** The messenger's bridge says how to vibrate; without one nothing does. */
+/** Sets how to vibrate. The messenger's bridge calls it; without a messenger nothing vibrates. */
 export function setHaptics(how: (kind: Haptic) => void): void {
   play = how;
 }
 
-/** Lets the player feel something, when the setting is on. */
+/** Vibrates if the setting is on. */
 export function vibrate(kind: Haptic): void {
   if (!play || !state.settings.vibration) return;
   const nowMs = performance.now();

@@ -11,8 +11,8 @@ export function deviceFingerprint(): string {
 }
 
 /**
- * The pilot that the local messenger signs in on this device: `?pilot=NUMBER` in the address picks one, so that two
- * windows can be two devices of one player; else a random one, kept.
+ * The pilot that the local messenger signs in on this device. `?pilot=NUMBER` in the address picks one, so that two
+ * windows can be two devices of one player. Otherwise it is a random number that this device keeps.
  */
 export function localPilot(search: string): number {
   const asked = Number(new URLSearchParams(search).get('pilot'));
@@ -22,7 +22,7 @@ export function localPilot(search: string): number {
   return pilot;
 }
 
-/** A pilot of the local messenger that most likely nobody has been yet. */
+/** A random pilot number for the local messenger, most likely unused. */
 export function randomPilot(): number {
   return 100_000 + (randomNumber() % 900_000);
 }
@@ -33,7 +33,7 @@ export function deviceLanguage(): Language {
 
 let timezone: string | undefined;
 
-/** IANA name. Asked once a visit: a cheap phone takes a tenth of a second to find it. */
+/** IANA name. Cached for the visit, because finding it takes a cheap phone a tenth of a second. */
 export function deviceTimezone(): string {
   timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timezone;

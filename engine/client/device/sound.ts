@@ -10,7 +10,7 @@ export type SoundName = keyof typeof table;
 /** The volumes, 0 to 1: of effects, and of background sounds. */
 const MASTER = 0.1;
 const BACKGROUND = 0.04;
-/** What must not be late in a trip. */
+/** The sounds that must not be late during a flight. */
 const FLIGHT: readonly SoundName[] = [
   'tap-xs',
   'tap-s',
@@ -36,10 +36,10 @@ let library: Promise<Library | null> | undefined;
 const sounds = new Map<SoundName, Howl>();
 let background: SoundName | null = null;
 let isStarted = false;
-/** The player has touched something: from then on the browser lets things sound. */
+/** True after the player's first touch: browsers play no sound before it. */
 let isAllowed = false;
 
-/** From the first touch on: a browser lets nothing sound before it. */
+/** Starts sound at the first touch: browsers play none before it. */
 export function startSound(): void {
   if (isStarted) return;
   isStarted = true;
@@ -68,7 +68,7 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
   if (!isAllowed || !state.settings.sounds || isHidden()) return;
   void soundOf(name).then((sound) => {
-    // It may have been switched off while the sound was on its way.
+    // Sound may have been switched off while the file was loading.
     if (!sound || !state.settings.sounds || isHidden()) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
@@ -76,12 +76,12 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
   });
 }
 
-/** Brings sounds that must not be late when they are first played. */
+/** Loads sounds that must not be late when they are first played. */
 export function readySounds(names: readonly SoundName[]): void {
   if (isAllowed && state.settings.sounds) for (const name of names) void soundOf(name);
 }
 
-/** What goes on under everything; null for silence. Throws for an unknown name. */
+/** Plays a background loop; null for silence. Throws for an unknown name. */
 export function playBackground(name: string | null): void {
   if (name !== null && !isSound(name)) throw new Error(`unknown sound: ${name}`);
   if (name === background) return;
@@ -95,14 +95,14 @@ async function awake(): Promise<void> {
   if (!isAllowed || !state.settings.sounds || isHidden()) return;
   const Howler = (await loadLibrary())?.Howler;
   if (!Howler) return;
-  // iOS leaves the sound 'interrupted' after a call or a lock: only a touch or a return to the page wakes it.
+  // After a phone call or a screen lock, iOS leaves the audio context 'interrupted' until a touch or a return to the page.
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
   if (!background) return;
   const wanted = background;
   if (wanted === 'ambience-trip') readySounds(FLIGHT);
   const sound = await soundOf(wanted);
   if (!sound || wanted !== background || !state.settings.sounds || isHidden()) return;
-  // It may still be fading out from a moment ago: then it comes back from there.
+  // It may still be fading out: then it fades in from its present volume.
   const from = sound.playing() ? sound.volume() : 0;
   if (!sound.playing()) sound.play();
   sound.fade(from, volumeOf(wanted), FADE_MS);
@@ -120,7 +120,7 @@ async function pauseAll(): Promise<void> {
   for (const sound of sounds.values()) sound.stop();
 }
 
-/** Null while the network is away: it is asked for again at the next playing. */
+/** Null without a network: the sound is loaded again when it is next played. */
 async function soundOf(name: SoundName): Promise<Howl | null> {
   const Sound = (await loadLibrary())?.Howl;
   const known = sounds.get(name);
@@ -136,7 +136,7 @@ async function soundOf(name: SoundName): Promise<Howl | null> {
   return made;
 }
 
-/** Relative to the master: what loops lies further back. */
+/** Relative to the master volume: loops are quieter. */
 function volumeOf(name: SoundName): number {
   const { loop, volume }: Row = table[name];
   return loop ? volume * (BACKGROUND / MASTER) : volume;
@@ -145,7 +145,7 @@ function volumeOf(name: SoundName): number {
 function loadLibrary(): Promise<Library | null> {
   library ??= import('howler').then(
     (module: Library & { default?: Library }) => {
-      // In a chunk of its own the library comes as the default export.
+      // As a chunk of its own, the library arrives as the default export.
       const howler = module.default ?? module;
       howler.Howler.volume(MASTER);
       howler.Howler.autoSuspend = false;

@@ -1,6 +1,6 @@
-/** What this device remembers between visits. Where the browser refuses storage, until the page is left. */
+/** What this device remembers between visits; if the browser refuses storage, only until the page is left. */
 const prefix = 'proto-trip.';
-/** Values that the browser's storage refused because it is full or forbidden. */
+/** Values that the browser didn't store, because its storage is full or forbidden. */
 const unstored = new Map<string, string>();
 
 export function remember(name: string, value: unknown): void {
@@ -27,6 +27,6 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(prefix + name);
   } catch {
-    // Nothing to forget.
+    // Without storage there is nothing to forget.
   }
 }

@@ -1,18 +1,18 @@
 let isPutAway = false;
 const listeners = new Set<(isAway: boolean) => void>();
 
-/** Nobody sees the game: the page is hidden, or the messenger keeps it running behind something else. */
+/** True when the game is out of sight: the page is hidden, or the messenger runs it behind something else. */
 export function isHidden(): boolean {
   return document.hidden || isPutAway;
 }
 
-/** Calls `listener` whenever that may have become otherwise. */
+/** Calls `listener` whenever the visibility may have changed. */
 export function onVisibilityChange(listener: (isAway: boolean) => void): void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', tell);
   listeners.add(listener);
 }
 
-/** The messenger's word on it, which a page can't know by itself. */
+/** The messenger reports here what the page can't detect by itself. */
 export function setHiddenByMessenger(isIt: boolean): void {
   isPutAway = isIt;
   tell();

@@ -15,7 +15,7 @@ export function selectTrip(tripId: string | null): void {
   state.view.tripId = tripId;
 }
 
-/** Goes into a system and marks the trip that comes next: the one running, else the first that is available. */
+/** Opens a system and marks the trip that `nextTrip` picks. */
 export async function enterSystem(systemId: string): Promise<Outcome> {
   state.view.systemId = systemId;
   state.view.place = 'system';
@@ -33,7 +33,7 @@ export async function enterSystem(systemId: string): Promise<Outcome> {
   return done;
 }
 
-/** The trip a player most likely wants: the first personal one that can be flown, else any, else the first. */
+/** Picks the trip to mark: an available personal one, else the running one, else the first available, else the last. */
 export function nextTrip(trips: readonly Trip[]): string | null {
   const open = trips.filter(({ status }) => status === 'available');
   const trip =
@@ -44,13 +44,13 @@ export function nextTrip(trips: readonly Trip[]): string | null {
   return trip?.uuid ?? null;
 }
 
-/** Back from a system to the galaxy; the system stays marked. */
+/** Returns from a system to the galaxy; the system stays marked. */
 export function leaveSystem(): void {
   state.view.place = 'galaxy';
   state.view.tripId = null;
 }
 
-/** Explores an available system and goes into it. */
+/** Explores an available system and opens it. */
 export async function exploreSystem(systemId: string): Promise<Outcome> {
   const params = { g: state.galaxy?.uuid ?? '', s: systemId };
   const outcome = await operate('systems.start', { params }, ({ answer, rev }) => applySystem(answer, rev));

@@ -3,7 +3,7 @@ import ru from '#assets/strings/ru/scene.json' with { type: 'json' };
 import type { Status } from '#engine/protocol/galaxy/entities.ts';
 import { state } from '../core/state.ts';
 
-/** The few words that stand in the picture itself, those of the HUD; the HUD has all the others. */
+/** The few strings that the canvas draws itself. All other text is the HUD's. */
 const words = { en, ru } as const;
 
 export function statusLabel(status: Status): string {

@@ -31,14 +31,14 @@ export async function levelUpShip(shipId: string): Promise<Outcome> {
   );
 }
 
-/** Spends upgrade points: the new totals of the stats that change. */
+/** Spends upgrade points; `totals` are the new values of the stats that change. */
 export async function spendPoints(shipId: string, totals: BodyOf<'ships.characteristics'>): Promise<Outcome> {
   return operate('ships.characteristics', { params: { id: shipId }, body: totals }, ({ answer, rev }) =>
     applyShip(answer, rev),
   );
 }
 
-/** Installs an artifact on a ship, or moves it there from the one that carries it. */
+/** Installs an artifact on a ship, or moves it there from the ship that carries it. */
 export async function carryArtifact(
   artifact: { readonly uuid: string; readonly shipId: string | null },
   shipId: string,
@@ -54,7 +54,7 @@ export async function dismountArtifact(id: string): Promise<Outcome> {
   return settleMove(await sendChange('collections.dismount-artifact', { params: { id } }));
 }
 
-/** Both ships have other stats now. */
+/** Applies a move of an artifact, which changes the stats of both ships. */
 function settleMove<Name extends CallName>(result: Decision<Name>): Outcome {
   return settle(result, () => {
     void loadShips();
@@ -62,7 +62,7 @@ function settleMove<Name extends CallName>(result: Decision<Name>): Outcome {
   });
 }
 
-/** Raises a ship's grade, or builds it (by its collection's id); null when it was refused, and the player has heard why. */
+/** Raises a ship's grade, or builds a ship by its collection's id. Null when it failed; the player has been shown why. */
 export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
   const grade = state.ships.find(({ uuid }) => uuid === id)?.grade;
@@ -70,7 +70,7 @@ export async function mergeShip(id: string): Promise<Ship | null> {
   settle(result, ({ answer, rev }) => {
     merged = answer.ship;
     applyBalance(answer.balance, rev);
-    // One that was built stood in the list under its collection's id.
+    // A newly built ship was listed under its collection's id before.
     if (answer.ship.uuid === id) applyShip(answer.ship, rev);
     void loadShips();
     invalidate(['artifacts']);
@@ -78,7 +78,7 @@ export async function mergeShip(id: string): Promise<Ship | null> {
   return merged;
 }
 
-/** The same of an artifact. */
+/** The same for an artifact. */
 export async function mergeArtifact(id: string): Promise<Artifact | null> {
   let merged: Artifact | null = null;
   const grade = artifactList.state.value?.data.find(({ uuid }) => uuid === id)?.grade;

@@ -1,8 +1,8 @@
 import { call } from '../core/api.ts';
 import { makeQuery } from '../core/query.ts';
 
-/** Every artifact of the player: those that are owned, and those that are known by their shards only. */
+/** The player's artifacts: those they own, and those they only have shards of. */
 export const artifactList = makeQuery(['artifacts'], () => call('collections.artifacts'));
 
-/** Loose shards by collection, and what the next merge takes. */
+/** Loose shards by collection, and how many the next merge takes. */
 export const shardList = makeQuery(['artifacts'], () => call('collections.shards'));

@@ -13,7 +13,7 @@ import {
   tasks,
 } from './queries.ts';
 
-/** Claims today's reward; one that another device has claimed meanwhile is read again. */
+/** Claims today's reward. If another device has claimed it meanwhile, it is read again. */
 export async function claimDaily(): Promise<Outcome> {
   const outcome = await operate('daily-rewards.claim', {}, ({ answer, rev }) => {
     const { balance, ...reward } = answer;
@@ -24,7 +24,7 @@ export async function claimDaily(): Promise<Outcome> {
   return outcome;
 }
 
-/** Claims the award of a task that was done. */
+/** Claims the award of a finished task. */
 export async function completeTask(taskId: string): Promise<Outcome> {
   return operate('tasks.complete', { params: { id: taskId } }, ({ answer, rev }) => {
     const { balance, ...task } = answer;
@@ -34,7 +34,7 @@ export async function completeTask(taskId: string): Promise<Outcome> {
   });
 }
 
-/** Claims the level that was reached; the next one takes its place. */
+/** Claims the reached level of an achievement; the next level takes its place. */
 export async function claimAchievement(achievementId: string): Promise<Outcome> {
   return operate('achievements.claim', { params: { id: achievementId } }, ({ answer, rev }) => {
     const { balance, award: _paid, ...achievement } = answer;
@@ -43,12 +43,12 @@ export async function claimAchievement(achievementId: string): Promise<Outcome> 
   });
 }
 
-/** What came of an answer; without one, the code it was refused with. */
+/** The result of answering a question, or the code of the refusal. */
 export type Answered =
   | { readonly ok: true; readonly result: AnswerResult }
   | { readonly ok: false; readonly code: string };
 
-/** Answers a question of a quest; the last right one makes its award ready to be claimed. */
+/** Answers a question of a quest. After the last right answer the award can be claimed. */
 export async function answerQuestion(
   questId: string,
   questionId: string,
@@ -61,7 +61,7 @@ export async function answerQuestion(
   return told.ok ? { ok: true, result: told.answer } : { ok: false, code: told.code };
 }
 
-/** Claims the award of a quest whose answers were all right; the next of its group opens. */
+/** Claims the award of a finished quest; the next quest of its group opens. */
 export async function completeQuest(questId: string): Promise<Outcome> {
   const result = await sendChange('quests.complete', { params: { id: questId } });
   const outcome = settle(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
@@ -69,7 +69,7 @@ export async function completeQuest(questId: string): Promise<Outcome> {
   return outcome;
 }
 
-/** Puts the sum of an option into a pool: a vote for it. */
+/** Invests an option's sum in a pool, which votes for that option. */
 export async function investProto(poolId: string, optionId: string): Promise<Outcome> {
   const before = investments.state.value?.data.find(({ uuid }) => uuid === poolId)?.userInvest;
   const result = await sendChange(
@@ -86,7 +86,7 @@ export async function investProto(poolId: string, optionId: string): Promise<Out
     void investmentTotals.load();
     void researchRank.load();
   });
-  // Others have filled it meanwhile.
+  // Other players have filled the pool meanwhile.
   if (!outcome.ok && outcome.code === 'pool_completed') void investments.load();
   return outcome;
 }

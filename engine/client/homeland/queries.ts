@@ -9,14 +9,13 @@ import { call } from '../core/api.ts';
 import { makeQueries, makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
-/** What the homeland shows. It is read when a screen shows it. */
 const hundred = { limit: 100 };
 
 export type List<Item> = { readonly count: number; readonly data: readonly Item[] };
 
 export const tasks = makeQuery<List<Task>>(['homeland'], () => call('tasks.list', { query: hundred }));
 
-/** Progress comes from trips, systems and ships as much as from here. */
+/** Trips, systems and ships count towards achievements too. */
 export const achievements = makeQuery<List<Achievement>>(['homeland', 'statistics'], () =>
   call('achievements.list', { query: hundred }),
 );
@@ -25,7 +24,7 @@ export const questGroups = makeQuery<List<QuestGroup>>(['homeland'], () =>
   call('quests.list', { query: { limit: 50 } }),
 );
 
-/** The questions of a quest by its id; answering changes none of them. */
+/** The questions of a quest by its id. Answering doesn't change them. */
 export const questionsOf = makeQueries<List<Question>>([], (id) =>
   call('quests.questions', { params: { id } }),
 );
@@ -34,20 +33,20 @@ export const investments = makeQuery<List<Investment>>(['homeland'], () =>
   call('investments.list', { query: hundred }),
 );
 
-/** What the player has put in, and the average vote. */
+/** The player's total investment, and the average vote. */
 export const investmentTotals = makeQuery<{ totalInvestments: number; averageType: number }>(
   ['homeland'],
   () => call('investments.me'),
 );
 
-/** Where the player stands among all by research; `rank` is null for one who isn't ranked. */
+/** The player's rank by research; `rank` is null for a player who isn't ranked. */
 export const researchRank = makeQuery<{ rank: number | null }>(['homeland'], async () => {
   const query = { type: 'r-and-d', range: 'total', limit: 1 } as const;
   const result = await call('leaderboard.list', { query });
   return result.ok ? { ...result, answer: { rank: result.answer.currentUser?.rank ?? null } } : result;
 });
 
-/** One thing of a list has become another. */
+/** Replaces one item of a list. */
 export function applyToList<Item extends { readonly uuid: string }>(
   list: Query<List<Item>>,
   changed: Item,
@@ -59,12 +58,12 @@ export function applyToList<Item extends { readonly uuid: string }>(
   list.apply({ ...value, data }, rev);
 }
 
-/** The seven daily rewards and which one is up (D26). */
+/** The seven daily rewards, and which one is due (D26). */
 export const dailyReward = makeQuery(['homeland'], () => call('daily-rewards.get'));
 
 let newest = 0;
 
-/** The tasks' indicator. One that can't be read stays as it was. */
+/** Updates the tasks' indicator. When the read fails, the indicator stays as it was. */
 export async function loadTasksToDo(): Promise<void> {
   const result = await call('tasks.list', { query: { status: 'to_do', limit: 50 } });
   if (!result.ok || result.rev < newest) return;

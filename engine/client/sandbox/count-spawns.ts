@@ -1,19 +1,19 @@
 import { query } from 'bitecs';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
-/** What a designer sends by hand is numbered from here on, so that it takes no number of the seed's own. */
+/** Objects and pirates that a designer sends by hand are numbered from here, apart from the seed's own numbers. */
 export const OWN_NUMBERS = 1_000_000;
-/** The measured rate is that of so much game time. */
+/** The rate is measured over this much game time. */
 const WINDOW_MS = 5000;
 
-/** Counts what appears in a world, by its own births: the rate that a designer sees beside the one that was set. */
+/** Counts the objects that appear in a world. A designer sees this measured rate beside the rate that was set. */
 export class SpawnCount {
   private world: TripWorld | undefined;
   private sinceMs = 0;
   private lastK = -1;
   private born: number[] = [];
 
-  /** Every frame. */
+  /** Call it every frame. */
   look(world: TripWorld): void {
     if (world !== this.world) {
       this.forget();
@@ -32,7 +32,7 @@ export class SpawnCount {
     this.born = this.born.filter((bornMs) => bornMs > world.nowMs - WINDOW_MS);
   }
 
-  /** Objects a second of game time; undefined until a second of it was seen. */
+  /** Objects a second of game time; undefined during the first second. */
   perSecond(): number | undefined {
     const { world } = this;
     if (!world) return undefined;

@@ -1,11 +1,11 @@
 import { hasComponent, query } from 'bitecs';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
-/** An entity of a running trip with its components as they are: numbers, and words where a component has them. */
+/** An entity of a trip's world with the raw values of its components: numbers, or text where a component has text. */
 export interface EntityView {
   readonly id: number;
   readonly kind: 'ship' | 'object' | 'pirate';
-  /** What tells it from others of its kind: a size and a number. */
+  /** Distinguishes it from others of its kind: a size and a number. */
   readonly name: string;
   readonly components: readonly ComponentView[];
 }
@@ -17,7 +17,7 @@ export interface ComponentView {
 
 const kinds = ['ship', 'object', 'pirate'] as const;
 
-/** Every entity with a place: the ship, then objects, then pirates; by id within a kind. */
+/** Every entity with a position: the ship, then objects, then pirates; by id within a kind. */
 export function listEntities(world: TripWorld): EntityView[] {
   return [...query(world, [world.components.Position])]
     .map((id) => viewOf(world, id))

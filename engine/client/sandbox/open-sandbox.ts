@@ -10,8 +10,8 @@ let stop: (() => void) | undefined;
 let before: typeof state.view | undefined;
 
 /**
- * Puts a trip on the screen that only this device knows: the player's own go on behind it, and until it is closed no call
- * that changes anything leaves (`says` is what it is refused with). Undefined where there is no trip to fly.
+ * Puts a trip on the screen that only this device knows. The player's own flights go on behind it. Until the sandbox is
+ * closed, calls that change something are refused with the message `says`. Undefined when there is no trip to fly.
  */
 export async function openSandbox(tunables: Tunables, says: string): Promise<Sandbox | undefined> {
   const systemId = state.view.systemId ?? state.systems[0]?.uuid ?? null;
@@ -31,7 +31,7 @@ export async function openSandbox(tunables: Tunables, says: string): Promise<San
   return sandbox;
 }
 
-/** Calls `act` when the sandbox isn't on the screen any more, whoever left it; it is over then. */
+/** Ends the sandbox and calls `act` as soon as the sandbox isn't on the screen any more, for whatever reason. */
 export function onSandboxLeft(act: () => void): void {
   stop?.();
   stop = watch(
@@ -44,7 +44,7 @@ export function onSandboxLeft(act: () => void): void {
   );
 }
 
-/** Back to where the player was. */
+/** Ends the sandbox and returns to where the player was. */
 export function closeSandbox(): void {
   if (!activeSandbox.current) return;
   end();

@@ -5,17 +5,17 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 
-/** No session of the server has such an id, and no version of the tunables such a number. */
+/** No flight on the server has this id, and no version of the tunables has the number below. */
 export const sandboxSessionId = '00000000-0000-4000-8000-000000000000';
 export const sandboxVersion = -1;
 
-/** What a sandbox flies: a personal trip and a ship for it. */
+/** What the sandbox flies: a personal trip and a ship for it. */
 export interface SandboxFlight {
   readonly trip: Readonly<Trip>;
   readonly ship: Readonly<Ship>;
 }
 
-/** A session like the server's own, of a trip that only this device knows; `atMs` of it are over. */
+/** A flight in the server's format, of a trip that only this device knows; `atMs` of it have passed. */
 export function sandboxSession(
   { trip, ship }: SandboxFlight,
   seed: string,
@@ -57,7 +57,7 @@ export function sandboxSession(
   };
 }
 
-/** The trip on the screen or the selected one where it is a personal one, else the system's first; undefined: none. */
+/** The marked trip if it is personal, else the system's first personal trip, with a ship. Undefined when there is none. */
 export function chooseFlight(): SandboxFlight | undefined {
   const { systemId, tripId } = state.view;
   const trips = (state.trips[systemId ?? ''] ?? []).filter(({ type }) => type === 'personal');

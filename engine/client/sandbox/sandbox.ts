@@ -19,23 +19,23 @@ import { tripSetup } from '../trip/open-trip-world.ts';
 import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxFlight, sandboxSession, sandboxSessionId, sandboxVersion } from './sandbox-session.ts';
 
-/** The HUD is told of the sandbox's session so often, as the server would tell it of a real one. */
+/** How often the sandbox's flight is written to the state, as the server's pushes would do for a real flight. */
 const TELL_EVERY_MS = 250;
-/** A window that was away isn't caught up with. */
+/** Longer gaps between frames are cut to this, so that a hidden window doesn't fast-forward when it returns. */
 const LONGEST_FRAME_MS = 250;
 const TRIES = 400;
 
-/** A trip under a designer's hands: its numbers change while it is flown, and its time goes as they like. */
+/** A trip that a designer plays with: the tunables change during the flight, and time can stop, run fast and jump. */
 export class Sandbox implements SandboxTrip {
   readonly flightId = sandboxSessionId;
   world: TripWorld;
   watched: number | null = null;
   showsReach = false;
-  /** Game time a second of real time. */
+  /** Seconds of game time a second of real time. */
   speed = 1;
   isPaused = false;
   hasFreeEnergy = false;
-  /** The trip begins anew with the same seed when it is over, else with another. */
+  /** Whether the trip keeps its seed when it restarts. */
   isSeedKept = false;
   readonly spawns = new SpawnCount();
   private seed = randomHex(8);
@@ -74,7 +74,7 @@ export class Sandbox implements SandboxTrip {
     return this.atMs;
   }
 
-  /** From the start, with another seed unless the present one is kept. */
+  /** Restarts the trip, with another seed unless the present one is kept. */
   restart(): void {
     if (!this.isSeedKept) this.seed = randomHex(8);
     this.atMs = 0;
@@ -87,17 +87,17 @@ export class Sandbox implements SandboxTrip {
     this.rebuild();
   }
 
-  /** One step of the world's own, a sixtieth of a second. */
+  /** Advances one step of the world, a sixtieth of a second. */
   step(): void {
     this.atMs += STEP_MS + 1e-6;
   }
 
-  /** Ahead, but not over the end. */
+  /** Jumps ahead, but not into the last five seconds of the trip. */
   skip(byMs: number): void {
     this.atMs = Math.max(this.atMs, Math.min(this.atMs + byMs, this.world.setup.durationMs - 5000));
   }
 
-  /** Other numbers from now on: the trip goes on where it is, with what is in reach by the new ones. */
+  /** Changes the tunables: the trip goes on from the same moment, with the objects that the new tunables give. */
   retune(tunables: Tunables): void {
     this.tunables = tunables;
     keepTunables(sandboxVersion, { ...tunables });
@@ -111,7 +111,7 @@ export class Sandbox implements SandboxTrip {
     });
   }
 
-  /** An object of a size, at a place that the seed has for one; it stays as long as any. */
+  /** Adds an object of a size, at a place that the seed generates. It stays as long as any other object. */
   sendObject(size: ObjectSize): void {
     const { nowMs } = this.world;
     spawnObject(this.world, {
@@ -137,7 +137,7 @@ export class Sandbox implements SandboxTrip {
     this.world.state.baggage = 0;
   }
 
-  /** The trip as a session of the store; the HUD reads it as any other. */
+  /** The flight as it stands in the state; the HUD reads it like any other. */
   session(): TripState {
     const { state, setup } = this.world;
     return {
@@ -169,7 +169,7 @@ export class Sandbox implements SandboxTrip {
     return createTripWorld(setup, progress ?? fresh, this.atMs);
   }
 
-  /** Of the numbers beyond the seed's own, the next whose object has that size already, or else any. */
+  /** The next object, numbered beyond the seed's own, that has the size; any object when none is found in `TRIES` tries. */
   private placeFor(size: ObjectSize) {
     let object = objectAt(this.seed, OWN_NUMBERS + this.sent++, this.tunables);
     for (let tries = 0; object.size !== size && tries < TRIES; tries++)

@@ -2,10 +2,10 @@ import { proxy } from 'valtio/vanilla';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import { call, type Failure } from '../core/api.ts';
 
-/** The ledger as far as it was looked at, newest first. */
+/** The pages of the ledger that were read so far, newest record first. */
 export const ledger = proxy<{
   entries: LedgerEntry[];
-  /** How many there are in all; null before the first answer. */
+  /** The length of the whole ledger; null before the first answer. */
   count: number | null;
   failure: Failure | null;
   isLoading: boolean;
@@ -13,17 +13,17 @@ export const ledger = proxy<{
 
 const pageSize = 50;
 
-/** Reads the newest page anew. */
+/** Reads the newest page again. */
 export function loadLedger(): Promise<void> {
   return readPage(0);
 }
 
-/** Reads the page after the last one; nothing when all is there. */
+/** Reads the next page. Does nothing when the ledger is complete. */
 export async function loadMoreLedger(): Promise<void> {
   if (ledger.count !== null && ledger.entries.length < ledger.count) await readPage(ledger.entries.length);
 }
 
-/** What tells two records apart: no balance passes the same amount twice at one moment for one thing. */
+/** Identifies a record: no balance reaches the same amount twice at one moment for one reason and reference. */
 export function ledgerKey({ at, currency, reason, reference, balanceAfter }: Readonly<LedgerEntry>): string {
   return `${at} ${currency} ${reason} ${reference} ${balanceAfter}`;
 }
@@ -37,7 +37,7 @@ async function readPage(offset: number): Promise<void> {
   ledger.failure = result.ok ? null : result;
   if (!result.ok) return;
   const { count, data } = result.answer;
-  // Records that came in meanwhile have moved the pages: what is there already is passed over.
+  // Records added meanwhile shift the pages, so records that are already in the list are skipped.
   const before = offset === 0 ? [] : ledger.entries;
   const known = new Set(before.map(ledgerKey));
   ledger.entries = [...before, ...data.filter((entry) => !known.has(ledgerKey(entry)))];

@@ -10,11 +10,11 @@ import { mintRequests, nfts, wallet } from './queries.ts';
 export interface Ordered {
   readonly ok: true;
   readonly orderId: string;
-  /** What the messenger opens; with the local messenger the developer's call that plays its part. */
+  /** The link that the messenger opens. With the local messenger it is a developer's call instead. */
   readonly invoiceLink: string;
 }
 
-/** Orders a product for Stars and follows its payment. The HUD says why when it fails: nothing was taken then. */
+/** Orders a product for Stars and follows its payment. On failure nothing was charged, and the HUD shows why. */
 export async function orderProduct(
   product: Pick<Product, 'uuid' | 'stars'>,
   shipId: string | null,
@@ -33,14 +33,14 @@ export async function orderProduct(
   return { ok: true, orderId, invoiceLink };
 }
 
-/** With the local messenger only: plays its part, pays an order or turns it down. */
+/** With the local messenger only: simulates that the player pays an order or declines it. */
 export async function playPayment(orderId: string, outcome: 'paid' | 'failed'): Promise<Outcome> {
   return operate('dev.pay', { params: { id: orderId }, body: { outcome } }, ({ answer }) =>
     applyPayment(orderId, answer.status),
   );
 }
 
-/** Links a wallet by an address that was typed in: unproven until the wallet signs for it (D28). */
+/** Links a wallet by a typed address; it stays unproven until the wallet signs a proof (D28). */
 export async function linkWallet(address: string): Promise<Outcome> {
   return operate('wallets.link', { body: { address } }, ({ answer, rev }) => {
     wallet.apply({ linked: answer }, rev);
@@ -58,12 +58,12 @@ export async function unlinkWallet(): Promise<Outcome> {
   });
 }
 
-/** Asks what the wallet holds by now. */
+/** Asks the server to read again which NFTs the wallet holds. */
 export async function syncNfts(): Promise<Outcome> {
   return operate('nfts.sync', {}, ({ answer, rev }) => nfts.apply(answer, rev));
 }
 
-/** Switches an NFT on, in place of the other of its slot, or off. */
+/** Switches an NFT off, or on in place of the other NFT of its slot. */
 export async function activateNft(kind: NftKind, isActive: boolean): Promise<Outcome> {
   return operate('nfts.activate', { body: { kind, isActive } }, ({ answer, rev }) => {
     nfts.apply(answer, rev);

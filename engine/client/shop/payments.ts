@@ -9,23 +9,23 @@ export interface Payment {
   readonly productId: string;
   /** Whole Stars. */
   readonly stars: number;
-  /** As the server says: nobody else makes an order paid. */
+  /** The server's status: the client never marks an order as paid by itself. */
   readonly status: OrderStatus;
-  /** When it was asked for, by the device's clock. */
+  /** When the player ordered, by the device's clock. */
   readonly askedAtMs: number;
 }
 
-/** The orders of this visit by their ids: they are followed whether somebody looks or not. */
+/** This visit's orders by id. They are followed even when no screen shows them. */
 export const payments = proxy<{ orders: Record<string, Payment> }>({ orders: {} });
 
-/** How often the server is asked, in case its push got lost. */
+/** How often the server is polled, in case its push got lost. */
 const askEveryMs = 3000;
-/** How long after a payment the purchase is read again, in milliseconds. */
+/** How long after a payment the purchase is read again. */
 const refreshAfterMs = 2000;
 
 const following = new Set<string>();
 
-/** Follows an order until it is no longer pending: by the server's push, and by asking every few seconds. */
+/** Follows an order until it is no longer pending, by the server's pushes and by polling. */
 export function followPayment(payment: Payment): void {
   payments.orders[payment.orderId] = payment;
   if (following.has(payment.orderId)) return;
@@ -33,12 +33,12 @@ export function followPayment(payment: Payment): void {
   void ask(payment.orderId);
 }
 
-/** The player has turned the invoice down: nothing is waited for. Its order stays open, and is found again at the next try. */
+/** Stops following an order whose invoice the player declined. The order stays open, and the next try finds it again. */
 export function forgetPayment(orderId: string): void {
   delete payments.orders[orderId];
 }
 
-/** What the server says of an order; of another device's order it is none of our business. */
+/** Applies the server's status of an order; orders that this device doesn't follow are ignored. */
 export function applyPayment(orderId: string, status: OrderStatus): void {
   const known = payments.orders[orderId];
   if (!known || known.status === status) return;

@@ -3,7 +3,7 @@ import { call } from '../core/api.ts';
 import { makeQuery, type Query } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
-/** Everything that Stars buy, with its words in the player's language. */
+/** Everything that Stars can buy, with texts in the player's language. */
 export const products = makeQuery([], async () => {
   const result = await call('products.list');
   return result.ok ? { ...result, answer: result.answer.data } : result;
@@ -14,7 +14,7 @@ export interface WalletState {
   readonly linked: ExternalWallet | null;
 }
 
-/** Until a wallet was read once, one that can't be read counts as none. */
+/** A wallet that was never read successfully counts as none. */
 export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], async () => {
   const result = await call('wallets.get');
   if (result.ok) return { ok: true, answer: { linked: result.answer }, rev: result.rev };
@@ -22,8 +22,8 @@ export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], asyn
   return isNone ? { ok: true, answer: { linked: null }, rev: state.rev } : result;
 });
 
-/** What the wallet held when it was last asked, and which of it works. */
+/** The NFTs that the wallet held at the last sync, and which of them are active. */
 export const nfts: Query<NftCountsView> = makeQuery(['store', 'user'], () => call('nfts.get'));
 
-/** Which lite NFTs were asked to be minted. */
+/** The requests to mint lite NFTs. */
 export const mintRequests = makeQuery(['store'], () => call('requests.list'));

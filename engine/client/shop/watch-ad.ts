@@ -7,13 +7,13 @@ import { type Outcome, operate, sendChange } from '../core/operation.ts';
 
 export type Ad = AnswerOf<'ads.issue'>;
 
-/** An ad to watch; refused when there are none left. Whoever asks says so. */
+/** Gets an ad to watch; refused when there are none left. The caller shows the refusal. */
 export async function issueAd(): Promise<({ readonly ok: true } & Ad) | Failure> {
   const result = await call('ads.issue');
   return result.ok ? { ok: true, ...result.answer } : result;
 }
 
-/** With the local provider only: plays its part, says that the ad was watched to its end. */
+/** With the local ad provider only: simulates its confirmation that the ad was watched to the end. */
 export async function finishAd(adId: string): Promise<Outcome> {
   return operate('dev.finish-ad', { params: { id: adId } }, () => undefined);
 }
@@ -24,7 +24,7 @@ interface AdPlace {
   readonly flightId?: string;
 }
 
-/** Takes what an ad gives, once its provider has confirmed it. The answer is a failure while it hasn't. */
+/** Takes an ad's reward. Fails until the ad provider has confirmed the ad. */
 export async function takeAdReward(
   adId: string,
   reward: AdReward,

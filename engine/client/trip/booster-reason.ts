@@ -7,7 +7,7 @@ import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
-/** Why a booster can't be used in a running trip now, by the numbers that bind the trip; undefined when it can. */
+/** Why a booster can't be used on a flight now, by the tunables of the flight; undefined when it can. */
 export function boosterReason(
   type: BoosterType,
   boosters: Readonly<Boosters>,

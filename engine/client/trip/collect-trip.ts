@@ -11,18 +11,18 @@ import { flushTaps, pendingTaps } from './report-taps.ts';
 
 const call = 'sessions.finish';
 
-/** What the reward shows beside the answer: kept with an undecided change, so that a reload doesn't lose it. */
+/** What the reward shows in addition to the answer. Kept with an undecided change, so that a reload doesn't lose it. */
 interface Collected {
   readonly flight: TripState;
   readonly balanceBefore: number;
 }
 
-/** Collects a trip whose timer has run out: the taps and shots first, then the money, then the reward on the screen. */
+/** Collects a flight whose timer has run out: sends its taps and shots, collects it, then shows the reward. */
 export async function collectTrip(flightId: string): Promise<Outcome> {
   const before = state.flights[flightId] as TripState | undefined;
   if (!before) return { ok: false, code: 'not_found' };
   const [areShotsDecided] = await Promise.all([flushShots(flightId), flushTaps(flightId)]);
-  // Collected now, they would be lost; the shell shows that the network is away.
+  // Collecting now would lose the undecided taps and shots. The shell shows that there is no network.
   if (!areShotsDecided || pendingTaps(flightId).length > 0) return { ok: false, code: 'network' };
   const flight = (state.flights[flightId] as TripState | undefined) ?? before;
   return collect({ flight: { ...flight }, balanceBefore: state.balance.default });
@@ -74,8 +74,8 @@ function leaveFlight({ uuid, solarSystemId }: TripState): void {
 }
 
 /**
- * A trip whose collection got no answer before the page was lost. One that still flies waits for the player's next press;
- * one that is gone was collected, and its reward is shown now.
+ * Handles a collection that got no answer before the page was left. If the flight is still there, the player has to press
+ * again. If it is gone, it was collected, and its reward is shown now.
  */
 async function showLostReward(): Promise<void> {
   for (const flightId of undecidedIntents(call)) {

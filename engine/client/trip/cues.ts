@@ -3,7 +3,7 @@ import type { TripFact } from '#engine/world/trip/facts.ts';
 import { type Haptic, vibrate } from '../device/haptics.ts';
 import { playSound, readySounds, type SoundName } from '../device/sound.ts';
 
-/** What a fact sounds and feels like. It plays with the canvas and, in the list mode, without it. */
+/** The sound and vibration of a fact. It plays with the canvas and, in list mode, without it. */
 interface Cue {
   readonly sounds: readonly Sound[];
   readonly haptic?: Haptic;
@@ -19,7 +19,7 @@ interface Sound {
 
 /** The pitch rises by a semitone with each object in a row, up to an octave. */
 const HIGHEST_PITCH = 12;
-/** How far to the side a pirate sounds when it comes. */
+/** How far to the side a pirate is heard when it appears. */
 const PIRATE_PAN = 0.6;
 const SILENCE: Cue = { sounds: [] };
 
@@ -61,13 +61,13 @@ export function tripCue(fact: TripFact): Cue {
   return (tripCues[fact.kind] as (fact: TripFact) => Cue)(fact);
 }
 
-/** Plays only the last fact of a frame: a ship that leaves the frame as the time ends sounds like the end alone. */
+/** Plays only the last fact of a frame: a ship that leaves the station's frame just as time runs out sounds only the end. */
 export function playDockingCue(facts: readonly DockingFact[]): void {
   const last = facts.at(-1);
   if (last) play(dockingCues[last.kind]);
 }
 
-/** Loads the sounds before the try, so that none comes late. */
+/** Loads the sounds before the try, so that none is late. */
 export function readyDockingSounds(): void {
   readySounds(Object.values(dockingCues).flatMap(({ sounds }) => sounds.map(({ name }) => name)));
 }

@@ -13,19 +13,19 @@ import { playDockingCue, readyDockingSounds } from './cues.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 
-/** The HUD hears of the try so often, however many frames there are. */
+/** How often the state shown by the HUD is updated, whatever the frame rate. */
 const EVERY_MS = 100;
-/** The log goes to the device so often: what a closed window loses at most. */
+/** How often the log is saved on the device; a closed window loses at most this much. */
 const KEEP_MS = 250;
 const SECOND_MS = 1000;
-/** Units a tick under which nothing is said to drift. */
+/** Below this many units a tick, no drift is shown. */
 const STILL = 0.35;
 
-/** The try at docking that is on the screen: the store's session on one side, its world on the other. */
+/** The try at docking on the screen: connects the state's flight with the docking world. */
 export class DockingFlight {
   private keptAtMs = 0;
   private shownAtMs = Number.NEGATIVE_INFINITY;
-  /** This window has played at least a part of it. */
+  /** This window has played at least a part of the try. */
   wasPlayed = false;
   private counted = 0;
   /** Where the player holds the stick. */
@@ -37,7 +37,7 @@ export class DockingFlight {
     private log: DockingLog | undefined,
   ) {}
 
-  /** What there is to show of a session: its try as this device has it, or the frame before any; undefined without its numbers. */
+  /** A flight's try as far as this device knows it. Undefined until the flight's tunables are loaded. */
   static open(flightId: string): DockingFlight | undefined {
     const session = state.flights[flightId];
     const tunables = session && tunablesOf(session.tunablesVersion);
@@ -50,7 +50,7 @@ export class DockingFlight {
     return flight;
   }
 
-  /** The server has begun the try, and this window has its log. */
+  /** True when the server has begun the try and this window has its log. */
   get isHere(): boolean {
     return this.log !== undefined && this.log.beginsAtMs !== null && isMine(this.log);
   }
@@ -61,12 +61,12 @@ export class DockingFlight {
     return isOpen && this.isHere && !this.log?.isOver && !this.world.state.end;
   }
 
-  /** Milliseconds since the first tick; negative before it. */
+  /** Milliseconds since the first tick; negative during the countdown. */
   get elapsedMs(): number {
     return this.log?.beginsAtMs == null ? Number.NEGATIVE_INFINITY : Date.now() - this.log.beginsAtMs;
   }
 
-  /** Lives the world up to now; how far into the next tick that is, 0 to 1. */
+  /** Advances the world to the present. Returns how far into the next tick that is, 0 to 1. */
   live(nowMs: number): number {
     if (!this.isPlayed) return 1;
     this.wasPlayed = true;
@@ -79,14 +79,14 @@ export class DockingFlight {
     return between;
   }
 
-  /** What the HUD shows, ten times a second. */
+  /** Updates what the HUD shows, at most ten times a second. */
   publish(nowMs: number): void {
     if (nowMs - this.shownAtMs < EVERY_MS) return;
     this.shownAtMs = nowMs;
     state.docking = { ...liveDocking(this.world, this.flightId, this.elapsedMs), isHere: this.isHere };
   }
 
-  /** The window goes: the stick is let go, and what was played is on the device. */
+  /** Leaves the try: lets the stick go and saves what was played on the device. */
   leave(): void {
     if (this.isPlayed) {
       steerDocking(this.world, { x: 0, y: 0 });
@@ -96,7 +96,7 @@ export class DockingFlight {
     state.docking = null;
   }
 
-  /** A try that was left in the middle went on with the stick let go; what it sounded like is over. */
+  /** Replays what was missed: a try left in the middle went on with the stick let go. Its sounds are dropped. */
   private catchUp(): void {
     const { world, log } = this;
     if (!log || log.beginsAtMs === null) return;
@@ -126,7 +126,7 @@ export class DockingFlight {
     this.counted = left;
   }
 
-  /** Plays what has happened since the last frame. */
+  /** Plays the sounds of what happened since the last frame. */
   private drainFacts(): void {
     const { facts } = this.world;
     playDockingCue(facts);
@@ -146,7 +146,7 @@ export class DockingFlight {
   }
 }
 
-/** What the HUD shows of a try, rounded to what it can show. */
+/** What the HUD shows of a try, rounded to what it can display. */
 export function liveDocking(
   world: DockingWorld,
   flightId: string,
@@ -180,7 +180,7 @@ export function liveDocking(
   };
 }
 
-/** Whole seconds of the countdown that are left; 0 when there is none. */
+/** Whole seconds left of the countdown; 0 when there is none. */
 function secondsLeft(elapsedMs: number): number {
   return Number.isFinite(elapsedMs) ? Math.max(0, Math.ceil(-elapsedMs / SECOND_MS)) : 0;
 }

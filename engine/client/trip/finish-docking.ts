@@ -7,13 +7,13 @@ import { state } from '../core/state.ts';
 import { fetchTunables } from '../core/tunables.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking, keptDocking } from './docking-log.ts';
 
-/** The server's clock may be a little behind this device's when a try ends. */
+/** Extra wait, because the server's clock may be a little behind this device's when a try ends. */
 const marginMs = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports a try: what the stick did, which the server plays again. It is sent until it is answered, over a lost network
- * and a closed window; the outcome is that of the present attempt. `input` is what is on this device when left out.
+ * Reports the stick's movements of a try, which the server replays. The report is sent again until it is answered, even
+ * after a lost network or a closed window; the outcome is that of this one attempt. `input` defaults to the saved log.
  */
 export function finishDocking(flightId: string, input?: readonly StickInput[]): Promise<Outcome> {
   const log = dockingLog(flightId);
@@ -33,8 +33,8 @@ export function finishDocking(flightId: string, input?: readonly StickInput[]): 
 }
 
 /**
- * Reports the try that is on this device when it is over, else looks again when it will be. A try that its player left
- * in the middle went on with the stick let go.
+ * Reports the try on this device if it is over; otherwise checks again when it should be. A try that its player left in
+ * the middle went on with the stick let go.
  */
 export async function resendDocking(): Promise<void> {
   const log = keptDocking();

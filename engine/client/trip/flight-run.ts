@@ -7,7 +7,7 @@ import { gameNow, state } from '../core/state.ts';
 import { openTripWorld, progressOf } from './open-trip-world.ts';
 import { TripProjection } from './trip-projection.ts';
 
-/** The running trip on the screen: connects the state's flight with its world. */
+/** The flight on the screen: connects its data in the state with its world. */
 export class FlightRun {
   world: TripWorld | undefined;
   private projection: TripProjection | undefined;
@@ -15,10 +15,10 @@ export class FlightRun {
   private heardAt = '';
   private beganMs = 0;
 
-  /** `showFact` draws what happens in the world; the list mode has no canvas and draws nothing. */
+  /** `showFact` draws what happens in the world; list mode has no canvas and passes none. */
   constructor(private readonly showFact: (fact: TripFact, world: TripWorld) => void = () => {}) {}
 
-  /** Opens the session on the screen as soon as the store has what it needs; true when another world begins. */
+  /** Opens the flight on the screen as soon as the state has what it needs. True when a new world was opened. */
   open(): boolean {
     const { flightId } = state.view;
     const rehearsal = rehearsalOf(flightId);
@@ -41,7 +41,7 @@ export class FlightRun {
     this.projection = undefined;
   }
 
-  /** Lives the world up to now; how far into the next step that is, 0 to 1. */
+  /** Advances the world to the present. Returns how far into the next step that is, 0 to 1. */
   live(nowMs: number): number {
     const { world, session } = this;
     if (!world || !session) return 0;

@@ -5,11 +5,11 @@ import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
-/** How long the launch shows for a player who wants less motion. */
+/** How long the launch is shown to a player who prefers reduced motion. */
 const calmStartMs = 1200;
 let arrival: ReturnType<typeof setTimeout> | undefined;
 
-/** Launches the ship in use on a trip: the server starts the timer, the scene shows the start. */
+/** Launches the ship in use on a trip: the server starts the timer, and the scene shows the launch. */
 export async function launchTrip(tripId: string): Promise<Outcome> {
   const systemId = state.view.systemId ?? '';
   const trip = state.trips[systemId]?.find(({ uuid }) => uuid === tripId);
@@ -32,7 +32,7 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
   });
 }
 
-/** The player doesn't want to see the start: it is over. */
+/** Ends the launch animation at the player's request. */
 export function skipLaunch(): void {
   clearTimeout(arrival);
   arrive();

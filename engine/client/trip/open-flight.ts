@@ -2,7 +2,7 @@ import { loadTrips } from '../core/load-state.ts';
 import { state } from '../core/state.ts';
 import { enterSystem } from '../galaxy/operations.ts';
 
-/** Shows a flight: the trip view while it is under way, the station once an expedition has run out. */
+/** Shows a flight: the trip view while it is under way, or the station once an expedition's timer has run out. */
 export function openFlight(flightId: string, place: 'trip' | 'docking' = 'trip'): void {
   const flight = state.flights[flightId];
   if (!flight) return;
@@ -13,7 +13,7 @@ export function openFlight(flightId: string, place: 'trip' | 'docking' = 'trip')
   if (!state.trips[flight.solarSystemId]) void loadTrips(flight.solarSystemId);
 }
 
-/** Back from a running trip to its system: the trip goes on. */
+/** Returns from a flight to its system; the flight goes on. */
 export function leaveTrip(): void {
   const { systemId } = state.view;
   state.view.flightId = null;

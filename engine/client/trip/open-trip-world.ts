@@ -16,7 +16,7 @@ import { pendingTaps } from './report-taps.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A running trip as a world, from what the server told of its session; undefined when it told too little yet. */
+/** Makes a flight's world from the server's data. Undefined until its trip, ship and tunables are loaded. */
 export function openTripWorld(flightId: string): TripWorld | undefined {
   const session = state.flights[flightId];
   const setup = session && setupOf(session);
@@ -24,12 +24,12 @@ export function openTripWorld(flightId: string): TripWorld | undefined {
   return createTripWorld(setup, progressOf(session, setup), sinceStart(session));
 }
 
-/** Milliseconds of game time since a session began. */
+/** Milliseconds of game time since a flight began. */
 function sinceStart(session: { readonly createdAt: string }): number {
   return gameNow() - Date.parse(session.createdAt);
 }
 
-/** Where a session stands by the server's word, the taps it hasn't answered for counted in. */
+/** A flight's progress according to the server, plus the taps that the server hasn't answered yet. */
 export function progressOf(session: Readonly<TripState>, setup: TripSetup): TripProgress {
   const taps = pendingTaps(session.uuid).filter(({ k }) => !session.tapped.includes(k));
   const pending = taps.reduce((sum, { k }) => sum + cargoOfObject(setup, k), 0);
@@ -49,7 +49,7 @@ function setupOf(session: Readonly<TripState>): TripSetup | undefined {
   return trip && ship && tunables ? tripSetup(session, trip, ship, tunables) : undefined;
 }
 
-/** What a world has to know of a session: its trip, the ship that flies it, the numbers that it is bound to. */
+/** What a world needs to know about a flight, from its trip, its ship and the tunables it is bound to. */
 export function tripSetup(
   session: Readonly<TripState>,
   trip: Readonly<Trip>,

@@ -5,13 +5,13 @@ import { state } from '../core/state.ts';
 import { nextTrip } from '../galaxy/operations.ts';
 import { flushTaps } from './report-taps.ts';
 
-/** Back from the station to the trip, if that hasn't been collected. */
+/** Returns from the station to the flight, if it hasn't been collected. */
 export function closeDocking(): void {
   const { place, flightId } = state.view;
   if (place === 'docking') state.view.place = flightId && state.flights[flightId] ? 'trip' : 'system';
 }
 
-/** Closes the reward and marks the trip that it has unlocked. */
+/** Closes the reward and marks the system's next trip, such as one that was just unlocked. */
 export function closeReward(): void {
   const systemId = state.reward?.systemId;
   state.reward = null;
@@ -19,7 +19,7 @@ export function closeReward(): void {
   if (trips && state.view.place === 'system') state.view.tripId = nextTrip(trips);
 }
 
-/** Uses a booster on a running trip, or heals the ship that flies it. */
+/** Uses a booster on a flight, or heals its ship. */
 export async function applyBooster(type: BoosterType, flightId: string): Promise<Outcome> {
   const shipId = state.flights[flightId]?.shipId;
   if (!shipId) return { ok: false, code: 'not_found' };

@@ -6,7 +6,7 @@ type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'
   readonly pirates: readonly number[];
 };
 
-/** How many pirates a session meets; one that was caught counts, however much a booster has shortened the trip since. */
+/** How many pirates a flight meets. A caught pirate counts even if a booster has shortened the flight since. */
 export function piratesMet(session: Flown): number {
   const { createdAt, endsAt, pirates } = session;
   return Math.max(

@@ -6,7 +6,7 @@ import { showFailure } from '../core/toasts.ts';
 
 const call = 'sessions.pirate';
 
-/** Reports a shot that hit. It stays on the device until the server has decided it: each caught pirate pays. */
+/** Reports a shot that hit. Each caught pirate pays, so the report stays on the device until the server has decided it. */
 export async function reportShot(
   flightId: string,
   shot: { readonly pirate: number; readonly t: number },
@@ -16,7 +16,7 @@ export async function reportShot(
   await send(`${flightId} ${shot.pirate}`, { params: { id: shipId, sid: flightId }, body: shot });
 }
 
-/** Sends the shots of a flight that are undecided; false when some still are. */
+/** Sends a flight's undecided shots again. False when some are still undecided afterwards. */
 export async function flushShots(flightId: string): Promise<boolean> {
   await resendShots(flightId);
   return undecidedIntents(call).every((intent) => !intent.startsWith(flightId));

@@ -7,7 +7,7 @@ import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 
-/** The taps of a flight that no call carries yet. They are on the device, as is the call under way. */
+/** The taps of a flight that no call has taken yet. They are saved on the device, and so is the call under way. */
 interface Queue {
   shipId: string;
   waiting: Tap[];
@@ -15,14 +15,14 @@ interface Queue {
 
 const call = 'sessions.replenish';
 const reportEveryMs = 1000;
-/** The server takes no more in one call. */
+/** The server accepts at most this many in one call. */
 const maxBatch = 200;
 
 const queues: Record<string, Queue> = recall('taps') ?? {};
 const flushing = new Map<string, Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes a tap that the scene has shown; it goes to the server with the next batch. */
+/** Queues a tap that the scene has shown; the next batch takes it to the server. */
 export function reportTap(flightId: string, tap: Tap): void {
   const shipId = state.flights[flightId]?.shipId;
   if (!shipId) return;
@@ -36,13 +36,13 @@ export function reportTap(flightId: string, tap: Tap): void {
   }, reportEveryMs);
 }
 
-/** Taps that the server hasn't answered for yet: the scene counts them on top of what the server says. */
+/** Taps that the server hasn't answered yet. The scene adds them to the server's count. */
 export function pendingTaps(flightId: string): readonly Tap[] {
   const queue = queues[flightId];
   return queue ? [...(undecidedChange(call, flightId)?.input.body?.taps ?? []), ...queue.waiting] : [];
 }
 
-/** Sends what is waiting, batch after batch; resolves when all is answered or the network is gone. */
+/** Sends the queue, batch after batch. Resolves when everything is answered or the network fails. */
 export function flushTaps(flightId: string): Promise<void> {
   const running = flushing.get(flightId);
   if (running) return running;
@@ -51,7 +51,7 @@ export function flushTaps(flightId: string): Promise<void> {
   return flush;
 }
 
-/** Sends the taps of every flight, those of an earlier visit too. */
+/** Sends the taps of every flight, including those of an earlier visit. */
 export async function resendTaps(): Promise<void> {
   await Promise.all(Object.keys(queues).map(flushTaps));
 }
@@ -65,7 +65,7 @@ async function sendAll(flightId: string): Promise<void> {
       params: { id: queue.shipId, sid: flightId },
       body: { baggage: state.flights[flightId]?.baggage ?? 0, taps },
     };
-    // The call is on the device before its taps leave the queue: a page that is lost between the two loses none.
+    // The call is saved on the device before its taps leave the queue, so a page closed in between loses no tap.
     const sending = sendChange(call, input, { intent: flightId, keptOn: 'device' });
     queue.waiting.splice(0, taps.length);
     remember('taps', queues);
@@ -79,11 +79,11 @@ async function sendAll(flightId: string): Promise<void> {
   else remember('taps', queues);
 }
 
-/** The session takes no taps, now or ever. */
+/** After one of these refusals the flight never takes a tap again. */
 const noMoreTaps: ReadonlySet<Failure['code']> = new Set(['not_found', 'no_cargo_here', 'session_finished']);
 
 resendWith(resendTaps);
-// What the player leaves is reported at once.
+// When the player leaves a flight, its taps are sent at once.
 watch(
   () => state.view.flightId,
   (_flightId, before) => {

@@ -6,8 +6,8 @@ import { dockingLog, dropDocking, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
 
 /**
- * Begins the one try at docking of an expedition that has run out. A network that fails spends nothing: pressed again, or
- * after a reload, the same call is asked for once more. Who asked says why it failed.
+ * Begins an expedition's only try at docking, once its timer has run out. A failed network doesn't spend the try: the next
+ * press, even after a reload, sends the same call again. The caller shows why it failed.
  */
 export async function startDocking(flightId: string): Promise<Outcome> {
   const session = state.flights[flightId];
@@ -37,7 +37,7 @@ export async function startDocking(flightId: string): Promise<Outcome> {
   return done;
 }
 
-/** Collecting without playing: the try is begun, and nothing of it was played. */
+/** Skips the docking: begins the try and reports at once that nothing was played. */
 export async function skipDocking(flightId: string): Promise<Outcome> {
   if (!state.flights[flightId]?.docking) {
     const begun = await startDocking(flightId);

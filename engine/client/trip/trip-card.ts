@@ -8,23 +8,23 @@ import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 
-/** What the trip card shows, from the same rules that the server launches by. Amounts in PROTO, times in milliseconds. */
+/** What the trip card shows, by the same rules as the server's launch. Amounts in PROTO, times in milliseconds. */
 export interface TripCard {
   /** The ship in use of the type that flies this trip, or null when the player has none. */
   readonly ship: Ship | null;
   readonly durationMs: number;
-  /** With a full cargo. */
+  /** The reward with a full cargo. */
   readonly expected: number;
-  /** Why it can't be launched, most telling first; empty when it can. */
+  /** Why the trip can't be launched, the most helpful reason first; empty when it can. */
   readonly reasons: readonly RefusalCode[];
 }
 
-/** True of a ship that its AI pilot flies, from the activation until it is collected. */
+/** True while a ship is out with its AI pilot, from the activation until the run is collected. */
 export function isOut(pilot: Pick<AiPilotView, 'startedAt'> | undefined): boolean {
   return pilot !== undefined && pilot.startedAt !== null;
 }
 
-/** `pilots` are the AI pilots by their ship's id: one that is out keeps the others of its type at home (D13). */
+/** `pilots` are the AI pilots by their ship's id. A ship that is out keeps the others of its type at home (D13). */
 export function tripCard(
   trip: Readonly<Trip>,
   system: Readonly<SolarSystem> | undefined,
@@ -57,7 +57,7 @@ export function tripCard(
   };
 }
 
-/** A trip's forecast with a ship; with none, that of a ship with an extraction of 100. */
+/** A trip's forecast with a ship; without one, with a ship whose extraction is 100. */
 function forecastFor(
   trip: Readonly<Trip>,
   ship: Readonly<Ship> | null,

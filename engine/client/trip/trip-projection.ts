@@ -9,12 +9,12 @@ import { skipLaunch } from './launch-trip.ts';
 import { reportShot } from './report-shots.ts';
 import { reportTap } from './report-taps.ts';
 
-/** The HUD hears of the running trip so often, however many frames there are. */
+/** How often the state shown by the HUD is updated, whatever the frame rate. */
 const EVERY_MS = 100;
-/** And of so many objects: there are keys for nine. */
+/** The HUD lists at most nine objects, because there are keys for nine. */
 const MOST_IN_REACH = 9;
 
-/** Carries a running trip's world to the store and the player's wishes from the store to the world. */
+/** Copies a flight's world to the state, and the player's requests from the state to the world. */
 export class TripProjection {
   private lastMs = Number.NEGATIVE_INFINITY;
 
@@ -22,18 +22,18 @@ export class TripProjection {
     private readonly world: TripWorld,
     private readonly flightId: string,
     private readonly showFact: (fact: TripFact, world: TripWorld) => void,
-    /** Whether the server is told what the player did. */
+    /** Whether taps and shots are reported to the server; false in the sandbox. */
     private readonly reports = true,
   ) {}
 
-  /** Every frame, before the world lives on. Requests of other scenes stay. */
+  /** Call it every frame before advancing the world. Requests to other scenes stay in the state. */
   takeRequests(): void {
-    // Even the same list written anew would tell all who watch the store.
+    // Writing even an equal list would notify everything that watches the state.
     if (state.requests.length === 0) return;
     state.requests = state.requests.filter((request) => !this.take(request as SceneRequest));
   }
 
-  /** Every frame, after it: what happened goes out at once, what is shown ten times a second. */
+  /** Call it every frame after advancing: facts go out at once, the displayed values at most ten times a second. */
   publish(nowMs: number): void {
     this.drainFacts();
     if (nowMs - this.lastMs < EVERY_MS) return;
@@ -47,7 +47,7 @@ export class TripProjection {
     state.live = null;
   }
 
-  /** Each fact goes out once: to the server if it wants to know, to the ear and the hand, and to the canvas. */
+  /** Each fact goes out once: to the server if it has to know, to sound and vibration, and to the canvas. */
   private drainFacts(): void {
     const { facts } = this.world;
     for (const fact of facts) {
@@ -76,7 +76,7 @@ export class TripProjection {
   }
 }
 
-/** What the HUD shows of a running trip, rounded to what it can show. */
+/** What the HUD shows of a flight, rounded to what it can display. */
 export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
   const { setup, state: trip, nowMs } = world;
   const session = state.flights[flightId];

@@ -28,7 +28,7 @@ export const aiStop = z.strictObject({
   damage: z.number().nullable().describe('what the next trip would have taken'),
 });
 
-/** What a run has done, or will do. */
+/** The results of a run, or its forecast. */
 export const aiStatistics = z.strictObject({
   startedAt: time.nullable(),
   finishedAt: time.nullable().describe('when its last flight ends'),

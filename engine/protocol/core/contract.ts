@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call: anyone; a holder of a token; a device with a token and a signed session; such a device whose user
- * exists; or a developer (`/dev/`, only with DEV_TOOLS).
+ * Who may make a call. `open`: anyone. `token`: the holder of a token. `session`: a device with a token and a signed
+ * session. `player`: such a device whose user exists. `developer`: a developer (`/dev/`, only with DEV_TOOLS).
  */
 export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 
@@ -11,17 +11,17 @@ export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 export interface Contract {
   readonly summary: string;
   readonly access: Access;
-  /** True when it changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
+  /** True when the call changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
   readonly mutates: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** Without a schema the body is left out or `{}`. A missing body counts as an empty object. */
+  /** Without a schema the body is absent or `{}`. A missing body counts as an empty object. */
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType;
   readonly status: 200 | 201;
-  /** The status when the thing existed before, for a call that may create it. */
+  /** For a call that may create something: the status when it existed already. */
   readonly statusWhenThere?: 200;
-  /** Its own refusals; the codes of its access level and of every call are not repeated. */
+  /** The call's own error codes, without those of its access level and those of every call. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -30,7 +30,7 @@ export function contract<const Exact extends Contract>(exact: Exact): Exact {
   return exact;
 }
 
-/** A whole number in a query, written in digits. */
+/** A whole number in a query, written in decimal digits. */
 export function digits(min: number, max: number, fallback: number) {
   return z
     .string()

@@ -54,15 +54,15 @@ type PartOf<Name extends CallName, Part extends string> = Contracts[Name] extend
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a client sends. */
+/** The path parameters that a client sends. */
 export type ParamsOf<Name extends CallName> = Sent<PartOf<Name, 'params'>>;
 export type BodyOf<Name extends CallName> = Sent<PartOf<Name, 'body'>>;
-/** As numbers and strings; the client writes them into the address. */
+/** The query as numbers and strings, before the client writes it into the URL. */
 export type QueryOf<Name extends CallName> = Partial<Parsed<PartOf<Name, 'query'>>>;
-/** What a client gets. */
+/** The answer that a client gets. */
 export type AnswerOf<Name extends CallName> = z.output<Contracts[Name]['answer']>;
 
-/** What the server's handler is given once the call has been parsed. */
+/** What the server's handler gets after the call has been parsed. */
 export interface InputOf<Name extends CallName> {
   readonly params: Parsed<PartOf<Name, 'params'>>;
   readonly query: Parsed<PartOf<Name, 'query'>>;

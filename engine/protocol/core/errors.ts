@@ -13,7 +13,7 @@ export const errorStatus = {
   dev_tools_off: 403,
   designer_only: 403,
   not_found: 404,
-  // 409: a rule of the game says no.
+  // 409: a rule of the game refuses the call.
   busy: 409,
   idempotency_mismatch: 409,
   tunables_moved: 409,
@@ -23,7 +23,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
-  /** The database failed while it saved a change that came without an Idempotency-Key: it may have happened. */
+  /** The database failed while saving a change that came without an Idempotency-Key; the change may have been made. */
   outcome_unknown: 503,
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields that the entities of every domain are made of. */
+/** The fields that the entities of all domains share. */
 export const id = z.guid();
 /** ISO 8601. */
 export const time = z.iso.datetime();

@@ -3,10 +3,10 @@ import type { AiPilotView } from '../ai-pilot/entities.ts';
 import type { Session } from '../trip/entities.ts';
 import type { Balance } from './entities.ts';
 
-/** A running trip as the server pushes it. `rev` counts the player's changes; a client drops a push with an older one. */
+/** A flight as the server pushes it. `rev` counts the player's changes; a client drops a push with an older `rev`. */
 export interface TripState extends Session {
   rev: number;
-  /** Game time of the server at this state, ISO 8601. */
+  /** The server's game time of this state, ISO 8601. */
   now: string;
   remainingMs: number;
 }
@@ -39,7 +39,7 @@ export interface ServerEvents {
   'tunables:changed': (event: { version: number }) => void;
 }
 
-/** The credentials of a connection; the signature is that of a `GET /live/` call. */
+/** The credentials of a connection. The signature is computed as for a `GET /live/` call. */
 export interface LiveAuth {
   token: string;
   sessionId: string;

@@ -16,7 +16,7 @@ export const corePaths = {
 
 /**
  * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
- * `:name` is a path parameter. The trailing slash is canonical; its absence is accepted.
+ * `:name` is a path parameter. The trailing slash is canonical but optional.
  */
 export const paths = {
   ...corePaths,

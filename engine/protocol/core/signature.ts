@@ -3,8 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * The value of `X-Signature`: hex HMAC-SHA256, keyed with the session's key (its text as UTF-8), over method, path with query,
- * timestamp and the hex SHA-256 of the body, one a line.
+ * The value of `X-Signature`: the hex HMAC-SHA256, keyed with the session's key (its text as UTF-8), of four lines: method,
+ * path with query, timestamp, and the hex SHA-256 of the body.
  */
 export function signCall(
   signingKey: string,

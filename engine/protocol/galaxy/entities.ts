@@ -38,7 +38,7 @@ export const solarSystem = z.strictObject({
   expeditionTrips: z.array(id),
   personalTrips: z.array(id),
   completedTrips: z.int(),
-  /** True while the 'complete solar system' button would work (D14). */
+  /** True while the system can be completed with the 'complete solar system' button (D14). */
   canComplete: z.boolean(),
   awards: z.array(award),
   position: z.strictObject({ x: z.number(), y: z.number(), z: z.number() }),

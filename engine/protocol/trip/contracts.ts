@@ -9,7 +9,7 @@ import { boosters, docking, session, tripStatistics } from './entities.ts';
 const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
 const direction = z.number().min(-1).max(1);
-/** One change of the stick on every tick of the longest possible try. */
+/** Enough for one change of the stick on every tick of the longest possible try. */
 const maxInput = 3600;
 
 export const tripContracts = {

@@ -13,14 +13,14 @@ const ships = 'GET /game/v1/collections/ships/';
 const systems = 'GET /game/v1/galaxies/g/solar-systems/';
 const tunables = 'GET /tunables/published.json';
 const daily = '/game/v1/daily-rewards/';
-/** What comes after the first picture. */
+/** The calls that come after the first picture. */
 const rest = ['/account/v1/generals/me/', '/game/v1/collections/artifacts/', daily];
 const found = (body: unknown, rev = 1): Reply => ({ status: 200, body, rev });
 const list = (...data: unknown[]) => found({ count: data.length, data });
 const generals = 'GET /account/v1/generals/';
 const nobody: Reply = { status: 404, body: { code: 'not_found' } };
 
-/** A server that knows everything of a player, but for what a test tells it otherwise. */
+/** A server with answers for a whole player. A test may replace some of them. */
 function knowing(): AServer {
   return new AServer()
     .answer(me, found({ uuid: 'ada' }))
@@ -39,7 +39,7 @@ function knowing(): AServer {
 async function begin(server: AServer, data: string | null = initData) {
   const { state } = await startClient(server, aStorage());
   const { boot } = await import('#engine/client/core/boot.ts');
-  // What is fetched by and by is there already: fetching takes time that a stopped clock doesn't give.
+  // Loads this lazy chunk beforehand: importing takes real time, and the test's clock stands still.
   await import('#engine/client/account/general-choice.ts');
   return { state, boot: () => soon(boot({ initData: data, startParam: null })) };
 }

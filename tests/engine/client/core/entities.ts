@@ -2,7 +2,7 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 
-/** What the server tells, as far as the client's own logic looks at it. */
+/** Entities of the server, with only the fields that the client's logic reads. */
 export const flightId = '11111111-1111-4111-8111-111111111111';
 export const shipId = '22222222-2222-4222-8222-222222222222';
 

@@ -7,25 +7,25 @@ export interface SeenCall {
   readonly body: string;
 }
 
-/** What it answers: a status with a body, the network going away, or a success whose body is lost on the way. */
+/** A reply: a status with a body, a network failure, or a success whose body is lost on the way. */
 export type Reply =
   | { status: number; body?: unknown; rev?: number; gameTimeMs?: number; delayMs?: number }
   | 'network'
   | 'broken';
 
-/** A server that answers as told, in order, the last answer for ever; signing in always works. */
+/** A server that gives prepared replies in order and repeats the last one. Signing in always works. */
 export class AServer {
   readonly calls: SeenCall[] = [];
   signIns = 0;
   private readonly replies = new Map<string, Reply[]>();
 
-  /** What calls of this method and path get, one after another. */
+  /** Prepares the replies to calls of this method and path, one after another. */
   answer(call: string, ...replies: Reply[]): this {
     this.replies.set(call, replies);
     return this;
   }
 
-  /** What was told to answer calls of this method and path and hasn't been given yet. */
+  /** The prepared replies to this method and path that haven't been used yet. */
   repliesTo(call: string): Reply[] {
     return this.replies.get(call) ?? [];
   }

@@ -6,7 +6,7 @@ import { type Client, soon, startClient } from './start-client.ts';
 const ahead = 5000;
 const device = Date.UTC(2026, 2, 14, 12);
 let client: Client;
-/** A message that was sent at this moment of the device's clock and took so long to come. */
+/** Receives a message that was sent at `sentMs` of the device's clock and took `delayMs` to arrive. */
 const hear = (sentMs: number, delayMs: number) =>
   client.noteGameTime(device + sentMs + ahead, device + sentMs + delayMs);
 
@@ -68,7 +68,7 @@ describe('the game clock', () => {
     });
     const fresh = await startClient(server);
     await soon(fresh.call('boosters.get'));
-    // Three calls of 20 ms: the answer was under way when it was stamped, and nobody knows for how long.
+    // Three calls of 20 ms each. The client can't know when in between the server stamped its answer.
     expect(fresh.state.clockOffsetMs).toBe(ahead - 60);
   });
 });

@@ -6,7 +6,7 @@ import { invalidate, makeQuery } from '#engine/client/core/query.ts';
 const failure: Failure = { ok: false, code: 'network', status: 0, detail: null };
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A list on a server, which gives as much as it is asked for. */
+/** A list on a server that returns as many items as it is asked for. */
 function aList(length: number) {
   const rows = Array.from({ length }, (_, index) => ({ uuid: `row-${index}` }));
   const read = vi.fn(async ({ limit, offset }: { limit: number; offset: number }) => ({

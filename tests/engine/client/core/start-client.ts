@@ -17,10 +17,10 @@ export function aStorage(isForbidden = false): Pick<Storage, 'getItem' | 'setIte
   };
 }
 
-/** Loads the page anew: fresh modules, the same server and storage. */
+/** Loads the page again: fresh modules, the same server and storage. */
 export async function startClient(server: AServer, storage = aStorage()) {
   vi.resetModules();
-  // The browser signs on another thread, which a stopped clock never hears of; the signature is the same.
+  // Web Crypto signs on another thread, for which a stopped clock never waits. The signature is the same.
   vi.doMock('#engine/client/core/sign.ts', () => ({
     sign: async (...call: Parameters<typeof signCall>) => signCall(...call),
   }));
@@ -47,7 +47,7 @@ export async function startClient(server: AServer, storage = aStorage()) {
 
 export type Client = Awaited<ReturnType<typeof startClient>>;
 
-/** Waits for it while the clock runs at the tests' pace. */
+/** Waits for a promise while advancing the fake clock. */
 export async function soon<Value>(promise: Promise<Value>, ms = 60_000): Promise<Value> {
   const [value] = await Promise.all([promise, vi.advanceTimersByTimeAsync(ms)]);
   return value;

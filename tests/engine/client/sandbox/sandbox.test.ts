@@ -21,7 +21,7 @@ async function aSandbox() {
   if (!sandbox) throw new Error('There was no trip to fly');
   const flight = new FlightRun();
   let nowMs = 1000;
-  /** So much real time, sixty frames a second. */
+  /** Runs `ms` of real time at sixty frames a second. */
   const live = (ms: number) => {
     for (let frame = 0; frame < (ms * 60) / 1000; frame++) {
       nowMs += 1000 / 60;
@@ -144,7 +144,7 @@ describe('a sandbox', () => {
     state.requests.push({ kind: 'shoot-pirate' });
     live(100);
     expect(sandbox.world.state.caught.size).toBe(1);
-    // What is sent by hand is no part of the rate.
+    // Objects sent by hand don't count towards the rate.
     live(2000);
     expect(sandbox.spawns.perSecond()).toBeLessThan(2);
   });

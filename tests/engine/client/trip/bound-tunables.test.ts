@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A client that knows version 0, the defaults, and version 1, which a designer has published since. */
+/** A client that knows version 0, the defaults, and version 1, which a designer has published later. */
 async function clientWith(server = new AServer()) {
   const client = await startClient(server);
   const { showPublished } = await import('#engine/client/core/tunables.ts');

@@ -70,7 +70,7 @@ describe('the flight', () => {
     await soon(client.startDocking(flightId), 100);
     return { client, flight: client.DockingFlight.open(flightId)! };
   }
-  /** Frames, 20 ms apart. */
+  /** Runs frames 20 ms apart. */
   async function frames(flight: { live(nowMs: number): number }, ms: number) {
     for (let passed = 0; passed < ms; passed += 20) {
       await vi.advanceTimersByTimeAsync(20);

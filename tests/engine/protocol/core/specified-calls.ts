@@ -111,7 +111,7 @@ export const clientCalls: readonly SpecifiedCall[] = [
   'GET /store/v1/products/{}/',
 ];
 
-/** What the protocol adds. */
+/** Calls that the protocol adds to those. */
 export const protocolAdditions: readonly SpecifiedCall[] = [
   'POST /account/v1/auth/token/',
   'PUT /game/v1/daily-rewards/',
@@ -130,7 +130,7 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'GET /dev/tunables/versions/',
 ];
 
-/** Calls of our own beyond both, each with what it is there for. */
+/** This server's own calls beyond both lists, each with its purpose. */
 export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /game/v1/collections/artifacts/{}/dismount/': 'takes an artifact off a ship',
   'POST /account/v1/external-wallets/proof/': 'the nonce that a wallet is to sign (D28)',
