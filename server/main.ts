@@ -30,7 +30,7 @@ const server = await start().catch((error: unknown) => {
 });
 watchProcess(process, () => stop(1));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
-// For whoever started the process: plain text on standard output, while the log goes to standard error.
+// Messages for the person who started the process: plain text on standard output. The log goes to standard error.
 process.stdout.on('error', () => undefined);
 process.stdout.write(
   `Proto Trip is ready at ${server.url} (database: ${server.database}, messenger: ${server.messenger})\n`,

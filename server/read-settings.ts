@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultSettings, type Settings } from './settings.ts';
 
-/** Settings that make no sense: one sentence for each of them. */
+/** Invalid settings, with a sentence for each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -53,7 +53,7 @@ const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-/** Values that must not show up in a log. */
+/** Settings whose values must not be logged. */
 const secretNames = new Set([
   'BOT_TOKEN',
   'BOT_WEBHOOK_SECRET',
@@ -77,7 +77,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   return toSettings(read.data);
 }
 
-/** What is wrong with settings that are right each by itself. */
+/** Faults of settings that are valid each by itself but not together. */
 function findConflicts(env: Environment): string[] {
   const faults: string[] = [];
   if (env.AD_URL && !env.AD_SECRET)
@@ -97,7 +97,7 @@ function findConflicts(env: Environment): string[] {
 function toSettings(env: Environment): Settings {
   const isProduction = env.NODE_ENV === 'production';
   const designerToken = env.DEV_TOOLS_TOKEN ?? null;
-  // Without a bot the tools are on by default: signing in needs them.
+  // Without a bot the tools are on by default, because sign-in needs them.
   const isWanted = env.DEV_TOOLS ?? !env.BOT_TOKEN;
   return {
     ...defaultSettings,
@@ -134,7 +134,7 @@ function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environ
   };
 }
 
-/** True for a host that only this machine reaches. */
+/** True for a host that only this machine can reach. */
 function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === '::1' || host === 'localhost';

@@ -17,7 +17,7 @@ import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/core/open-store.ts';
 
-/** What commands work with. It exists once the database has been reached for the first time. */
+/** What commands work with. The services exist once the database has been reached for the first time. */
 export interface Services {
   readonly settings: Settings;
   readonly store: Store;
@@ -30,7 +30,7 @@ export interface Services {
   readonly playerMutex: KeyedMutex;
   /** Player ids by Telegram id; the pairs never change. */
   readonly playerIds: LRUCache<number, string>;
-  /** The receiver of a developer's grant that names nobody. */
+  /** The receiver of a developer's grant that names no player. */
   readonly lastSignedIn: { telegramId: number | null };
 }
 
@@ -65,13 +65,13 @@ function createMessenger(settings: Settings, secret: string): Messenger {
   return telegramMessenger(botToken, botApiUrl, webhookSecret, environment);
 }
 
-/** Without an ad network the local provider, but never for players of a real bot. */
+/** Without an ad network: the local provider, or no ads with a real bot. */
 function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
   if (ads) return networkAds(ads.url, ads.secret);
   return botToken ? noAds : localAds(secret);
 }
 
-/** Without an index service the samples, but never for players of a real bot. */
+/** Without an index service: the samples, or no source with a real bot. */
 function createNfts({ nftIndex, botToken }: Settings): NftSource {
   if (nftIndex) return indexNfts(nftIndex);
   return botToken ? noNftSource : localNfts;

@@ -11,26 +11,26 @@ export interface Settings {
   readonly host: string;
   /** Carries metrics and the API's description, which the public port lacks in production. */
   readonly adminPort: number | null;
-  /** Without it a real `mongod` where a binary is at hand, else the embedded database. */
+  /** Without it the server starts a real `mongod` if it finds a binary, otherwise the embedded database. */
   readonly mongodbUri: string | null;
   readonly dataDir: string;
-  /** The built game. */
+  /** The folder of the built game. */
   readonly publicDir: string;
-  /** Set by `NODE_ENV=production`: what only operators and developers need isn't public. */
+  /** Set by `NODE_ENV=production`. What only operators and developers need isn't public then. */
   readonly isProduction: boolean;
-  /** Without it the local messenger. */
+  /** Without it the local messenger is used. */
   readonly botToken: string | null;
   /** The secret header of the messenger's updates. Derived from the installation's secret when it isn't set. */
   readonly botWebhookSecret: string | null;
-  /** Where the Bot API is. */
+  /** The address of the Bot API. */
   readonly botApiUrl: string;
   /** The bot belongs to the messenger's test environment. */
   readonly isBotInTest: boolean;
-  /** The game's public address: updates are sent there, and the bot's button opens it. */
+  /** The game's public address. The messenger sends updates there, and the bot's button opens it. */
   readonly publicUrl: string | null;
   /** The contact that /paysupport names. */
   readonly supportContact: string | null;
-  /** Web pages outside the game: the laboratory's account, and support. Without an address the HUD hides the link. */
+  /** Web pages outside the game: the laboratory's account, and support. The HUD hides a link that has no address. */
   readonly accountUrl: string | null;
   readonly supportUrl: string | null;
   /** How often the server asks the messenger for payments whose update never arrived. */
@@ -46,11 +46,11 @@ export interface Settings {
     readonly collections: Readonly<Record<string, string>>;
   } | null;
   readonly hasDevTools: boolean;
-  /** Where it is set, developer calls must carry it in `X-Designer-Token`. */
+  /** If set, developer calls must carry it in `X-Designer-Token`. */
   readonly designerToken: string | null;
-  /** No bot, and yet other machines reach the server: anybody can sign in as anybody. */
+  /** There is no bot, but other machines can reach the server, so anybody can sign in as anybody. */
   readonly isLocalMessengerPublic: boolean;
-  /** Behind a proxy the caller's address is the last one in `X-Forwarded-For`. */
+  /** Set behind a proxy: the caller's address is then the last one in `X-Forwarded-For`. */
   readonly trustsProxy: boolean;
   readonly playerRate: Rate;
   readonly addressRate: Rate;

@@ -21,18 +21,18 @@ export interface RunningServer {
   readonly port: number;
   readonly database: RunningDatabase['kind'];
   readonly messenger: 'telegram' | 'local';
-  /** Finishes what is under way, closes sockets and the database. */
+  /** Finishes work in progress, then closes sockets and the database. */
   stop(): Promise<void>;
 }
 
-/** A caller who sends slowly or not at all holds a connection for seconds only. */
+/** A caller who sends slowly or not at all may occupy a connection for seconds only. */
 const timeouts = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 20_000,
 };
-/** How long a start waits for a database that is away before it serves without. */
+/** How long a start waits for an unreachable database before it serves without it. */
 const patienceMs = 2500;
 
 /** Starts the whole server; `overrides` are applied to the default settings. */
@@ -44,7 +44,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const stopping = new AbortController();
   const opening = openGate(gate, settings, database.uri, live, stopping.signal);
   const watching = opening.then(() => watchServices(gate, settings));
-  // The race below reports a failed opening.
+  // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
 
@@ -88,7 +88,7 @@ async function openGate(
       return;
     } catch (error) {
       if (!isDatabaseAway(error)) log.failure('opening the database', error);
-      // Trying again doesn't help: the start fails, or the server stays unavailable when the database came late.
+      // Trying again doesn't help. The start fails; if it is already over, the server stays unavailable.
       if (error instanceof NewerSchema) throw error;
       await wait(500, undefined, { signal }).catch(() => undefined);
     }
@@ -106,7 +106,7 @@ function watchServices(
   return () => Promise.all(ends.map((end) => end()));
 }
 
-/** The second server, for operators; none unless a port is set. */
+/** Starts the second server, for operators; does nothing unless its port is set. */
 async function startAdmin(settings: Settings, gate: ServiceGate, metrics: Metrics): Promise<Server | null> {
   if (settings.adminPort === null) return null;
   const server = createServer(timeouts, createAdminApp(settings, gate, metrics));
@@ -124,7 +124,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Takes no new connections; requests in progress have some seconds to finish. */
+/** Accepts no new connections, and gives requests in progress some seconds to finish. */
 async function closeServer(server: Server, live: Live): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());

@@ -1,6 +1,6 @@
 import type { Player } from '#engine/rules/core/player.ts';
 
-/** What commands tell connected players; `server/live` implements it. */
+/** What commands push to connected players; `server/live` implements it. */
 export interface Announcements {
   /** After a change was written: pushes the differences to the player's devices. */
   announce(before: Player, after: Player): void;

@@ -7,7 +7,7 @@ import type { Language } from './strings.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The bot's own texts. */
+/** The bot's own strings. */
 export const botStrings = { en, ru } as const satisfies Record<Language, typeof en>;
 
 const notices: Readonly<Record<Language, Readonly<Record<NoticeCode, string>>>> = {
@@ -25,7 +25,7 @@ export function fill(text: string, values: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
 }
 
-/** One of our languages for any language code of the messenger. */
+/** The game's language for a language code of the messenger. */
 export function languageOfCode(code: string | undefined): Language {
   return code?.toLowerCase().startsWith('ru') ? 'ru' : 'en';
 }

@@ -6,7 +6,7 @@ import { detailText, errorText, faultText, type Language } from './strings.ts';
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly code: ErrorCode;
-  /** What is wrong, by field: the key of a fault or an error in the strings, or a text. At most 20, each short. */
+  /** What is wrong, by field: a fault or an error code, or a text. At most 20, each short. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -21,7 +21,7 @@ export class CallRefused extends Error {
     return errorStatus[this.code];
   }
 
-  /** What the player reads, and what the client goes by. */
+  /** The answer's body: a text for the player, and a code for the client. */
   body(language: Language): ErrorBody {
     const { code, fields } = this;
     if (!fields) return { detail: errorText(code, language), code };

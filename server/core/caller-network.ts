@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The network that a request came from; behind a proxy the one that the proxy names. */
+/** The network that a request came from; behind a proxy, the network that the proxy names. */
 export function callerNetwork(request: IncomingMessage, trustsProxy: boolean): string {
   const header = trustsProxy ? request.headers['x-forwarded-for'] : undefined;
   const forwarded = String(header ?? '')
@@ -12,7 +12,7 @@ export function callerNetwork(request: IncomingMessage, trustsProxy: boolean): s
   return networkOf(address ?? '');
 }
 
-/** An IPv4 address itself, and the /64 of an IPv6 address: one customer gets that many addresses at least. */
+/** An IPv4 address itself, or the /64 of an IPv6 address, because one customer has at least a whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;

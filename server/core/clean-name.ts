@@ -2,7 +2,7 @@
 const unprintable =
   /\p{Cc}|\p{Cs}|(?!(?<=\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)\u200D(?=\p{Extended_Pictographic}))\p{Cf}|[\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
-/** A player's name as other players may read it: nothing in it can pass for another name or turn the line around. */
+/** A player's name as shown to others. Nothing in it can imitate another name or reverse the line's direction. */
 export function cleanName(name: string): string {
   return name.replace(unprintable, '').replace(/\s+/gu, ' ').trim();
 }

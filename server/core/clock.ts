@@ -1,4 +1,4 @@
-/** Game time: real time moved by an offset. Rules get it; tokens, sessions and limits stay on real time. */
+/** Game time: real time plus an offset. The game's rules use it; tokens, sessions and limits use real time. */
 export class Clock {
   #offsetMs: number;
   readonly #keepOffset: (offsetMs: number) => Promise<void>;

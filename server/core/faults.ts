@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
 const maxFaults = 20;
-/** In characters. Together with `maxFaults` these keep a refusal under 8 KB, in Cyrillic too. */
+/** In characters. These lengths and `maxFaults` keep a refusal under 8 KB, also in Cyrillic. */
 const maxNameLength = 48;
 const maxTextLength = 100;
 
-/** What is wrong with a call, by field. A caller decides what is sent, so the count and every text have a limit. */
+/** What is wrong with a call, by field. The texts may come from the caller, so their count and lengths are limited. */
 export class Faults {
   readonly fields: Record<string, string> = {};
   #count = 0;
@@ -35,7 +35,7 @@ export class Faults {
     this.#count++;
     const key = shorten(name, maxNameLength);
     const value = shorten(fault, maxTextLength);
-    // Assigning to `__proto__` would set the prototype.
+    // A plain assignment to `__proto__` would set the prototype.
     Object.defineProperty(this.fields, key, { value, enumerable: true, configurable: true });
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares two secrets in a time that says nothing about either of them, their lengths included. */
+/** Compares the secrets' hashes in constant time, so that timing reveals neither a secret's content nor its length. */
 export function isSameSecret(shown: string, expected: string): boolean {
   return timingSafeEqual(digest(shown), digest(expected));
 }

@@ -1,11 +1,11 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** What a terminal obeys or hides, and JSON leaves as it is: C1 controls, zero-width and bidirectional characters. */
+/** Characters that a terminal obeys or hides but JSON doesn't escape: C1 controls, zero-width and bidirectional ones. */
 const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-/** When nobody reads the log, lines beyond so many bytes are dropped instead of filling the memory. */
+/** When nobody reads the log, lines beyond this many bytes are dropped instead of filling the memory. */
 const maxBufferedBytes = 1024 * 1024;
 
-/** Structured lines on standard error. A reader that is slow or gone neither blocks nor ends the server. */
+/** Writes structured lines to standard error. A slow or missing reader neither blocks nor ends the server. */
 export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes }));
 
 /** Never throws, whatever is logged. */
@@ -30,14 +30,14 @@ export function createLog(destination: DestinationStream) {
       try {
         logger.error({ err: error }, message);
       } catch {
-        // The properties of some errors throw when they are read.
+        // Some errors have properties that throw when they are read.
         logger.error(message);
       }
     },
   };
 }
 
-/** Without an error's other properties: those of a database or a request may hold what is nobody's business. */
+/** Leaves out an error's other properties, because a database's or a request's error may contain private data. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -35,7 +35,7 @@ const strings: Readonly<Record<Language, RowStrings>> = {
   ru: { ...ruHomeland, products: ruStore.products },
 };
 
-/** The strings of a row of the homeland or the shop. Throws when there are none, which `check-content.ts` rules out. */
+/** The strings of a row of the homeland or the shop. Throws when they are missing, which `check-content.ts` rules out. */
 export function rowStrings<Kind extends keyof RowStrings>(
   kind: Kind,
   key: string,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 export class ServiceGate {
   #services: Services | null = null;
 
-  /** Null while the database is away. */
+  /** The services; null while the database is away. */
   open(): Services | null {
     return this.#services?.store.isConnected() ? this.#services : null;
   }

@@ -31,14 +31,14 @@ export function errorText(code: ErrorCode, language: Language): string {
   return strings[language].errors[code];
 }
 
-/** The text for a fault or an error code. Anything else is already a text and comes back unchanged. */
+/** The text for a fault or an error code. Anything else is already a text and is returned unchanged. */
 export function faultText(fault: string, language: Language): string {
   const { errors, faults } = strings[language];
   if (isIn(faults, fault)) return faults[fault];
   return isIn(errors, fault) ? errors[fault] : fault;
 }
 
-/** The text of an error. Where its only fault is itself an error code, that code's text says more. */
+/** The text of an error. If its only fault is itself an error code, that code's text is used because it says more. */
 export function detailText(code: ErrorCode, faults: readonly string[], language: Language): string {
   const { errors } = strings[language];
   const [only = code, ...others] = faults;
@@ -51,7 +51,7 @@ function isIn<Texts extends object>(texts: Texts, name: string): name is Extract
 
 export type NamedKind = 'ships' | 'artifacts' | 'galaxy' | 'systems' | 'trips';
 
-/** The name of a content row; its key where it has no name yet. */
+/** The name of a content row, or its key if it has no name yet. */
 export function nameOf(kind: NamedKind, key: string, language: Language): string {
   const named = strings[language][kind][key];
   return (typeof named === 'string' ? named : named?.name) ?? key;

@@ -23,7 +23,7 @@ interface KnownToken {
 export class Tokens {
   readonly #sign: (payload: Record<string, unknown>) => string;
   readonly #verify: (token: string) => unknown;
-  /** Recently read tokens: their content can't change before they expire. */
+  /** Recently read tokens. They can be cached because their content can't change before they expire. */
   readonly #known = new LRUCache<string, KnownToken>({ max: 20_000 });
 
   constructor(secret: string) {
@@ -39,7 +39,7 @@ export class Tokens {
     };
   }
 
-  /** Whose token it is; null when it is bad or has expired. */
+  /** The identity in a token; null when the token is bad or has expired. */
   read(token: string): Identity | null {
     const known = this.#known.get(token) ?? this.#check(token);
     return known && known.expiresAtMs > Date.now() ? known.identity : null;

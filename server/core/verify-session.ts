@@ -16,7 +16,7 @@ export interface Shown {
   readonly body: Uint8Array;
 }
 
-/** The session that a call is signed by; null when anything about it isn't valid. */
+/** The session whose key signed the call; null when any part of the call isn't valid. */
 export async function verifySession(
   sessions: SessionRepository,
   identity: Identity,
@@ -29,12 +29,12 @@ export async function verifySession(
   return isSignedBy(session.signingKey, shown) ? session : null;
 }
 
-/** Milliseconds since the epoch in digits, at most five minutes away from now. */
+/** True for milliseconds since the epoch, in digits, at most five minutes away from now. */
 export function isFresh(timestamp: string): boolean {
   return /^\d{1,16}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp)) <= freshForMs;
 }
 
-/** The signature that a call must have; the same as `signCall` of the protocol, by Node's own cryptography. */
+/** The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. */
 export function signatureOf(
   signingKey: string,
   call: Omit<Shown, 'signature' | 'sessionId' | 'fingerprint'>,

@@ -14,7 +14,7 @@ import { readBody } from './read-body.ts';
 import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
-/** The steps of a call, in the order in which they can refuse it: 404, 413, 415, 503, 401, 403, 429, 400, and the rules' 409. */
+/** A call's steps, in the order in which they can refuse it: 404, 413, 415, 503, 401, 403, 429, 400, and a rule's 409. */
 export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metrics) {
   const { limitAddress, chargeFailures, limitPlayer } = limitRate(settings);
   const steps = [
@@ -31,7 +31,7 @@ export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metr
     runCall,
   ];
   return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
-    // What no contract answers to has no call.
+    // A request that matches no contract has no call.
     if (call) metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
   });
 }

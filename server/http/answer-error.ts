@@ -5,12 +5,12 @@ import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { languageOf } from './call.ts';
 import { sendJson } from './send-json.ts';
 
-/** Answers every error, without details of the server's inside. Whatever was thrown, this doesn't throw. */
+/** Answers every error without revealing the server's internals. Never throws itself, whatever was thrown. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   try {
     const refused = toRefused(error);
     if (refused.code === 'internal') log.failure(`${request.method} ${request.path}`, error);
-    // The start of another answer is on its way and can't be taken back.
+    // The start of another answer has been sent already.
     if (response.headersSent) response.destroy();
     else sendRefusal(request, response, refused);
   } catch (failure) {
@@ -28,10 +28,10 @@ function toRefused(error: unknown): CallRefused {
   try {
     if (error instanceof CallRefused) return error;
     if (isDatabaseAway(error)) return new CallRefused('unavailable', { retryAfterSeconds: 1 });
-    // A path that can't be decoded.
+    // The path can't be decoded.
     if (error instanceof URIError) return new CallRefused('not_found');
   } catch {
-    // The properties of some errors throw when they are read.
+    // Some errors have properties that throw when they are read.
   }
   return new CallRefused('internal');
 }

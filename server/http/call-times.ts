@@ -11,8 +11,8 @@ interface Tally {
 }
 
 /**
- * How long calls take, by name and status: a Prometheus histogram. The one of prom-client checks and hashes the labels
- * anew at every observation, which costs a signed call more than reading its token.
+ * How long calls take, by name and status: a Prometheus histogram. prom-client's own histogram checks and hashes the labels
+ * at every observation, which costs more than reading a signed call's token.
  */
 export class CallTimes {
   readonly #tallies = new Map<CallName, Map<number, Tally>>();
@@ -25,7 +25,7 @@ export class CallTimes {
     tally.sumSeconds += seconds;
   }
 
-  /** Prometheus's text format, version 0.0.4. */
+  /** Writes Prometheus's text format, version 0.0.4. */
   write(): string {
     const lines = [
       `# HELP ${name} How long calls take until they are answered, by name and status.`,

@@ -30,7 +30,7 @@ export function headerOf(request: IncomingMessage, name: string): string | undef
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The language to answer in, even where the call itself can't be read. */
+/** The language to answer in, even when the call itself can't be read. */
 export function languageOf(request: IncomingMessage): Language {
   return headerOf(request, 'x-language') === 'ru' ? 'ru' : 'en';
 }

@@ -10,7 +10,7 @@ import type { Step } from './run-steps.ts';
 
 const guessRate = { burst: 10, perSecond: 1 / 60 };
 
-/** Developer calls: off unless the settings say so, and for holders of the token only where one is set. */
+/** Developer calls are off unless the settings allow them. Where a token is set, they must carry it. */
 export function checkDeveloper({ hasDevTools, designerToken, publicUrl, trustsProxy }: Settings): Step {
   const guesses = new RateLimit(guessRate);
   const ownHost = publicUrl === null ? null : new URL(publicUrl).hostname;
@@ -30,8 +30,8 @@ export function checkDeveloper({ hasDevTools, designerToken, publicUrl, trustsPr
 }
 
 /**
- * A page of another site can have its own host name lead to this machine (DNS rebinding) and then calls it as its own
- * origin. The name still shows in the Host header, and addresses can't be rebound.
+ * A page of another site can point its own host name at this machine (DNS rebinding) and then call it as its own origin.
+ * The Host header still shows that name. Addresses can't be rebound.
  */
 function isOwnHost(host: string, ownHost: string | null): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');

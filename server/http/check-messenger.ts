@@ -3,7 +3,7 @@ import { isSameSecret } from '../core/is-same-secret.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-/** The messenger's updates carry the secret that it was given with the webhook's address. */
+/** The messenger's updates must carry the secret that was registered with the webhook's address. */
 export const checkMessenger: Step = (request) => {
   const { name, services } = request.call;
   if (name !== 'webhooks.messenger') return;

@@ -4,7 +4,7 @@ import { freshForMs, isFresh, verifySession } from '../core/verify-session.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-/** 403 for a session, fingerprint, timestamp or signature that isn't valid, and for a signature that was used. */
+/** 403 for an invalid session, fingerprint, timestamp or signature, and for a signature that was used before. */
 export const checkSession: Step = (request) => {
   const { access } = request.call.contract;
   if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
@@ -28,7 +28,7 @@ async function checkSigned(request: Request): Promise<void> {
     }));
   if (!session) throw new CallRefused('session_invalid');
   if (!contract.mutates) return;
-  // A timestamp may lie ahead by as much as it may lie behind.
+  // A signature can stay fresh for twice `freshForMs`, because its timestamp may be ahead of the clock as far as behind.
   const key = headerOf(request, 'idempotency-key')?.slice(0, 128) ?? null;
   if (!(await services.store.signatures.accept(signature, key, 2 * freshForMs + 60_000)))
     throw new CallRefused('session_invalid');

@@ -5,7 +5,7 @@ import type { Step } from './run-steps.ts';
 const scheme = 'bearer ';
 const maxLength = 4096;
 
-/** 401 for no, a bad or an expired bearer token, on every call that needs one. */
+/** 401 for a missing, bad or expired bearer token, on every call that needs one. */
 export const checkToken: Step = (request) => {
   const { call } = request;
   if (call.contract.access === 'open' || call.contract.access === 'developer') return;

@@ -10,7 +10,7 @@ import { serveAdmin, serveHealth } from './serve-operations.ts';
 import { servePublic } from './serve-public.ts';
 import { serveReports } from './serve-reports.ts';
 
-/** Everything that the public port serves. In production the admin's part is left to `createAdminApp`. */
+/** Everything that the public port serves. In production `createAdminApp` serves the admin's part. */
 export function createApp(
   settings: Settings,
   gate: ServiceGate,

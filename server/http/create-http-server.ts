@@ -9,8 +9,8 @@ import { bindNodeClasses } from './node-classes.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
- * The server, not yet listening. A call whose address begins with its path, as nearly all do, is answered at once:
- * going through Express's router costs as much as checking its token, rate and body together.
+ * The server, not yet listening. A call whose request target starts with its path, as nearly all do, bypasses Express's
+ * router, which costs as much as checking the call's token, rate and body together.
  */
 export function createHttpServer(
   settings: Settings,

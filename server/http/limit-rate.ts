@@ -7,7 +7,7 @@ import { headerOf } from './call.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Step } from './run-steps.ts';
 
-/** Points of the calls that cost the server, or a service that it asks, more than one point's work. */
+/** Points for calls that cost more than one point's work, here or in a service that the server asks. */
 const costs: Readonly<Partial<Record<CallName, number>>> = {
   'auth.token': 2,
   'auth.session': 4,
@@ -18,17 +18,17 @@ const costs: Readonly<Partial<Record<CallName, number>>> = {
 };
 
 export interface RateSteps {
-  /** Before the check of the session: charges the address for calls that need none, and for unknown sessions. */
+  /** Runs before the session check: charges the address for calls that need no session, and for unknown sessions. */
   readonly limitAddress: Step;
-  /** A check whose failures are charged to the address. */
+  /** Wraps a check so that its failures are charged to the address. */
   chargeFailures(check: Step): Step;
-  /** After the check of the session: charges the player. */
+  /** Runs after the session check: charges the player. */
   readonly limitPlayer: Step;
 }
 
 /**
- * What nobody has signed is counted by address, and what is signed by player. So a neighbour behind the same address
- * can't use up an honest player's calls, and naming somebody's session helps nobody.
+ * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address can't use up
+ * an honest player's calls, and nobody gains anything by naming another player's session.
  */
 export function limitRate({ addressRate, playerRate, trustsProxy }: Settings): RateSteps {
   const addresses = new RateLimit(addressRate);
@@ -46,7 +46,7 @@ export function limitRate({ addressRate, playerRate, trustsProxy }: Settings): R
       if (contract.access === 'developer' || name === 'webhooks.messenger') return;
       if (contract.access === 'open') return chargeAddress(request, costs[name]);
       if (contract.access === 'token') return;
-      // Looking a session up costs the database a read.
+      // Finding a session that isn't cached costs a database read.
       if (!services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? ''))
         return chargeAddress(request);
     },

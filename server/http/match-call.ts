@@ -12,13 +12,13 @@ interface Route {
   readonly segments: readonly Segment[];
 }
 
-/** A part of a path between two slashes: itself, or the name of the parameter in its place. */
+/** A part of a path between two slashes: literal text, or the name of the parameter in its place. */
 interface Segment {
   readonly literal: string;
   readonly param: string | null;
 }
 
-/** Finds a call by method and path; a trailing slash is optional, anything else unknown is not there. */
+/** Finds a call by method and path; undefined when there is none. A trailing slash is optional. */
 export function createMatcher(): (method: string, path: string) => Match | undefined {
   /** By method, then by the number of segments. */
   const routes = new Map<string, Route[][]>();
@@ -53,7 +53,7 @@ export function matchCall(): Step {
   };
 }
 
-/** Express's own way to the path costs as much as finding the call, and only a proxy's form of address needs it. */
+/** Express's `path` costs as much as finding the call, and only a request target in a proxy's absolute form needs it. */
 function pathOf(request: Request): string {
   const { url } = request;
   if (!url.startsWith('/')) return request.path;
@@ -61,7 +61,7 @@ function pathOf(request: Request): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** The parts between slashes; the first one is empty, as a path starts with a slash. */
+/** The parts between slashes; the first part is empty, because a path starts with a slash. */
 function split(path: string): string[] {
   const segments = path.split('/');
   if (segments.at(-1) === '') segments.pop();
@@ -72,7 +72,7 @@ function toSegment(text: string): Segment {
   return { literal: text, param: text.startsWith(':') ? text.slice(1) : null };
 }
 
-/** Literal segments go before parameters: `me` is never an id, as ids are UUIDs. */
+/** Literal segments take precedence over parameters: `me` is never an id, because ids are UUIDs. */
 function matchSegments(
   pattern: readonly Segment[],
   segments: readonly string[],

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { CallTimes } from './call-times.ts';
 
-/** Measures for Prometheus: what Node tells of itself, calls by name and status, devices connected. */
+/** Metrics for Prometheus: Node's own, calls by name and status, connected devices. */
 export class Metrics {
   readonly calls = new CallTimes();
   /** Errors that clients reported. */
@@ -26,7 +26,7 @@ export class Metrics {
     });
   }
 
-  /** Of what `write` answers. */
+  /** The content type of what `write` returns. */
   get contentType(): string {
     return this.#registry.contentType;
   }

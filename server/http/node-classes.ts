@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Classes for `http.createServer` whose prototypes are Express's own from the start. Express changes the prototype of
- * every request and response otherwise, and that is most of what it costs. A response knows the headers of every answer.
+ * Classes for `http.createServer` whose prototypes are Express's own from the start. Otherwise Express changes the prototype
+ * of every request and response, which is most of its cost. A response also knows the headers that every answer has.
  */
 export function bindNodeClasses(app: Express, fixedHeaders: Readonly<Record<string, string>>) {
   class BoundRequest extends IncomingMessage {}

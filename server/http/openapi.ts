@@ -124,7 +124,7 @@ function headerParameters(): Json {
   };
 }
 
-/** The entities by name; an answer refers to them. */
+/** The entities by name; answers refer to them. */
 const named: Readonly<Record<string, z.ZodType>> = {
   Balance: balance,
   User: user,
@@ -139,7 +139,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   TripStatistics: tripStatistics,
   LedgerEntry: ledgerEntry,
 };
-/** Zod's own: the descriptions of fields are in it. */
+/** Zod's global registry, because it contains the descriptions of fields. */
 const registry = z.globalRegistry;
 for (const [id, schema] of Object.entries(named)) registry.add(schema, { ...registry.get(schema), id });
 

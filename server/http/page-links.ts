@@ -4,12 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '../settings.ts';
 
 export type PageLinks = Pick<Settings, 'accountUrl' | 'supportUrl'>;
-/** The page as it is, and in the encodings that callers take. */
+/** The page, plain and in the encodings that callers accept. */
 export type Page = Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>;
 
 /**
- * The built page with the addresses outside of the game as meta tags, where `hud/ui/browser/outside-page.ts` looks for them.
- * Null when the server knows none, and so the built one is right as it is.
+ * The built page with the addresses of pages outside the game in meta tags, where `hud/ui/browser/outside-page.ts` reads
+ * them. Null when the server knows no such address, so that the built page is served unchanged.
  */
 export function writeLinks(publicDir: string, { accountUrl, supportUrl }: PageLinks): Page | null {
   const tags = Object.entries({ 'account-page': accountUrl, 'support-page': supportUrl })

@@ -21,7 +21,7 @@ export const parseCall: Step = (request) => {
   if (contract.access !== 'developer' && contract.access !== 'open') faults.addAll(headers.faults);
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     const parsed = schema?.safeParse(value);
-    // Messages in the caller's language double the cost of parsing, so they are made for refusals only.
+    // Messages in the caller's language double the cost of parsing, so only refusals get them.
     if (schema && parsed?.success === false)
       faults.addIssues(schema.safeParse(value, { error: explain[language] }).error?.issues ?? []);
     return parsed?.data;

@@ -38,7 +38,7 @@ function isLanguage(text: string): text is Language {
   return (languages as readonly string[]).includes(text);
 }
 
-/** A name that the time zone database knows. */
+/** True for a name in the time zone database. */
 function isTimezone(name: string): boolean {
   const known = knownZones.get(name);
   if (known !== undefined) return known;

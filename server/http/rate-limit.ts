@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { CallRefused } from '../core/call-refused.ts';
 import type { Rate } from '../settings.ts';
 
-/** A refusal comes late, so that a caller who asks again at once doesn't take the time of the others. */
+/** A refusal is delayed, so that a caller who repeats calls at once doesn't take time from the others. */
 const refusalDelayMs = 250;
 const maxDelayed = 1000;
 let delayed = 0;
@@ -16,7 +16,7 @@ export class RateLimit {
     this.#limiter = new RateLimiterMemory({ points: burst, duration: burst / perSecond });
   }
 
-  /** Takes so many points; refuses with 429 when there aren't as many left. */
+  /** Takes the points; refuses with 429 when too few are left. */
   async take(key: string, points = 1): Promise<void> {
     try {
       await this.#limiter.consume(key, points);

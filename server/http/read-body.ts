@@ -4,11 +4,11 @@ import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
 const maxBytes = 64 * 1024;
-/** A body that is too large is still read up to here, so that a caller who is sending gets the refusal. */
+/** A body that is too large is still read up to this size, so that a caller who is still sending gets the refusal. */
 const drainBytes = 1024 * 1024;
 const none = Buffer.alloc(0);
 
-/** The raw body: it is signed as it came. 413 over 64 KiB, 415 for anything but plain JSON. */
+/** Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB, 415 for anything but plain JSON. */
 export const readBody: Step = (request, response): Promise<void> | undefined => {
   const length = Number(headerOf(request, 'content-length') ?? 0);
   if (length === 0 && request.headers['transfer-encoding'] === undefined) {
@@ -31,7 +31,7 @@ export const readBody: Step = (request, response): Promise<void> | undefined => 
   });
 };
 
-/** The whole body of a request, once; a refusal when it is over 64 KiB or breaks off. */
+/** Calls `done` once: with a request's whole body, or with a refusal when it is over 64 KiB or breaks off. */
 export function readWhole(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;

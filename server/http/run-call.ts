@@ -2,7 +2,7 @@ import { runCommand } from '../commands/core/run-command.ts';
 import type { Step } from './run-steps.ts';
 import { sendJson } from './send-json.ts';
 
-/** Runs the command and answers; game time and the player's revision ride in headers. */
+/** Runs the command and answers. Headers carry game time and the player's revision. */
 export const runCall: Step = async (request, response) => {
   const { services, parsed } = request.call;
   const { status, body, rev } = await runCommand(services, parsed);

@@ -2,12 +2,12 @@ import type { Request, Response } from 'express';
 import { log } from '../core/log.ts';
 import { answerError } from './answer-error.ts';
 
-/** One check or action of a call: it adds its result to `request.call`, or throws the refusal. */
+/** One check or action of a call. It adds its result to `request.call` or throws the refusal. */
 export type Step = (request: Request, response: Response) => Promise<void> | void;
 
 /**
- * Takes a call through its steps, one after another, and answers what one throws as an error. `observe` gets every
- * answered call with the time it began. Never rejects.
+ * Takes a call through its steps, one after another. When a step throws, the call is answered with the error. `observe`
+ * gets every answered call with its start time. Never rejects.
  */
 export function runSteps(
   steps: readonly Step[],

@@ -7,8 +7,8 @@ const messengerFrames = ['https://web.telegram.org', 'https://*.telegram.org'];
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * The headers of every answer, by helmet. They are the same for all, so they are made once: helmet as a middleware
- * would set them one by one on each answer.
+ * The headers of every answer, by helmet. They never differ, so they are made once. As middleware, helmet would set them
+ * one by one on each answer.
  */
 export function securityHeaders({
   publicUrl,
@@ -26,9 +26,9 @@ export function securityHeaders({
     strictTransportSecurity: isSecure && { maxAge: yearSeconds },
     // Links to the messenger open windows of their own.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // It knows no list of sites; `frame-ancestors` does.
+    // This header can't list sites; `frame-ancestors` can.
     xFrameOptions: false,
-    // Only long gone browsers read these.
+    // Only long obsolete browsers read these.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -43,7 +43,7 @@ export function securityHeaders({
   return headers;
 }
 
-/** `liveAddress`: browsers before 2022 don't count a web socket of the same host as 'self'. */
+/** `liveAddress` is for browsers before 2022, for which 'self' doesn't include a web socket of the same host. */
 function directives(liveAddress: string | null): Record<string, string[]> {
   const self = "'self'";
   return {

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
 
 const always = ['Content-Type', 'application/json; charset=utf-8'];
-/** In characters: from this length on, compressing an answer costs less than sending it. */
+/** In characters. From this length on, compressing an answer costs less than sending it plain. */
 const packedFrom = 4096;
 const packing = { level: 4 };
 
-/** Sends JSON text in one go. `headers` are names and values in turns, as Node writes them. */
+/** Sends JSON text in one write. `headers` alternates names and values, as Node's raw headers do. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -28,7 +28,7 @@ export function sendJson(
   sendPlain(response, status, body, all);
 }
 
-/** What the server's class of responses carries; nothing where Express has set them already. */
+/** The headers that the response class carries; none when Express has set them already. */
 function fixedHeadersOf(response: ServerResponse): readonly string[] {
   if (response.hasHeader('X-Content-Type-Options')) return [];
   return (response as { fixedHeaders?: readonly string[] }).fixedHeaders ?? [];
@@ -37,7 +37,7 @@ function fixedHeadersOf(response: ServerResponse): readonly string[] {
 function sendPlain(response: ServerResponse, status: number, body: string, headers: readonly string[]): void {
   const length = Buffer.byteLength(body);
   response.writeHead(status, [...headers, 'Content-Length', String(length)]);
-  // One byte a character: nothing to encode.
+  // With one byte for each character there is nothing to encode.
   response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
 

@@ -5,10 +5,10 @@ import { openApiDocument } from './openapi.ts';
 import { sendJson } from './send-json.ts';
 
 const unchanging = 'public, max-age=31536000, immutable';
-/** Collecting the metrics takes milliseconds: whoever asks more often gets the same text again. */
+/** Collecting the metrics takes milliseconds, so a text is reused for this long. */
 const metricsForMs = 1000;
 
-/** What balancers and clients ask for: health, and published tunables. */
+/** For load balancers and clients: health and published tunables. */
 export function serveHealth(gate: ServiceGate): Router {
   const router = Router({ strict: false });
   router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));
@@ -31,7 +31,7 @@ export function serveHealth(gate: ServiceGate): Router {
   return router;
 }
 
-/** What only operators and developers ask for: metrics and the API's description. */
+/** For operators and developers only: metrics and the API's description. */
 export function serveAdmin(metrics: Metrics): Router {
   const router = Router({ strict: false });
   let openApi: string | undefined;

@@ -9,7 +9,7 @@ import { type Page, writeLinks } from './page-links.ts';
 const screens = screenPaths.map(
   (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[\\w-]+')}/?$`),
 );
-/** The build puts a hash into the path of every file in here. */
+/** The build puts a hash into the path of every file in this folder. */
 const hashed = /^static\//;
 const encodings = [
   ['br', '.br'],
@@ -19,9 +19,9 @@ const encodings = [
 type PublicSettings = Pick<Settings, 'publicDir' | 'isProduction' | 'accountUrl' | 'supportUrl'>;
 
 /**
- * The built game: hashed files may be cached for good, and every screen gets `index.html`, which is never cached. Dot
- * files, source maps in production and everything outside the folder are left to the next handler. Express sends the
- * file, so that ranges, validators and broken connections are handled by it.
+ * Serves the built game. Hashed files may be cached for good. Every screen gets `index.html`, which is never cached. Dot
+ * files, source maps in production and everything outside the folder are left to the next handler. Express's `sendFile`
+ * handles ranges, validators and broken connections.
  */
 export function servePublic(settings: PublicSettings): RequestHandler {
   const { publicDir, isProduction } = settings;
@@ -40,7 +40,7 @@ export function servePublic(settings: PublicSettings): RequestHandler {
   };
 }
 
-/** Whether a path is one of the game's screens, which the page itself then shows. */
+/** True for the path of one of the game's screens, which the page itself shows. */
 export function isScreen(path: string): boolean {
   return screens.some((screen) => screen.test(path));
 }
@@ -72,7 +72,7 @@ function sendPage(response: Response, page: Page, accepted: string): void {
   response.end(page[encoding ?? 'identity']);
 }
 
-/** The compressed sibling where there is one and the caller takes it. */
+/** Sends the compressed sibling if there is one and the caller accepts it. */
 function sendFile(response: Response, root: string, file: string, accepted: string): void {
   response.type(extname(file)).vary('Accept-Encoding');
   for (const [encoding, suffix] of encodings)

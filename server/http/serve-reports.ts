@@ -14,10 +14,10 @@ const report = z.strictObject({
   message: text,
   stack: text,
 });
-/** A device sends at most five a visit. */
+/** A device sends at most five reports in one visit. */
 const rate = { burst: 10, perSecond: 0.1 };
 
-/** Errors that clients met and nobody foresaw, for the log: `POST /reports/` answers 204, whoever asks. */
+/** Logs unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204. */
 export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): Router {
   const limit = new RateLimit(rate);
   const router = Router({ strict: false });
@@ -38,7 +38,7 @@ export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): R
   return router;
 }
 
-/** The labels of the measure: a client's word makes no new ones. */
+/** The metric's labels are a fixed list, so that a client can't create new ones. */
 const wheres = new Set(['window', 'promise', 'screen', 'call', 'start', 'canvas']);
 
 function jsonIn(body: Buffer): unknown {

@@ -17,7 +17,7 @@ const shown = z.object({
   signature: z.string().max(64),
 });
 
-/** Lets in whoever shows what a signed `GET /live/` would; the error's `data` is an error answer's body. */
+/** Admits a device that proves what a signed `GET /live/` would prove. The error's `data` is an error answer's body. */
 export function admit(gate: ServiceGate) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
     findPlayer(gate, socket).then(

@@ -12,19 +12,18 @@ type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 interface Watched {
   /** As last written or read. */
   player: Player;
-  /** The phase that was pushed last, by ship. */
+  /** The last pushed phase, by ship. */
   readonly pushed: Map<string, string>;
   timer: NodeJS.Timeout | undefined;
 }
 
 const mostTimeoutMs = 0x7fffffff;
-/** While the database is away. */
+/** The wait before another try while the database is away. */
 const retryMs = 1000;
 
 /**
- * Pushes the AI pilots of players who are connected: when one is changed, when it goes on to its next trip, when it has
- * finished, and when the check of its registrations is over. What they do follows from the time alone, so nothing runs
- * in between.
+ * Pushes the AI pilots of connected players: when one is changed, when it starts its next trip, when it has finished, and
+ * when the check of its registrations is over. Their state follows from the time alone, so nothing runs in between.
  */
 export class AiWatch {
   readonly #server: LiveServer;
@@ -40,7 +39,7 @@ export class AiWatch {
     for (const { timer } of this.#watched.values()) clearTimeout(timer);
   }
 
-  /** Brings a device up to date: every AI pilot that isn't locked. */
+  /** Brings a device up to date with every AI pilot that isn't locked. */
   welcome(player: Player, socket: LiveSocket): void {
     const context = this.#context();
     if (!context) return;
@@ -52,7 +51,7 @@ export class AiWatch {
     this.#schedule(watched, context);
   }
 
-  /** After a change was written. */
+  /** To be called after a change was written. */
   update(before: Player, after: Player): void {
     const watched = this.#watched.get(after.id);
     const context = this.#context();
@@ -66,7 +65,7 @@ export class AiWatch {
     this.#schedule(watched, context);
   }
 
-  /** Game time was moved. */
+  /** To be called after game time was moved. */
   tellAll(): void {
     for (const watched of this.#watched.values()) this.#ring(watched);
   }
@@ -90,7 +89,7 @@ export class AiWatch {
     this.#server.to(player.id).emit('ai-pilot:state', stateOf(player, ship, context));
   }
 
-  /** Tells what time has changed. */
+  /** Pushes what has changed with time. */
   #ring(watched: Watched): void {
     const context = this.#context();
     if (!context) {
@@ -104,7 +103,7 @@ export class AiWatch {
     this.#schedule(watched, context);
   }
 
-  /** A timer for what comes next: the end of a flight, or of a check. */
+  /** Sets a timer for the next change: the end of a flight or of a check. */
   #schedule(watched: Watched, context: ViewContext): void {
     clearTimeout(watched.timer);
     const { player } = watched;
@@ -120,7 +119,7 @@ export class AiWatch {
   }
 }
 
-/** Ships whose AI pilot was bought or asked for. */
+/** Ships whose AI pilot was bought or requested. */
 function pilotedShips(player: Player): OwnedShip[] {
   return player.ships.filter(({ id }) => player.aiPilots.ships[id] !== undefined);
 }
@@ -129,7 +128,7 @@ function stateOf(player: Player, ship: OwnedShip, context: ViewContext) {
   return { ...aiPilotView(player, ship, context), rev: player.rev };
 }
 
-/** What it is doing, as text: two moments of one phase look the same to a player. */
+/** The AI pilot's phase as text. Two moments of the same phase look the same to a player. */
 function phaseOf(player: Player, ship: OwnedShip, context: ViewContext): string {
   const { status } = aiUnlock(player, ship.id, context.nowMs, context.tunables);
   const run = openRunOf(player, ship.id);
@@ -137,7 +136,7 @@ function phaseOf(player: Player, ship: OwnedShip, context: ViewContext): string 
   return [status, run?.id, run?.calledBackAtMs, state?.flights.length, state?.stop?.reason].join();
 }
 
-/** When time changes its phase next; Infinity for never. */
+/** When its phase changes next without an action; Infinity for never. */
 function nextMs(player: Player, ship: OwnedShip, context: ViewContext): number {
   const unlock = aiUnlock(player, ship.id, context.nowMs, context.tunables);
   const run = openRunOf(player, ship.id);

@@ -15,16 +15,16 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   artifacts: ['ships', 'artifacts'],
   systems: ['systems', 'trips'],
   totals: ['statistics'],
-  // The trip that it is on is in progress.
+  // The trip that an AI pilot flies is shown as in progress.
   aiPilots: ['ai-pilots', 'trips'],
   crew: ['user', 'crew'],
   homeland: ['homeland'],
   shop: ['user', 'store'],
-  // Told by 'statistics', which changes with it.
+  // Covered by 'statistics', which changes with it.
   week: [],
 };
 
-/** What a client has to read again. Money, and a running trip's health, energy and cargo, are pushed as they are. */
+/** What a client has to read again. Money and a running trip's health, energy and cargo are pushed as values instead. */
 export function changedParts(before: Player, after: Player): PlayerPart[] {
   const parts = new Set<PlayerPart>();
   for (const [field, named] of Object.entries(partsOf) as [Watched, readonly PlayerPart[]][])

@@ -12,12 +12,12 @@ interface EngineConnection {
   close(discard: boolean): void;
 }
 
-/** A connection that isn't admitted by then is closed. */
+/** A connection that isn't admitted within this time is closed. */
 const admitWithinMs = 10_000;
 
 /**
- * Socket.IO at its cheapest: a web socket first, no compression, and no messages kept for devices that come back, as
- * every push carries the revision and a gap makes the client read again.
+ * Socket.IO at its cheapest: a web socket first, no compression, and no messages stored for devices that reconnect. Every
+ * push carries the revision, and a gap makes the client read again.
  */
 export function createLiveServer(): LiveServer {
   return new Server({
@@ -30,13 +30,13 @@ export function createLiveServer(): LiveServer {
   });
 }
 
-/** Attaches to an HTTP server, and refuses connections while too many others haven't been admitted yet. */
+/** Attaches to an HTTP server. Refuses connections while too many others wait to be admitted. */
 export function attachLive(live: LiveServer, server: HttpServer, trustsProxy: boolean): void {
   const pending = new PendingConnections();
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
     allowRequest: (request, decide) => {
-      // Later requests of a polling connection belong to one that is counted.
+      // Later requests of a polling connection belong to a connection that is already counted.
       const isKnown = request.url?.includes('sid=') === true;
       const isOpen = isKnown || !pending.isFull(callerNetwork(request, trustsProxy));
       decide(isOpen ? null : 'too_many_requests', isOpen);
@@ -44,7 +44,7 @@ export function attachLive(live: LiveServer, server: HttpServer, trustsProxy: bo
   });
   live.engine.on('connection', (connection: EngineConnection) => {
     const release = pending.add(callerNetwork(connection.request, trustsProxy));
-    // Socket.IO's own limit lets a polling connection that asks for nothing stay for 30 seconds more.
+    // Socket.IO's own limit keeps an idle polling connection open for 30 seconds more.
     const timer = setTimeout(() => connection.close(true), admitWithinMs).unref();
     const settle = () => {
       clearTimeout(timer);

@@ -64,7 +64,7 @@ export class Live implements Announcements {
     this.#server.emit('tunables:changed', { version });
   }
 
-  /** Pushes all running trips again: game time was moved, so timers and health have changed. */
+  /** Pushes all running trips again after game time was moved, because timers and health have changed. */
   tellClock(): void {
     this.#watch.tellAll();
     this.#aiWatch.tellAll();

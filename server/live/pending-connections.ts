@@ -1,8 +1,8 @@
-/** Together, and from one network: enough for everybody who comes back after a restart. */
+/** In total and from one network. Enough for all players to reconnect after a restart. */
 const maxTotal = 2000;
 const maxOfNetwork = 100;
 
-/** Counts connections that haven't proved yet whose they are. */
+/** Counts connections that haven't been admitted yet. */
 export class PendingConnections {
   #total = 0;
   readonly #ofNetwork = new Map<string, number>();
@@ -11,7 +11,7 @@ export class PendingConnections {
     return this.#total >= maxTotal || (this.#ofNetwork.get(network) ?? 0) >= maxOfNetwork;
   }
 
-  /** Returns what to call when the connection is admitted or closed; a second call does nothing. */
+  /** Returns the function to call when the connection is admitted or closed; a second call does nothing. */
   add(network: string): () => void {
     this.#total++;
     this.#ofNetwork.set(network, (this.#ofNetwork.get(network) ?? 0) + 1);

@@ -19,10 +19,10 @@ interface Watched {
 }
 
 const tickMs = 1000;
-/** A player's connections at the same time: more than there can be sessions, as a device may open several tabs. */
+/** A player's simultaneous connections: more than the allowed sessions, because a device may open several tabs. */
 const maxDevices = 10;
 
-/** Keeps the players who are connected in view: pushes their running trips every second, and the end of one on time. */
+/** Watches connected players: pushes their running trips every second, and the end of a trip when it happens. */
 export class TripWatch {
   readonly #server: LiveServer;
   readonly #gate: ServiceGate;
@@ -43,7 +43,7 @@ export class TripWatch {
     for (const { timer } of this.#watched.values()) clearTimeout(timer);
   }
 
-  /** Adds a device and returns the player as of now; null when there is none, or too many devices are connected. */
+  /** Adds a device and returns the player as of now; null when the player is missing or has too many devices connected. */
   async join(playerId: string, socket: LiveSocket): Promise<Player | null> {
     const watched = this.#watched.get(playerId) ?? this.#open(playerId);
     if (watched.sockets.size >= maxDevices) return null;
@@ -58,7 +58,7 @@ export class TripWatch {
     return watched.player;
   }
 
-  /** Takes over a player's new state; false when nobody is listening. */
+  /** Replaces a player's state; false when no device is connected, or when a newer state is known already. */
   update(player: Player): boolean {
     const watched = this.#watched.get(player.id);
     if (!watched || (watched.player && watched.player.rev > player.rev)) return false;
@@ -103,7 +103,7 @@ export class TripWatch {
     return watched;
   }
 
-  /** Flights that ended before the first device connected: each device learns of them when it connects. */
+  /** Marks flights that ended before the first device connected. Each device learns of them when it connects. */
   #rememberEnded(watched: Watched, { flights }: Player): void {
     const context = this.#context();
     for (const session of flights)
@@ -134,7 +134,7 @@ export class TripWatch {
     room.emit('trip:finished', { sessionId: session.id });
   }
 
-  /** A timer for the trip that ends next. */
+  /** Sets a timer for the next end of a trip. */
   #schedule(watched: Watched): void {
     clearTimeout(watched.timer);
     const context = this.#context();

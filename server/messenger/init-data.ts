@@ -29,7 +29,7 @@ export function verifyInitData(initData: string, botToken: string, nowMs: number
   return isFresh(pairs.get('auth_date'), nowMs) ? readIdentity(pairs) : null;
 }
 
-/** Init data for somebody, signed by a bot's token. */
+/** Init data for an identity, signed with a bot's token. */
 export function signInitData(identity: Identity, botToken: string, nowMs: number): string {
   const user = {
     id: identity.telegramId,

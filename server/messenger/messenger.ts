@@ -1,25 +1,25 @@
-/** Who somebody is, as the messenger vouches for it. */
+/** A user's identity, confirmed by the messenger. */
 export interface Identity {
   readonly telegramId: number;
   readonly firstName: string;
   readonly lastName: string | null;
   readonly username: string | null;
-  /** What the link that opened the game carried. */
+  /** The start parameter of the link that opened the game. */
   readonly startParam: string | null;
 }
 
-/** What is to be paid, in the player's language. */
+/** What the player is asked to pay for, in the player's language. */
 export interface Invoice {
   readonly orderId: string;
   readonly title: string;
   readonly description: string;
-  /** Comes back with the payment; at most 128 bytes. */
+  /** Returned with the payment; at most 128 bytes. */
   readonly payload: string;
   /** Whole Stars. */
   readonly stars: number;
 }
 
-/** A payment, or one that was given back, as the messenger remembers it. */
+/** A payment or a refund in the messenger's records. */
 export interface StarTransaction {
   readonly chargeId: string;
   readonly telegramId: number;
@@ -28,48 +28,48 @@ export interface StarTransaction {
   readonly isRefund: boolean;
 }
 
-/** A page of what the messenger remembers, oldest first; `count` is how many it holds, those of no use to us included. */
+/** A page of the messenger's records, oldest first. `count` is their number on the page, including irrelevant ones. */
 export interface StarPage {
   readonly count: number;
   readonly transactions: readonly StarTransaction[];
 }
 
-/** What became of a message. `blocked`: its receiver takes none; `unsent`: it may be tried again. */
+/** The result of sending a message. `blocked`: the receiver accepts none; `unsent`: it may be tried again. */
 export type Sent = 'sent' | 'blocked' | 'unsent';
 
 export interface Message {
   readonly text: string;
-  /** A button below it that opens the game. */
+  /** A button below the message that opens the game. */
   readonly button?: { readonly text: string; readonly url: string };
 }
 
-/** The messenger's side: the real one, or one that plays its part on this machine. */
+/** The messenger: the real one, or a local one that plays its part on one machine. */
 export interface Messenger {
   readonly kind: 'telegram' | 'local';
-  /** What the header of the messenger's updates has to carry. */
+  /** The secret that the messenger's updates must carry in a header. */
   readonly webhookSecret: string;
-  /** Whose init data it is; null when the messenger didn't sign it, or too long ago. */
+  /** The identity in init data; null when the messenger didn't sign it, or signed it too long ago. */
   verify(initData: string): Identity | null;
-  /** A link that opens the payment. */
+  /** Returns a link that opens the payment. */
   createInvoice(invoice: Invoice): Promise<string>;
-  /** The answer to the question before a payment: null for yes, or why not, in the payer's language. */
+  /** Answers a checkout query: null accepts, and a text says in the payer's language why not. */
   answerCheckout(queryId: string, refusal: string | null): Promise<void>;
-  /** Gives Stars back; a charge that went back already counts as done. */
+  /** Refunds a charge; succeeds too when the charge was refunded before. */
   refund(telegramId: number, chargeId: string): Promise<void>;
-  /** What was paid and given back, oldest first, from number `offset`. */
+  /** Payments and refunds, oldest first, from number `offset`. */
   readTransactions(offset: number): Promise<StarPage>;
   send(telegramId: number, message: Message): Promise<Sent>;
-  /** Whether somebody is in a channel or chat; null when the messenger can't say. */
+  /** Whether a user is in a channel or chat; null when the messenger can't say. */
   isMember(chat: string, telegramId: number): Promise<boolean | null>;
   /**
-   * The link that opens the game and brings a code along (D24). Null when there is none: the local messenger has no
-   * address of its own, and the real one may be out of reach.
+   * The link that opens the game with a code (D24). Null when there is none: the local messenger has no address, and the
+   * real one may be unreachable.
    */
   startLink(code: string): Promise<string | null>;
-  /** Has updates sent to an address of ours. */
+  /** Makes the messenger send updates to this address. */
   listenAt(url: string): Promise<void>;
-  /** Init data of one's own making: the local messenger's only. */
+  /** Signs init data. Only the local messenger can. */
   readonly sign?: (identity: Identity) => string;
-  /** What was answered to a question before a payment, once: the local messenger's only, which asks itself. */
+  /** Returns the answer to a checkout query, once. Only the local messenger has it, because it asks the query itself. */
   readonly takeAnswer?: (queryId: string) => { readonly refusal: string | null } | undefined;
 }

@@ -2,16 +2,16 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { isFresh, readIdentity, readPairs } from './init-data.ts';
 import type { Identity } from './messenger.ts';
 
-/** What the messenger signs init data with for those who don't hold the bot's token: Ed25519, raw, in hex. */
+/** The public key that verifies init data without the bot's token: Ed25519, raw, in hex. */
 export const productionPublicKey = 'e7bf03a2fa4602af4580703d88dda5bb59f32ed8b02a56c187fe7d34caed242d';
 export const testPublicKey = '40055058a4ee38156a06562e52eece92a771bcd8346a8c4615cb7376eddf72ec';
 
-/** A raw key becomes a SubjectPublicKeyInfo with these bytes before it. */
+/** These bytes before a raw key make it a SubjectPublicKeyInfo. */
 const keyPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
  * The messenger's check for third parties: its own signature over the bot's id and the pairs, at most 24 h old. Null when
- * it doesn't fit, or when there is none.
+ * the signature is missing or wrong.
  */
 export function verifyThirdParty(
   initData: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The messenger's own format, as far as it concerns us. Everything else in it is let through and not looked at.
+// The part of the messenger's update format that the game uses. Other fields are accepted and ignored.
 
 const person = z.looseObject({ id: z.int(), language_code: z.string().optional() });
 
@@ -20,7 +20,7 @@ const payment = z.looseObject({
 });
 
 export const paidMessage = z.looseObject({ from: person, successful_payment: payment });
-/** A refund's message comes from the bot: the chat says whose it is. */
+/** A refund's message is from the bot, so the chat identifies the player. */
 export const refundedMessage = z.looseObject({ chat: person, refunded_payment: payment });
 export const textMessage = z.looseObject({ from: person, text: z.string().max(4096) });
 

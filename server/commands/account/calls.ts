@@ -18,7 +18,7 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
   'auth.session': openSession,
   'auth.create': createUser,
   'auth.me': readCommand((context, player) => ({ answer: userView(player, context) })),
-  // A general may recruit a player who has finished the tour and has no crew: so it happens here, if there is a general.
+  // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if there is one.
   'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {
     const { nowMs, tunables } = context;
     const onboarded = withPlayer(unchanged(player), { isOnboarded: true });

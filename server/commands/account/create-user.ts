@@ -15,7 +15,7 @@ import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
 import { userView } from './views.ts';
 
-/** Creates the user of the signed init data; the body can't name somebody else. */
+/** Creates the user of the signed init data; the body can't name another one. */
 export const createUser = serviceCommand<'auth.create'>(
   async (services, { body }, { identity, language }) => {
     if (!identity) throw new CallRefused('invalid_credentials');
@@ -36,7 +36,7 @@ async function find(services: Services, telegramId: number): Promise<Player | un
   return (await services.store.players.loadByTelegramId(telegramId))?.player;
 }
 
-/** Undefined when another call created the user first. The effects of joining a crew go into the outbox, in the same write. */
+/** Undefined when another call created the user first. The same write puts the effects of joining a crew into the outbox. */
 async function create(services: Services, identity: Identity, profile: Profile): Promise<Player | undefined> {
   const { store, clock } = services;
   const fresh = newPlayer(randomUUID(), profile, newSecrets(), clock.now());

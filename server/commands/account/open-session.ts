@@ -5,7 +5,7 @@ import { recruitAtSignIn } from '../crew/recruit-pilot.ts';
 
 const lifeMs = 30 * 24 * 3600 * 1000;
 
-/** A session for the device that the fingerprint names; it lives for 30 days of real time. */
+/** Opens a session for the device with this fingerprint; it lasts 30 days of real time. */
 export const openSession = serviceCommand<'auth.session'>(async (services, _input, caller) => {
   const { identity, fingerprint } = caller;
   if (!identity || fingerprint === null) throw new CallRefused('session_invalid');

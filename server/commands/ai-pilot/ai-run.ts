@@ -6,23 +6,23 @@ import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import type { ViewContext } from '../core/view-context.ts';
 
-/** The run that a ship is on, or that waits to be collected; null when there is none. */
+/** A ship's run that is under way or waits to be collected; null when there is none. */
 export function openRunOf(player: Player, shipId: string): AiRun | null {
   const run = player.aiPilots.ships[shipId]?.run;
   return run && run.collectedAtMs === null ? run : null;
 }
 
-/** The run up to now, by the tunables it began with. */
+/** What the run has done up to now, by the tunables that it began with. */
 export function reportOf(run: AiRun, context: ViewContext): AiReport {
   return aiReportAt(run, context.nowMs, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
 
-/** The end of its last flight, if nobody calls it back. */
+/** When its last flight ends, unless the player calls it back. */
 export function finishOf(run: AiRun, context: ViewContext): number {
   return aiFinishesAtMs(run, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
 
-/** HP now. For a ship with its AI pilot the damage of the flights launched so far is subtracted (D9). */
+/** HP now. While an AI pilot flies the ship, the damage of the flights launched so far is subtracted (D9). */
 export function presentHealth(
   player: Player,
   ship: OwnedShip,
@@ -36,7 +36,7 @@ export function presentHealth(
   return Math.max(0, health - damage);
 }
 
-/** The trips on which AI pilots are now, as `system/trip`. */
+/** The trips that AI pilots are flying now, as `system/trip`. */
 export function tripsUnderWay(player: Player, context: ViewContext): ReadonlySet<string> {
   const places = player.ships.flatMap(({ id }) => {
     const run = openRunOf(player, id);

@@ -10,7 +10,7 @@ import { shipView } from '../hangar/views.ts';
 import { openRunOf } from './ai-run.ts';
 import { aiStatisticsView } from './views.ts';
 
-/** Pays a whole run, by the tunables it began with; the log of its flights is in the answer. */
+/** Pays a whole run, by the tunables that it began with. The answer contains the log of its flights. */
 export const collectAiPilot = changeCommand<'ai-pilot.collect'>((context, player, { params }) => {
   const ship = findShip(player, params.id);
   if (!ship) return notFound;

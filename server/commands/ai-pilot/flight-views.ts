@@ -12,7 +12,7 @@ import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core
 import { awardView } from '../galaxy/award-view.ts';
 import { presentHealth, reportOf } from './ai-run.ts';
 
-/** The flights of a ship's last AI run as sessions, in order of launch. */
+/** The flights of a ship's last AI run as `Session` entities, in order of launch. */
 export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewContext): Session[] {
   const run = player.aiPilots.ships[ship.id]?.run;
   if (!run) return [];
@@ -56,7 +56,7 @@ function placeAndTimes({ system, trip, launchedAtMs, endsAtMs }: AiFlight, { now
   };
 }
 
-/** A finished flight shows what it pays. A running one shows the share of its elapsed time and no award yet. */
+/** A finished flight shows what it pays. A running one shows its share for the elapsed time, and no award yet. */
 function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
   const row = tripAt(flight.system, flight.trip);
   if (!row) throw new Error(`No trip ${flight.system}/${flight.trip}`);

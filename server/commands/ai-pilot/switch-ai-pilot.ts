@@ -24,7 +24,7 @@ export const switchAiPilot = changeCommand<'ai-pilot.switch'>((context, player, 
   };
 });
 
-/** The default difficulty is that of the first trip, or easy when there is none. */
+/** The default difficulty is the first trip's, or easy when there is no trip. */
 function sendOff(
   context: CommandContext,
   player: Player,

@@ -18,7 +18,7 @@ export const unlockAiPilot = changeCommand<'ai-pilot.unlock'>((context, player, 
   };
 });
 
-/** A paid order has unlocked the pilot already (D27): this only confirms it. */
+/** The paid order has already unlocked the pilot (D27); this only confirms it. */
 function confirmPaid(
   { nowMs, tunables }: CommandContext,
   player: Player,

@@ -19,10 +19,10 @@ import { awardView } from '../galaxy/award-view.ts';
 import { perksOf } from '../hangar/perks-of.ts';
 import { finishOf, openRunOf, reportOf } from './ai-run.ts';
 
-/** Where a run would begin: a system and a trip of it. */
+/** Where a run begins: a system and one of its trips. */
 export type AiPlace = NonNullable<AiOrder['place']>;
 
-/** A ship's AI pilot. Answers and pushes both take it from here, so that they can't differ. */
+/** A ship's AI pilot. Answers and pushes share this view, so that they can't differ. */
 export function aiPilotView(
   player: Player,
   ship: OwnedShip,
@@ -66,7 +66,7 @@ function runPart(player: Player, ship: OwnedShip, context: ViewContext) {
   };
 }
 
-/** For a ship whose AI pilot isn't flying: complete runs begun now, one for each difficulty. */
+/** Forecasts for a ship whose AI pilot isn't flying: a complete run begun now, for each difficulty. */
 function forecastsOf(
   player: Player,
   ship: OwnedShip,
@@ -77,7 +77,7 @@ function forecastsOf(
   if (isClosed || openRunOf(player, ship.id)) return [];
   const stats = statsOf(player, ship, context);
   const perks = perksOf(player, context);
-  // The real seed is drawn when the run begins and decides which pirates it catches: this forecast shows one possible run.
+  // The real seed is drawn when the run begins and decides which pirates it catches, so this is one possible run of many.
   const order = { runId: '', seed: '', tunablesVersion: 0, place };
   return difficulties.flatMap((difficulty) => {
     const run = draftAiRun(player, ship, stats, perks, { ...order, difficulty }, context.nowMs);
@@ -96,7 +96,7 @@ function forecastsOf(
   });
 }
 
-/** What a run has done so far, flight by flight; empty without a run. */
+/** A run's results so far, flight by flight; empty without a run. */
 export function aiStatisticsView(run: AiRun | null, context: ViewContext): AiStatistics {
   if (!run) return nothingFlown();
   const report = reportOf(run, context);

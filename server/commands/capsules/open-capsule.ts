@@ -5,7 +5,7 @@ import { changeCommand } from '../core/command.ts';
 import { balanceView } from '../core/views.ts';
 import { capsuleKeysView, fairnessView } from './views.ts';
 
-/** When another write came first, this draws again with the newer seed: no seed serves two capsules. */
+/** Draws again with the newer seed when another write came first, so that no seed is used for two capsules. */
 export const openCapsule = changeCommand<'capsules.open'>((context, player, { params, body }) => {
   const order = { nonce: body.nonce, nextSeed: context.newSeed(), newId: context.newId() };
   const decided = open(player, params.type, order, context.nowMs, context.tunables);

@@ -12,11 +12,11 @@ import { createContext } from './create-context.ts';
 const tries = 5;
 const keptForMs = 24 * 3600 * 1000;
 
-/** The answer of a call, as text: it may be kept and sent again. */
+/** The answer of a call, as text, because it may be stored and sent again. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
-  /** The player's revision after the call; null when the call is about no player. */
+  /** The player's revision after the call; null when the call has no player. */
   readonly rev: number | null;
 }
 
@@ -24,14 +24,14 @@ export interface Reply {
 export interface Keyed {
   /** Player and key. */
   readonly id: string;
-  /** Of method, path and body. */
+  /** A hash of method, path and body. */
   readonly callHash: string;
 }
 
 export interface ChangeOrder<Name extends CallName> {
   readonly playerId: string;
   readonly caller: Pick<Caller, 'language' | 'timezone'>;
-  /** Of a success. */
+  /** The status of a success. */
   readonly status: number;
   readonly keyed: Keyed | null;
   readonly decide: (
@@ -41,9 +41,9 @@ export interface ChangeOrder<Name extends CallName> {
 }
 
 /**
- * Load, decide, save, announce: one write guarded by the revision. When another write came first it loads and decides again,
- * a few times. With an Idempotency-Key the first answer is written together with the change, and sent again from then on. A
- * failure of the database is retried once, unless the change may have been saved and no key could tell.
+ * Load, decide, save, announce: one write guarded by the revision. When another write came first, it loads and decides
+ * again, a few times. With an Idempotency-Key the first answer is written together with the change, and every repeated call
+ * gets it. A database failure is retried once, unless the change may have been saved and there is no key to detect that.
  */
 export function changePlayer<Name extends CallName>(
   services: Services,
@@ -95,14 +95,14 @@ async function tryChange<Name extends CallName>(
     throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
   });
   if (!isSaved) return undefined;
-  // A crew belongs to another player: the new member must be in it before the answer is sent.
+  // The crew is stored with another player, and the new member must be in it before the answer is sent.
   if (change.effects.some(({ kind }) => kind === 'crew')) await store.outboxRelay.tryDeliver(player.id);
   else if (entries.length > 0) store.outboxRelay.schedule(player.id);
   services.live.announce(player, after);
   return reply;
 }
 
-/** The answer that was given under the key before: still in the outbox, or already kept. */
+/** The first answer under this key: in the outbox, or already delivered from it. */
 async function findFirst(
   services: Services,
   loaded: LoadedPlayer,
@@ -117,7 +117,7 @@ function giveAgain(first: StoredAnswer, keyed: Keyed, rev: number): Reply {
   return { status: first.status, body: first.body, rev };
 }
 
-/** A rule's refusal, too, is the first answer under its key. */
+/** Refuses a call. Under a key a rule's refusal is stored, because it is a first answer too. */
 async function refuse<Name extends CallName>(
   services: Services,
   { refuse: code }: Refused,

@@ -23,7 +23,7 @@ export interface Refused {
 export interface CommandContext extends ViewContext {
   readonly tunables: Tunables;
   readonly tunablesVersion: number;
-  /** The player's, an IANA name. */
+  /** The player's time zone, an IANA name. */
   readonly timezone: string;
   readonly messenger: Messenger;
   readonly ads: AdProvider;
@@ -32,15 +32,15 @@ export interface CommandContext extends ViewContext {
   newSeed(): string;
   /** Waits until the ledger, the flights and the orders hold everything that the player has done. */
   delivered(): Promise<void>;
-  /** True when this player and ship have flown the trip and collected it. */
+  /** True when this player has flown and collected the trip with this ship. */
   wasFlown(shipId: string, flightId: string): Promise<boolean>;
-  /** What all players have put into each pool, this player's last share included. */
+  /** What all players have put into each pool, including this player's last share. */
   readPools(): Promise<(pool: string) => PoolTotal>;
-  /** An order of this player's that is no longer in the document, in its present state. */
+  /** One of this player's orders that is no longer in the document, in its present state. */
   findPastOrder(id: string): Promise<Order | undefined>;
 }
 
-/** A change of the player and the answer that shows it; `answer` is given the player as written. */
+/** A change of the player and the answer that shows it; `answer` receives the player as written. */
 export interface Decided<Name extends CallName> {
   readonly change: Change;
   readonly answer: (player: Player) => AnswerOf<Name>;
@@ -59,7 +59,7 @@ export interface ChangeCommand<Name extends CallName> {
   ): Decision<Name> | Promise<Decision<Name>>;
 }
 
-/** Reads the player, and what the store keeps elsewhere. */
+/** Reads the player, and what the store has outside the player's document. */
 export interface ReadCommand<Name extends CallName> {
   readonly kind: 'read';
   read(
@@ -72,7 +72,7 @@ export interface ReadCommand<Name extends CallName> {
 export type ReadResult<Name extends CallName> = Refused | { readonly answer: AnswerOf<Name> };
 
 /**
- * Works with all services: sign-in and developer calls, which have no player, and calls that wait for somebody outside
+ * Gets all services. For sign-in and developer calls, which have no player, and for calls that wait for an outside service
  * before they change a player.
  */
 export interface ServiceCommand<Name extends CallName> {
@@ -81,13 +81,13 @@ export interface ServiceCommand<Name extends CallName> {
 }
 export interface ServiceAnswer<Name extends CallName> {
   readonly answer: AnswerOf<Name>;
-  /** Left out: the contract's. */
+  /** The contract's status when left out. */
   readonly status?: number;
-  /** The revision of the player that the command has changed. */
+  /** The revision of the player after the command's change. */
   readonly rev?: number | null;
 }
 
-/** Who calls; `identity` is set from `access: 'token'` on. */
+/** Who calls; `identity` is set for calls that need a token. */
 export interface Caller {
   readonly identity: Identity | null;
   readonly fingerprint: string | null;
@@ -117,7 +117,7 @@ export function serviceCommand<Name extends CallName>(
   return { kind: 'service', run };
 }
 
-/** Turns a rule's decision into a command's: a refusal stays one, a change gets its answer. */
+/** Turns a rule's decision into a command's: a refusal stays a refusal, and a change gets its answer. */
 export function withAnswer<Answer>(
   decided: Refused | { readonly ok: Change },
   answer: (player: Player) => Answer,

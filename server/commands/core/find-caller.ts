@@ -3,7 +3,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './command.ts';
 
-/** The calling player, for commands that wait for somebody outside before they change one. */
+/** The calling player, for commands that wait for an outside service before they change the player. */
 export async function findCaller({ store }: Services, { identity }: Caller): Promise<Player> {
   const loaded = identity && (await store.players.loadByTelegramId(identity.telegramId));
   if (!loaded) throw new CallRefused('not_found');

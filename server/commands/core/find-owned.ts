@@ -5,7 +5,7 @@ import type { ShipRow, SystemRow, TripRow } from '#engine/content/schemas/galaxy
 import type { Flight, OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
 import type { CommandContext, Refused } from './command.ts';
 
-/** The refusal for an id that names nothing, or nothing of this player's. */
+/** The refusal for an id that is unknown, or that belongs to another player. */
 export const notFound: Refused = { refuse: 'not_found' };
 
 export function findShip(player: Player, id: string): OwnedShip | undefined {
@@ -27,7 +27,7 @@ export interface RunningFlight {
   readonly trip: TripRow;
 }
 
-/** A running flight by its ship and its own id. A collected flight refuses with another code than an unknown one. */
+/** A running flight by its ship and its own id. A collected flight and an unknown one are refused with different codes. */
 export async function findRunning(
   context: CommandContext,
   player: Player,
@@ -47,7 +47,7 @@ export function rowsOf(flight: Flight): { readonly system: SystemRow; readonly t
   return { system, trip };
 }
 
-/** The season's galaxy is the only one. */
+/** There is one galaxy, the season's. */
 export function isGalaxy(id: string): boolean {
   return id === galaxyId();
 }
@@ -64,7 +64,7 @@ export function findTrip(system: SystemRow, id: string): { priority: number; row
   return place && row && { priority: place.trip, row };
 }
 
-/** The system and the trip of a trip's id; undefined when the galaxy has no such trip. */
+/** Finds the system and the trip for a trip's id; undefined when the galaxy has no such trip. */
 export function findPlace(id: string): { system: number; trip: number } | undefined {
   const place = parseTripId(id);
   return place && tripAt(place.system, place.trip) ? place : undefined;
@@ -75,7 +75,7 @@ export function nextSystemOf(system: SystemRow): number | undefined {
   return system.priority < galaxy.systems.length ? system.priority + 1 : undefined;
 }
 
-/** The ship in use of a type; undefined when the player has none of it. */
+/** The ship in use of this type; undefined when the player has no ship of the type. */
 export function shipInUse(player: Player, type: ShipRow['type']): OwnedShip | undefined {
   return player.ships.find((ship) => ship.inUse && shipRowOf(ship.key).type === type);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the tasks of one player one after another, which saves a process retries against itself. It is no guard: between
- * processes the document's revision guards every write.
+ * Runs the tasks of one player one after another, so that a process rarely loses a race against itself. It guards nothing
+ * between processes: there the document's revision guards every write.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();

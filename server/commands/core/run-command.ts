@@ -14,7 +14,7 @@ export interface ParsedCall {
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly caller: Caller;
   readonly idempotencyKey: string | null;
-  /** Method, path and body: the key is bound to them. */
+  /** The Idempotency-Key is bound to method, path and body. */
   readonly method: string;
   readonly path: string;
   readonly rawBody: Uint8Array;

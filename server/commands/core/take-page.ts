@@ -1,4 +1,4 @@
-/** One page of a complete list, with the length of the whole. */
+/** One page of a complete list, with the length of the whole list. */
 export function takePage<Item>(
   items: readonly Item[],
   { limit, offset }: { readonly limit: number; readonly offset: number },

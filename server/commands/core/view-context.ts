@@ -8,7 +8,7 @@ export interface ViewContext {
   /** Game time. */
   readonly nowMs: number;
   readonly language: Language;
-  /** The published version, for everything that doesn't belong to a flight. */
+  /** The published tunables, for everything that doesn't belong to a flight. */
   readonly tunables: Tunables;
   tunablesOf(version: number): Tunables;
 }
@@ -27,7 +27,7 @@ export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** A ship's stats: by the flight's version of the tunables during a flight, else by the published one. */
+/** A ship's stats: during a flight by the tunables of its launch, otherwise by the published ones. */
 export function statsOf(player: Player, ship: OwnedShip, context: ViewContext): ShipStats {
   const flight = player.flights.find(({ shipId }) => shipId === ship.id);
   const tunables = flight ? context.tunablesOf(flight.tunablesVersion) : context.tunables;

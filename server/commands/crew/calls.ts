@@ -23,7 +23,7 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
   'generals.me': readCommand(async (context, player, _input, { tributes }) => ({
     answer: generalStatusView(player, await tributes.sum(player.id), context),
   })),
-  // Without a value in the body it switches to the opposite.
+  // Without a value in the body the setting is toggled.
   'generals.notifications': changeCommand(async (context, player, { body }, { tributes }) => {
     const isEnabled = body.isNotificationEnabled ?? !player.crew.general.isNotificationEnabled;
     const received = await tributes.sum(player.id);

@@ -2,13 +2,13 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { CrewLeader, Recruiter } from '#engine/rules/crew/join-crew.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 
-/** The player whose referral code it is; a link that carries the code works too. */
+/** The player with this referral code; a link that contains the code works too. */
 export async function findInviter({ players }: Store, text: string): Promise<CrewLeader | undefined> {
   const loaded = await players.loadByReferralCode(codeOf(text));
   return loaded ? leaderOf(loaded.player) : undefined;
 }
 
-/** A present or former general; undefined for a player who never was one. */
+/** A present or former general; undefined for a player who has never been one. */
 export async function findGeneral({ players, crews }: Store, id: string): Promise<Recruiter | undefined> {
   const player = (await players.load(id))?.player;
   if (!player || player.crew.general.untilMs === 0) return undefined;

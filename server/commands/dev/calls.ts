@@ -11,7 +11,7 @@ import { grantThings } from './grant-things.ts';
 import { playPayment } from './play-payment.ts';
 import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
 
-/** Ten years ahead is as far as a test has to see. */
+/** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
 
 export const devCalls: CommandsOf<keyof typeof devPaths> = {
@@ -34,7 +34,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.publish-tunables': publishTunables,
   'dev.tunable-versions': listTunableVersions,
   'dev.restore-tunables': restoreTunables,
-  // No player reports a place: the places follow from the seed and from the version that a trip was flown with.
+  // Players don't report places: these are computed from the seed and from the tunables that a trip was flown with.
   'dev.taps': serviceCommand(async ({ store }, { query }) => {
     const flights = await store.flights.recent(query.flights);
     const map = mapTaps(
@@ -46,7 +46,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     );
     return { answer: { flights: flights.length, ...map } };
   }),
-  // The same as for players, but a developer has no player.
+  // The same products as for players, without the player that a developer doesn't have.
   'dev.products': serviceCommand(async (_services, { query }, { language }) => ({
     answer: takePage(productViews(language), query),
   })),

@@ -14,7 +14,7 @@ import { boostersView } from '../trip/views.ts';
 
 type Grant = InputOf<'dev.grant'>['body'];
 
-/** Gives a player things; money goes through the ledger like any other. */
+/** Gives a player things. Granted money goes through the ledger like all money. */
 export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }, caller) => {
   const playerId = body.playerId ?? (await findLastSignedIn(services));
   const reply = await changePlayer<'dev.grant'>(services, {

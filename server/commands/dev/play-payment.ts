@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * Plays the messenger's part, for orders of the local messenger only: sends the checkout query and reports the payment or the
- * refund as updates in the messenger's own format, through the same code as its webhook.
+ * Plays the messenger's part, only for orders of the local messenger: sends the checkout query and reports the payment or
+ * the refund as updates in the messenger's own format, through the same code as the webhook.
  */
 export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, body }, caller) => {
   if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');
@@ -71,7 +71,7 @@ async function fail(services: Services, { player, order }: Found, caller: Caller
   return JSON.parse(reply.body) as AnswerOf<'dev.pay'>;
 }
 
-/** An order of any player. Orders still in the outbox are delivered to the history first. */
+/** Finds any player's order. Orders still in the outbox are delivered to the history first. */
 async function findAnywhere({ store }: Services, id: string): Promise<Found> {
   if (!(await store.orders.find(id)))
     for (const playerId of await store.players.findUndelivered(1000))

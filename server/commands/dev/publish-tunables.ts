@@ -16,7 +16,7 @@ export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (ser
   return { answer: announce(services, published) };
 });
 
-/** Nothing is taken back: the old values become the newest version, and the history shows both. */
+/** Publishes the old values as the newest version. Nothing is removed from the history. */
 export const restoreTunables = serviceCommand<'dev.restore-tunables'>(async (services, { body }) => {
   const { tunables } = services.store;
   const old = tunables.find(body.version);
@@ -46,7 +46,7 @@ export function tunablesView({ version, values }: TunablesVersion) {
   return { version, values: { ...values }, rows: { ...tunableRows } };
 }
 
-/** The designer's note and name; an empty one counts as none. */
+/** The designer's note and name; an empty text counts as missing. */
 function publicationOf(body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>): Publication {
   return {
     note: body.note?.trim() || null,
@@ -55,7 +55,7 @@ function publicationOf(body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>): P
   };
 }
 
-/** Tells all clients of a new version. Throws `tunables_moved` when another was published in between. */
+/** Pushes a new version to all clients. Throws `tunables_moved` when another was published in between. */
 function announce({ live }: Services, published: TunablesVersion | undefined) {
   if (!published) throw new CallRefused('tunables_moved');
   live.announceTunables(published.version);

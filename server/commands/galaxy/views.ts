@@ -54,7 +54,7 @@ type FixedPart = Pick<
 >;
 const fixedParts = new WeakMap<SystemRow, FixedPart>();
 
-/** The same for every player, so it is made once. */
+/** The part that is the same for every player. It is built once. */
 function fixedPartOf(row: SystemRow): FixedPart {
   const made = fixedParts.get(row) ?? {
     attackTrips: tripIdsOf(row, 'attack'),
@@ -68,7 +68,7 @@ function fixedPartOf(row: SystemRow): FixedPart {
   return made;
 }
 
-/** The trip at a priority of the system `row`. `flown` are the trips on which AI pilots are now. */
+/** The trip at a priority of the system `row`. `flown` are the trips that AI pilots are flying now. */
 export function tripView(
   player: Player,
   row: SystemRow,
@@ -108,7 +108,7 @@ function tripIdsOf(row: SystemRow, type: TripType): string[] {
   return ids;
 }
 
-/** The base extraction with the ship in use that flies this type; with an extraction of 100 when there is none. */
+/** The base extraction with the ship in use for this type of trip, or with an extraction of 100 when there is none. */
 function miningOf(player: Player, trip: TripRow, context: ViewContext): number {
   const ship = shipInUse(player, shipTypeFor(trip.type));
   const percent = ship ? statsOf(player, ship, context).extractionPercent : 100;

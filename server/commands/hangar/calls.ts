@@ -29,7 +29,7 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
       artifactView(after, findArtifact(after, artifact.id)!, context),
     );
   }),
-  // Without a `shipId` the artifact is dismounted.
+  // Without a `shipId` the artifact is taken off its ship.
   'collections.reassign-artifact': changeCommand((context, player, { params, body }) => {
     const { nowMs, tunables } = context;
     const artifact = findArtifact(player, params.id);

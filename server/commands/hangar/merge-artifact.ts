@@ -22,7 +22,7 @@ export const mergeArtifact = changeCommand<'collections.merge-artifact'>((contex
   };
 });
 
-/** The collection's id names nothing once it is owned: so building twice never merges by accident. */
+/** Once the artifact is owned, its collection's id is unknown here, so that building twice never merges by accident. */
 function mergeOrBuild(
   { nowMs, tunables }: CommandContext,
   player: Player,

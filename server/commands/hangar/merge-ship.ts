@@ -22,7 +22,7 @@ export const mergeShip = changeCommand<'collections.merge-ship'>((context, playe
   };
 });
 
-/** The collection's id names nothing once it is owned: so building twice never merges by accident. */
+/** Once the ship is owned, its collection's id is unknown here, so that building twice never merges by accident. */
 function mergeOrBuild(
   { nowMs, tunables }: CommandContext,
   player: Player,

@@ -14,7 +14,7 @@ import { statsOf, toAmount, toQuantity, type ViewContext } from '../core/view-co
 
 const msPerHour = 3_600_000;
 
-/** Owned ships first, then those of which there are only shards. */
+/** Owned ships first, then ships of which the player has only shards. */
 export function shipViews(player: Player, context: ViewContext): Ship[] {
   const owned = player.ships.map((ship) => shipView(player, ship, context));
   const ownedKeys = new Set(player.ships.map(({ key }) => key));
@@ -70,7 +70,7 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
   };
 }
 
-/** Shown as it would be when built; its id is its collection's. */
+/** Shows the ship as it would be when built. Its id is its collection's. */
 function unownedShipView(player: Player, row: ShipRow, context: ViewContext): Ship {
   const collectionId = shipCollectionId(row.key);
   const bare = buildShip(row, collectionId, false, context.nowMs, context.tunables);
@@ -78,7 +78,7 @@ function unownedShipView(player: Player, row: ShipRow, context: ViewContext): Sh
   return { ...view, shipId: null, nextLevel: null, ...shardProgress(player, row, 0) };
 }
 
-/** Shards towards the next grade. Grade 0 is a ship that isn't built yet: it takes as many as grade 2. */
+/** Shards towards the next grade. Grade 0 is a ship that isn't built yet; building takes as many shards as grade 2. */
 function shardProgress(player: Player, row: ShipRow, grade: number) {
   const step = Math.max(0, grade - 1);
   const currentShards = player.shards[row.key] ?? 0;
@@ -88,7 +88,7 @@ function shardProgress(player: Player, row: ShipRow, grade: number) {
   return { currentShards, requiredShards, nextGrade: { requiredShards, currentShards, requiredCleanProto } };
 }
 
-/** Owned artifacts first, then those of which there are only shards. */
+/** Owned artifacts first, then artifacts of which the player has only shards. */
 export function artifactViews(player: Player, context: ViewContext): Artifact[] {
   const owned = player.artifacts.map((artifact) => artifactView(player, artifact, context));
   const collected = artifactRows.filter(
@@ -116,7 +116,7 @@ export function artifactView(player: Player, artifact: OwnedArtifact, context: V
   };
 }
 
-/** Shown as it would be when built; its id is its collection's. */
+/** Shows the artifact as it would be when built. Its id is its collection's. */
 function unownedView(player: Player, key: string, context: ViewContext): Artifact {
   const bare: OwnedArtifact = { id: artifactCollectionId(key), key, grade: 1, shipId: null };
   return {

@@ -33,7 +33,7 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
       balance: balanceView(after, context),
     })),
   ),
-  // Open tasks come first, otherwise in the order of the content.
+  // Open tasks first, then the others, both in the order of the content.
   'tasks.list': readCommand((context, player, { query }) => {
     const tasks = taskRows.map((row) => taskView(player, row, context));
     const sorted = [
@@ -83,7 +83,7 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
       balance: balanceView(after, context),
     }));
   }),
-  // Open pools come first, otherwise in the order of the content.
+  // Open pools first, then the others, both in the order of the content.
   'investments.list': readCommand(async (context, player, { query }) => {
     const totals = await context.readPools();
     const pools = investmentRows.map((row) => ({ row, total: totals(row.key) }));

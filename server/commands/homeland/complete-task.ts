@@ -8,7 +8,7 @@ import { notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';
 import { taskView } from './views.ts';
 
-/** The messenger confirms a subscription. Nobody can confirm a visit, so the player's word counts. */
+/** The messenger confirms a subscription. Nothing can confirm a visit, so the player is believed. */
 export const completeTask = changeCommand<'tasks.complete'>(async (context, player, { params }) => {
   const task = taskOf(params.id);
   if (!task) return notFound;
@@ -20,7 +20,7 @@ export const completeTask = changeCommand<'tasks.complete'>(async (context, play
   };
 });
 
-/** Null when there is nothing to ask. */
+/** Null when the task has no chat, when it is already done, or when the messenger can't say. */
 async function askMembership(
   { messenger }: CommandContext,
   player: Player,

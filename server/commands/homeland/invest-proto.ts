@@ -24,7 +24,7 @@ export const investProto = changeCommand<'investments.invest'>(async (context, p
   };
 });
 
-/** The pool including what this player has just put in. */
+/** The pool including this player's new investment. */
 function withShare({ amount, investors }: PoolTotal, before: Player, after: Player, pool: string): PoolTotal {
   const had = before.homeland.investments[pool]?.amount ?? 0;
   const has = after.homeland.investments[pool]?.amount ?? 0;

@@ -29,7 +29,7 @@ import type { Language } from '#server/core/strings.ts';
 import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
-/** `timezone` is the player's, an IANA name. */
+/** `timezone` is the player's time zone, an IANA name. */
 export function dailyRewardView(
   { homeland }: Player,
   { nowMs, timezone }: { readonly nowMs: number; readonly timezone: string },
@@ -72,7 +72,7 @@ export function achievementView(player: Player, row: AchievementRow, { language 
   };
 }
 
-/** `total` is what all players have put in, this player's last share included. */
+/** `total` is what all players have put in, including this player's last share. */
 export function investmentView(
   { homeland }: Player,
   row: InvestmentRow,

@@ -52,7 +52,7 @@ export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
     const order = findOrder(player, params.id) ?? (await context.findPastOrder(params.id));
     return order ? { answer: orderView(order, context) } : notFound;
   }),
-  // A caller without the messenger's secret doesn't get here.
+  // An earlier step has checked the messenger's secret.
   'webhooks.messenger': serviceCommand(async (services, { body }) => {
     await takeUpdate(services, body);
     return { answer: { ok: true } };

@@ -31,7 +31,7 @@ function linkedTo({ store }: Services, address: string) {
     (await store.players.load(playerId))?.player.shop.wallet?.address === address;
 }
 
-/** Unlinks a player from this address; does nothing for another address or a missing player. */
+/** Unlinks this address from a player; does nothing when another address is linked or the player is missing. */
 export async function letGo(
   services: Services,
   caller: Caller,

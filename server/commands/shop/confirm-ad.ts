@@ -9,12 +9,12 @@ import { serviceCommand } from '../core/command.ts';
 
 type Confirmed = AnswerOf<'webhooks.ads'>;
 
-/** Called by the ad provider, under its signature. */
+/** The ad provider's webhook; the confirmation is signed. */
 export const confirmAd = serviceCommand<'webhooks.ads'>(async (services, { body }) => ({
   answer: await takeConfirmation(services, body),
 }));
 
-/** Plays the part of the local ad provider: confirms a ticket as the provider would. */
+/** Plays the local ad provider's part: confirms a ticket as a provider would. */
 export const finishAd = serviceCommand<'dev.finish-ad'>(async (services, { params }) => {
   if (!services.ads.confirm) throw new CallRefused('dev_tools_off');
   const confirmation = services.ads.confirm(params.id);

@@ -41,7 +41,7 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
   return { answer: JSON.parse(answer) as AnswerOf<'wallets.link'>, rev };
 });
 
-/** A text that isn't an address is a validation fault; an address that mustn't be linked is a rule's refusal. */
+/** A text that isn't an address is a validation fault; an address that may not be linked is a rule's refusal. */
 function notLinked(refusal: RefusalCode): CallRefused {
   const isFault = refusal === 'address_required' || refusal === 'address_invalid';
   return isFault

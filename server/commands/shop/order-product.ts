@@ -11,7 +11,7 @@ import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { writePayload } from './payments/payload.ts';
 
-/** Makes an order and its invoice. Only the messenger's own update marks it paid. */
+/** Creates an order and its invoice. Only the messenger's own update marks the order as paid. */
 export const orderProduct = changeCommand<'payments.create'>(async (context, player, { body }) => {
   const product = productOf(body.productId);
   const shipId = body.shipId ?? null;

@@ -11,7 +11,7 @@ import { findCaller } from '../core/find-caller.ts';
 import { claimWallet, letGo } from './claim-wallet.ts';
 import { nftsView } from './views.ts';
 
-/** Asks the NFT source outside of the player's write, because it may take seconds. */
+/** Asks the NFT source before the player's write begins, because the source may take seconds. */
 export const syncNfts = serviceCommand<'nfts.sync'>(async (services, _input, caller) => {
   const player = await findCaller(services, caller);
   const { wallet } = player.shop;
@@ -28,7 +28,7 @@ export const syncNfts = serviceCommand<'nfts.sync'>(async (services, _input, cal
     status: 200,
     keyed: null,
     decide: (context, present) => {
-      // The player has linked another wallet in the meantime: these holdings are the former one's.
+      // The player has linked another wallet in the meantime, so these holdings belong to the former wallet.
       if (present.shop.wallet?.address !== wallet.address) return { refuse: 'wallet_not_linked' };
       const decided = sync(present, holdings, context.nowMs);
       return refused(decided)

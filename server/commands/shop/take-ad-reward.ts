@@ -34,7 +34,7 @@ export const increaseHealthInTrip = changeCommand<'sessions.increase-health'>(
   },
 );
 
-/** The ship of a running trip; a collected trip is not found. */
+/** The ship that is on this trip; a collected trip isn't found. */
 async function findInTrip(
   context: CommandContext,
   player: Player,
@@ -44,7 +44,7 @@ async function findInTrip(
   return 'refuse' in found ? notFound : found.ship;
 }
 
-/** During a trip it uses the trip's own version of the tunables. */
+/** During a trip the tunables of its launch apply. */
 function reward(
   context: CommandContext,
   player: Player,

@@ -40,7 +40,7 @@ export function productView(row: ProductRow, language: Language): Product {
   };
 }
 
-/** An expired order reads as failed, although a payment that is on its way still counts. */
+/** An expired order is shown as failed, although a payment that is on its way still counts. */
 export function orderView(order: Order, { nowMs, tunables }: ViewContext): OrderView {
   const isLate = order.status === 'pending' && !isPayable(order, nowMs, tunables);
   return {

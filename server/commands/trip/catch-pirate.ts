@@ -4,7 +4,7 @@ import { changeCommand } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
 import { flightView } from './views.ts';
 
-/** Judges a shot by the flight's own version of the tunables. */
+/** Judges a shot by the tunables of the flight's launch. */
 export const catchPirate = changeCommand<'sessions.pirate'>(async (context, player, { params, body }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;

@@ -4,7 +4,7 @@ import { changeCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
 import { dockingView, flightView } from './views.ts';
 
-/** Replays the try from the stick's input, with the systems of the canvas and the flight's own version of the tunables. */
+/** Replays the try from the stick's input, with the systems that the canvas uses and the tunables of the flight's launch. */
 export const finishDocking = changeCommand<'docking.finish'>(async (context, player, { params, body }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;

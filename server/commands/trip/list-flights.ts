@@ -4,8 +4,8 @@ import { findShip, notFound } from '../core/find-owned.ts';
 import { finishedFlightView, flightView } from './views.ts';
 
 /**
- * The ship's running trips first, its AI pilot's included, then the collected ones, newest first. The finished trips of the
- * AI pilot are in its statistics.
+ * The ship's running trips first, including its AI pilot's, then the collected ones, newest first. The AI pilot's finished
+ * trips are in its statistics instead.
  */
 export const listFlights = readCommand<'sessions.list'>(
   async (context, player, { params, query }, { flights }) => {

@@ -9,7 +9,7 @@ import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
 import { shipView } from '../hangar/views.ts';
 import { boostersView, flightView } from './views.ts';
 
-/** Uses `count` boosters on each target: all of them or none. The answer shows the first target. */
+/** Uses `count` boosters on each target, or none on any. The answer shows the first target. */
 export const useBoosters = changeCommand<'boosters.use'>((context, player, { body }) => {
   const shipIds = findTargets(player, body);
   const [firstId] = shipIds ?? [];
@@ -24,7 +24,7 @@ export const useBoosters = changeCommand<'boosters.use'>((context, player, { bod
   return { change, answer: (after) => showTarget(context, after, firstId) };
 });
 
-/** Ships by their own ids or by those of their flights; undefined when one isn't the player's. */
+/** Finds ships by their own ids or by their flights' ids; undefined when one isn't the player's. */
 function findTargets(
   player: Player,
   { shipId, targetIds = [] }: InputOf<'boosters.use'>['body'],

@@ -15,7 +15,7 @@ import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#e
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
 
-/** A running trip. Answers and pushes both take it from here, so that they can't differ. */
+/** A running trip. Answers and pushes share this view, so that they can't differ. */
 export function flightView(player: Player, flight: Flight, context: ViewContext): SessionView {
   return {
     ...fixedPart(player, flight, context),
@@ -82,7 +82,7 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   };
 }
 
-/** The one try of an expedition trip; null before it. A try whose end wasn't reported in time has ended too. */
+/** An expedition trip's only docking try; null before it. A try whose end wasn't reported in time has ended too. */
 export function dockingView({ docking, tunablesVersion }: Flight, context: ViewContext): DockingView | null {
   if (!docking) return null;
   const endedAtMs = dockingEndedAtMs(docking, context.nowMs, context.tunablesOf(tunablesVersion));

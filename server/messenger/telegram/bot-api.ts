@@ -12,11 +12,11 @@ const answer = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** The Bot API said no. */
+/** The Bot API refused a call. */
 export class BotApiError extends Error {
   override readonly name = 'BotApiError';
   readonly code: number;
-  /** Seconds to wait, where it said so (429). */
+  /** Seconds to wait, if the API gave them (429). */
   readonly retryAfterSeconds: number | null;
 
   constructor(method: string, code: number, description: string, retryAfterSeconds: number | null) {
@@ -26,16 +26,16 @@ export class BotApiError extends Error {
   }
 }
 
-/** Calls of the Bot API over HTTPS. No error of it ever names the bot's token. */
+/** Calls the Bot API over HTTPS. Its errors never contain the bot's token. */
 export class BotApi {
   readonly #base: string;
 
-  /** `botPath` is the bot's token, in the messenger's test environment followed by `/test`. */
+  /** `botPath` is the bot's token, followed by `/test` in the messenger's test environment. */
   constructor(apiUrl: string, botPath: string) {
     this.#base = `${apiUrl.replace(/\/+$/, '')}/bot${botPath}`;
   }
 
-  /** Calls a method; rejects with BotApiError when it says no, and with an Error when it can't be reached. */
+  /** Calls a method. Rejects with BotApiError when the API refuses, and with another Error when it can't be reached. */
   async call<Result>(method: string, parameters: object, result: z.ZodType<Result>): Promise<Result> {
     const said = answer.safeParse(await this.#post(method, parameters));
     if (!said.success) throw new Error(`${method}: an answer that is none`);

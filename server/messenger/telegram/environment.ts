@@ -1,10 +1,10 @@
 import { productionPublicKey, testPublicKey } from '../third-party.ts';
 
-/** Where a bot lives: the messenger keeps a world of its own for tests, with its own accounts, key and addresses. */
+/** A bot's environment. The messenger has a separate one for tests, with its own accounts, key and addresses. */
 export interface BotEnvironment {
-  /** What the messenger signs init data with there: Ed25519, raw, in hex. */
+  /** The public key of the messenger's init data signatures in this environment: Ed25519, raw, in hex. */
   readonly publicKey: string;
-  /** What stands between the bot's token and a method in an address of the Bot API. */
+  /** The path between the bot's token and a method in a Bot API address. */
   readonly apiPath: '' | '/test';
 }
 

@@ -14,15 +14,15 @@ const page = z.object({
     z.looseObject({
       id: z.string(),
       amount: z.int(),
-      /** Where Stars came from: there for a payment. */
+      /** Where the Stars came from; present for a payment. */
       source: partner.optional(),
-      /** Where they went: there for one that was given back, under the id of the payment. */
+      /** Where the Stars went; present for a refund, which has the payment's id. */
       receiver: partner.optional(),
     }),
   ),
 });
 
-/** A page of the bot's Stars, oldest first; what isn't between a player and us is left out. */
+/** A page of the bot's Star transactions, oldest first, without those that aren't between a player and the game. */
 export async function readStarPage(api: BotApi, offset: number): Promise<StarPage> {
   const { transactions } = await api.call('getStarTransactions', { offset, limit: pageSize }, page);
   return {

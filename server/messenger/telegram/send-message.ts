@@ -4,7 +4,7 @@ import { type BotApi, BotApiError } from './bot-api.ts';
 import type { Pace } from './pace.ts';
 
 const tries = 3;
-/** A longer wait than this isn't worth it: the message counts as unsent. */
+/** If the messenger asks for a longer wait than this, the message counts as unsent. */
 const mostPatienceSeconds = 60;
 
 /** Sends a message at the allowed pace, and again after a 429. A 403 means that the player blocked the bot. */
@@ -33,7 +33,7 @@ export async function sendMessage(
   return 'unsent';
 }
 
-/** Blocked, or never spoken to. */
+/** True when the receiver has blocked the bot or has never written to it. */
 function isUnwanted({ code, message }: BotApiError): boolean {
   return code === 403 || (code === 400 && message.includes('chat not found'));
 }

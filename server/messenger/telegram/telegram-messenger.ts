@@ -10,7 +10,7 @@ import { verifyTelegram } from './verify-telegram.ts';
 
 /** The kinds of updates that the messenger is asked to send. */
 const allowedUpdates = ['message', 'pre_checkout_query'];
-/** A screen waits for this. */
+/** Limited, because a screen waits for the name. */
 const longestNameWaitMs = 1500;
 const inChat = ['creator', 'administrator', 'member'];
 
@@ -19,7 +19,7 @@ const link = z.url();
 const bot = z.object({ username: z.string() });
 const member = z.object({ status: z.string(), is_member: z.boolean().optional() });
 
-/** The real messenger: its bot's token or its own key checks what it signs, and its Bot API does the rest. */
+/** The real messenger. The bot's token or the messenger's key verifies signatures, and the Bot API does the rest. */
 export function telegramMessenger(
   botToken: string,
   apiUrl: string,
@@ -34,7 +34,7 @@ export function telegramMessenger(
     webhookSecret,
     verify: (initData) => verifyTelegram(initData, botToken, publicKey, Date.now()),
     createInvoice: (invoice) => api.call('createInvoiceLink', invoiceParameters(invoice), link),
-    // Never behind other messages: the payer waits, ten seconds at most.
+    // Not queued behind messages, because the payer waits ten seconds at most.
     answerCheckout: async (pre_checkout_query_id, refusal) => {
       const said = refusal === null ? { ok: true } : { ok: false, error_message: refusal };
       await api.call('answerPreCheckoutQuery', { pre_checkout_query_id, ...said }, anything);
@@ -54,7 +54,7 @@ export function telegramMessenger(
   };
 }
 
-/** Titles and descriptions have a length that the messenger allows. */
+/** The messenger limits the lengths of titles and descriptions. */
 function invoiceParameters({ title, description, payload, stars }: Invoice): object {
   return {
     title: title.slice(0, 32),
@@ -75,7 +75,7 @@ async function refund(api: BotApi, user_id: number, telegram_payment_charge_id: 
   }
 }
 
-/** Reads the bot's name, once; what failed is asked again at the next need. Null when it takes too long to wait for. */
+/** Reads the bot's name once; after a failure the next call asks again. Null when the answer fails or takes too long. */
 function nameReader(api: BotApi): () => Promise<string | null> {
   let name: Promise<string | null> | undefined;
   return () => {
@@ -90,13 +90,13 @@ function nameReader(api: BotApi): () => Promise<string | null> {
   };
 }
 
-/** Null when the bot may not look, or can't be reached. */
+/** Null when the bot may not read the members, or the Bot API can't be reached. */
 async function isMember(api: BotApi, chat_id: string, user_id: number): Promise<boolean | null> {
   try {
     const { status, is_member } = await api.call('getChatMember', { chat_id, user_id }, member);
     return inChat.includes(status) || (status === 'restricted' && is_member === true);
   } catch (error) {
-    // Somebody who was never seen there.
+    // The chat has never had this user.
     const isStranger =
       error instanceof BotApiError && /user not found|PARTICIPANT_ID_INVALID/i.test(error.message);
     return isStranger ? false : null;

@@ -3,9 +3,9 @@ import type { Identity } from '../messenger.ts';
 import { verifyThirdParty } from '../third-party.ts';
 
 /**
- * Whose init data it is. The hash under the bot's token counts first. Where it is missing, or of a token that was revoked
- * while the game was open, the messenger's own signature over the bot's id proves as much. Both are good for 24 h. Null
- * when neither fits, or when a pair comes twice.
+ * The identity in init data. The hash under the bot's token is checked first. If it is missing, or its token was revoked
+ * while the game was open, the messenger's own signature over the bot's id proves the same. Both are valid for 24 h. Null
+ * when neither is valid, or when a name occurs twice.
  */
 export function verifyTelegram(
   initData: string,
@@ -19,7 +19,7 @@ export function verifyTelegram(
   return botId === null ? null : verifyThirdParty(initData, botId, nowMs, publicKey);
 }
 
-/** A bot's id is what its token begins with, up to the colon; null for a text that isn't a token. */
+/** A bot's id is the part of its token before the colon; null for a text that isn't a token. */
 export function botIdOf(botToken: string): number | null {
   const [, id] = /^([1-9]\d{0,15}):./.exec(botToken) ?? [];
   return id === undefined ? null : Number(id);

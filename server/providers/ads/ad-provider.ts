@@ -1,4 +1,4 @@
-/** What a provider tells us when an ad was watched to its end. */
+/** What a provider sends when an ad was watched to its end. */
 export interface AdConfirmation {
   readonly adId: string;
   readonly playerId: string;
@@ -8,12 +8,12 @@ export interface AdConfirmation {
 /** Shows ads (D29): a network, or a local stand-in. */
 export interface AdProvider {
   readonly kind: 'network' | 'local' | 'none';
-  /** False when there is nothing to show: ads are over then. */
+  /** False when there are no ads to show. */
   hasAds(): boolean;
-  /** Where a ticket's ad is shown. */
+  /** The address that shows a ticket's ad. */
   urlOf(adId: string, playerId: string): string;
-  /** True for a confirmation that the provider has signed. */
+  /** True for a confirmation with the provider's valid signature. */
   isSigned(confirmation: AdConfirmation): boolean;
-  /** What a provider would say of a ticket that it has shown: the local one's only. */
+  /** The confirmation that a provider would send for a shown ticket. Only the local provider has it. */
   readonly confirm?: (adId: string) => AdConfirmation | undefined;
 }

@@ -8,7 +8,7 @@ const mostShown = 10_000;
 /** Plays the provider's part: the interface shows a card of five seconds, and the developer tools confirm it. */
 export function localAds(secret: string): AdProvider {
   const key = createHmac('sha256', secret).update('local ads').digest('hex');
-  /** Whose tickets were shown; after a restart each is shown again first. */
+  /** Players by shown ticket. After a restart a ticket has to be shown again before it can be confirmed. */
   const shown = new LRUCache<string, string>({ max: mostShown });
   return {
     kind: 'local',

@@ -2,8 +2,8 @@ import type { AdProvider } from './ad-provider.ts';
 import { isSignedBy } from './sign-confirmation.ts';
 
 /**
- * An ad network: it is given the ticket and the player in the address of its ad, and confirms both to our webhook under a
- * secret that we share with it.
+ * An ad network. It gets the ticket and the player in the ad's address, and confirms both to the webhook, signed with a
+ * shared secret.
  */
 export function networkAds(url: string, secret: string): AdProvider {
   return {
@@ -19,7 +19,7 @@ export function networkAds(url: string, secret: string): AdProvider {
   };
 }
 
-/** Nobody shows any. */
+/** No ad provider. */
 export const noAds: AdProvider = {
   kind: 'none',
   hasAds: () => false,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AdConfirmation } from './ad-provider.ts';
 
-/** Hex HMAC-SHA256 over the ticket and the player, a line each. */
+/** Hex HMAC-SHA256 over the ticket and the player, one per line. */
 export function signConfirmation(secret: string, adId: string, playerId: string): string {
   return createHmac('sha256', secret).update(`${adId}\n${playerId}`).digest('hex');
 }

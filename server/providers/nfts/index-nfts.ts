@@ -3,12 +3,12 @@ import { type NftCounts, type NftKind, nftKinds, noNfts } from '#engine/rules/co
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import { type NftSource, NftSourceAway } from './nft-source.ts';
 
-/** Where the index service is and which collections the game's NFTs are of. */
+/** Where the index service is, and the collections of the game's NFTs. */
 export interface NftIndex {
-  /** Of the interface's second version, without a slash at its end: `https://tonapi.io/v2`. */
+  /** The base address of the API's version 2, without a trailing slash: `https://tonapi.io/v2`. */
   readonly url: string;
   readonly key: string | null;
-  /** Addresses in either form; of a kind without one nobody holds any. */
+  /** Addresses in either form. Nobody holds NFTs of a kind that has no collection here. */
   readonly collections: Readonly<Partial<Record<NftKind, string>>>;
 }
 
@@ -26,7 +26,7 @@ const timeoutMs = 5000;
 const pageSize = 1000;
 const pagesMost = 10;
 
-/** Asks an index service, `GET accounts/{address}/nfts?collection=…`, once a collection; its answer is checked again. */
+/** Asks an index service once per collection, `GET accounts/{address}/nfts?collection=…`, and checks its answers. */
 export function indexNfts({ url, key, collections }: NftIndex): NftSource {
   const headers = { Accept: 'application/json', ...(key === null ? {} : { Authorization: `Bearer ${key}` }) };
 
@@ -35,7 +35,7 @@ export function indexNfts({ url, key, collections }: NftIndex): NftSource {
       collection,
       limit: String(pageSize),
       offset: String(offset),
-      // What is up for sale belongs to the market's contract: it works for nobody.
+      // An NFT that is up for sale belongs to the market's contract, so nobody gets its perks.
       indirect_ownership: 'false',
     });
     const address_ = encodeURIComponent(address);

@@ -1,7 +1,7 @@
 import type { NftCounts } from '#engine/rules/core/shop-state.ts';
 import type { NftSource } from './nft-source.ts';
 
-/** Sample holdings: every wallet has the lite NFTs, and the full ones as the last digit of its address says. */
+/** Sample holdings: every wallet has the lite NFTs; the last digit of its address decides about the full ones. */
 export const localNfts: NftSource = {
   kind: 'local',
   countHoldings: (address) => Promise.resolve(sampleHoldings(address)),

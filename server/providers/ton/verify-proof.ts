@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { Address, Cell, contractAddress, loadStateInit } from '@ton/core';
 
-/** What a wallet answers when it is asked to prove its address (TON Connect's `ton_proof`). */
+/** A wallet's proof of its address (TON Connect's `ton_proof`). */
 export interface TonProof {
   /** Raw form. */
   readonly address: string;
@@ -27,7 +27,7 @@ export interface ProofTerms {
 
 /**
  * The wallet contracts in use, by the hash of their code, with the number of bits before the public key in their data.
- * Any other code decides by itself who may act for its address, so that a key found in its data proves nothing.
+ * Any other code decides by itself who may act for its address, so a key in its data proves nothing.
  */
 const keyOffsets: ReadonlyMap<string, number> = new Map([
   ['a0cfc2c48aee16a271f2cfc0b7382d81756cecb1017d077faaab3bb602f6868c', 32], // v1r1
@@ -53,10 +53,10 @@ export function isTonProofValid(proof: TonProof, terms: ProofTerms): boolean {
     const address = Address.parseRaw(proof.address);
     const key = readPublicKey(Buffer.from(proof.walletStateInit, 'base64'), address);
     const signature = Buffer.from(proof.signature, 'base64');
-    // Strict: keys of small order and encodings that aren't canonical verify made-up signatures.
+    // Strict, because keys of small order and non-canonical encodings would verify forged signatures.
     return key !== null && ed25519.verify(signature, tonProofDigest(proof, address), key, { zip215: false });
   } catch {
-    // Texts that aren't an address, a bag of cells or a signature.
+    // A text isn't an address, a bag of cells or a signature.
     return false;
   }
 }

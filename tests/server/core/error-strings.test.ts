@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../fixtures/start-test-server.
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
-/** The server's own answering of errors behind an address for each code: `/not_found` answers not_found. */
+/** Answers each code's error at its own address, by the server's error handler: `/not_found` answers not_found. */
 let refusing: Server;
 let game: TestServer;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('an error', () => {
       expect(Object.keys(body).sort()).toEqual(['code', 'detail']);
       expect(body.code).toBe(code);
       expect(body.detail.trim()).toBe(body.detail);
-      // Words, not the code or a place for something that isn't filled in.
+      // A text without the code and without unfilled placeholders.
       expect(body.detail).not.toMatch(/[{}<>]|undefined|[a-z]_[a-z]/);
     }
     expect(english.body.detail).toMatch(/[a-z]{2}/i);

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../fixtures/start-test-server.
 
 const runsOfCall = { changing: 8, reading: 4 } as const;
 const maxErrorBytes = 8192;
-/** Generous, because the machine runs other tests too: it is to find answers that grow without a limit. */
+/** Generous, because other tests run too. It detects answers whose time grows without a limit. */
 const maxMs = 5000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A player who has something of everything; answers with the ids of it all. */
+/** Gives the player one of everything, and returns all its ids. */
 async function prepare(): Promise<string[]> {
   const { ship, galaxy, system, trips, trip } = await client.settleIn();
   const { uuid } = await client.get('auth.me');
@@ -88,7 +88,7 @@ interface Answer {
   readonly tookMs: number;
 }
 
-/** As it is: nothing tidies the path up, and nothing minds a body with a GET. */
+/** Sends a request unchanged: the path isn't normalised, and a GET may have a body. */
 function send(method: string, path: string, body: string, access: Contract['access']): Promise<Answer> {
   const { token, sessionId, signingKey, fingerprint } = client.credentials;
   const timestamp = nextTimestamp();
@@ -122,7 +122,7 @@ function send(method: string, path: string, body: string, access: Contract['acce
   });
 }
 
-/** Of the player: all that a refused call may not move. Health and energy recover by themselves. */
+/** The player's state that a refused call must not change; without health and energy, which recover with time. */
 async function look() {
   const [user, ledger, ships, boosters] = await Promise.all([
     client.get('auth.me'),
@@ -154,7 +154,7 @@ function expectErrorShape({ status, text }: Answer, contract: Contract, isBroken
   expect(body.detail).toEqual(expect.stringMatching(/\S/));
   expect(errorStatus[body.code]).toBe(status);
   expect([...always, ...contract.errors]).toContain(body.code);
-  // A segment that can't be sent as one leads to another path: it is not there.
+  // A segment that can't be sent as one segment makes another path, which may be unknown.
   if (isBroken) expect([400, 401, 403, 404, 409, 413]).toContain(status);
   if (status !== 400) expect(body.fields).toBeUndefined();
   for (const told of Object.values(body.fields ?? {})) expect(told).toEqual(expect.stringMatching(/\S/));
@@ -180,7 +180,7 @@ describe('whatever is sent', () => {
         expect(answer.status, answer.text).toBeLessThan(500);
         expect(answer.tookMs).toBeLessThan(maxMs);
         if (answer.status < 300) {
-          // A path with dots or slashes in it may be that of another call.
+          // A path with dots or slashes may be another call's.
           if (!at.isBroken) contract.answer.parse(JSON.parse(answer.text));
         } else expectErrorShape(answer, contract, at.isBroken);
         if (!before) return;

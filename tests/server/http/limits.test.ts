@@ -141,7 +141,7 @@ describe('addresses', () => {
   });
 });
 
-/** As it is: fetch would tidy the path up. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 function rawGet(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The bytes as they come: `fetch` unpacks what it gets. */
+/** Returns the bytes as sent; `fetch` would decompress them. */
 function ask(path: string, accepted?: string): Promise<{ headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };

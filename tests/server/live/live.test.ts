@@ -34,7 +34,7 @@ describe('a device that connects', () => {
     await live.waitFor('trip:state');
     const startedMs = performance.now();
     await expect.poll(() => live.of('trip:state').length).toBeGreaterThanOrEqual(4);
-    // Three more states, or nearly three seconds: the first tick may come at any moment.
+    // Three more states take two to three seconds, because the first tick may come at any moment.
     expect(performance.now() - startedMs).toBeGreaterThan(1900);
     const states = live.of('trip:state');
     expect(states.at(-1)!.remainingMs).toBeLessThan(states[0]!.remainingMs);

@@ -14,7 +14,7 @@ const wallet = new TonWallet();
 const [owner, full, lite, foreign] = [wallet.raw, raw('1'), raw('2'), raw('3')];
 const collections = { atomic_extruder: friendlyAddress(full, true), wormhole_generator_lite: lite };
 
-/** Plays the index service: what it holds by collection, what it was asked, and how it fails. */
+/** The fake index service's state: the NFTs by collection, the calls that it got, and how it fails. */
 let held: Record<string, unknown[]> = {};
 let asked: IncomingMessage[] = [];
 let answerAs: ((send: (status: number, body: string) => void) => void) | null = null;
@@ -121,7 +121,7 @@ describe('a server with an index service', () => {
       expect([refused.status, refused.error.code]).toEqual([409, 'nfts_unavailable']);
       expect(refused.error.detail).toBe('Synchronization failed with an error');
       expect(await client.get('nfts.get')).toMatchObject({ wormholeGeneratorLiteCount: 1 });
-      // Sold: what is held no longer doesn't work any more.
+      // NFTs that were sold stop working.
       reset();
       expect(await client.get('nfts.sync')).toMatchObject({
         wormholeGeneratorLiteCount: 0,

@@ -53,7 +53,7 @@ describe('a proof of a wallet address', () => {
     expect(isValid(proofOf(new TonWallet({ code })))).toBe(false);
   });
 
-  // The eight points of small order, and encodings of them that aren't canonical.
+  // The eight points of small order, and their non-canonical encodings.
   it.each([
     '0000000000000000000000000000000000000000000000000000000000000000',
     '0100000000000000000000000000000000000000000000000000000000000000',
@@ -79,7 +79,7 @@ describe('a proof of a wallet address', () => {
       fc.property(fc.nat({ max: bag.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, change) => {
         const broken = Buffer.from(bag);
         broken[index]! ^= change;
-        // Some bits of the header mean nothing: whoever changes these still shows the right state.
+        // Must not throw. It may be valid, because some bits of the header have no meaning.
         isValid({ ...proof, walletStateInit: broken.toString('base64') });
         expect(isValid({ ...proof, walletStateInit: bag.subarray(0, index).toString('base64') })).toBe(false);
       }),

@@ -8,7 +8,7 @@ import { bundleWorker } from './embedded/bundle-for-node.ts';
 /** A database that storage tests run against. */
 export interface TestDatabase {
   name: string;
-  /** Starts it. Tests use a database name of their own, because the one at MONGODB_URI may hold data. */
+  /** Starts it. Tests use their own database name, because the database at MONGODB_URI may contain data. */
   start(): Promise<{ uri: string; stop(): Promise<void> }>;
 }
 

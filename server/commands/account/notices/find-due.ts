@@ -1,12 +1,12 @@
 import { noticesDue } from '#engine/rules/account/notices-due.ts';
 import type { Services } from '#server/services.ts';
 
-/** Generals examined in one round, those with the longest access first. */
+/** How many generals one round looks at, those with the longest access first. */
 const maxGenerals = 5000;
 
 /**
- * Stores the notices of returns and repairs that fell due since the last round (D23). They follow from stored times: the next
- * round finds what fell due while the server was down, and a notice that two rounds find is stored once.
+ * Stores the notices of returns and repairs that fell due since the last round (D23). They follow from stored times, so a
+ * round also finds what fell due while the server was down. A notice that two rounds find is stored once.
  */
 export async function findDue({ store, clock }: Services): Promise<void> {
   const toMs = clock.now();

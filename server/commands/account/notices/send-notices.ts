@@ -8,7 +8,7 @@ const batchSize = 100;
 /** A notice older than a day of game time isn't sent any more. */
 const maxAgeMs = 24 * 3600_000;
 
-/** Sends the waiting notices, oldest first. Marks each before sending it: a crash may lose a notice, but never repeats one. */
+/** Sends the waiting notices, oldest first. Marks each before sending it, so a crash may lose one but never repeats one. */
 export async function sendNotices(services: Services): Promise<void> {
   const { store, clock } = services;
   for (;;) {
@@ -29,7 +29,7 @@ async function sendNotice(services: Services, { playerId, code, values }: Notice
   await sendTo(services, telegramId, { text: noticeText(code, named(values, language), language) });
 }
 
-/** The stored value is the ship's key; the receiver reads its name. */
+/** Replaces the ship's key, which is stored, by the ship's name in the receiver's language. */
 function named(values: Notice['values'], language: Language): Notice['values'] {
   const { ship } = values;
   return typeof ship === 'string' ? { ...values, ship: nameOf('ships', ship, language) } : values;

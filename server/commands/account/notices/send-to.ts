@@ -1,7 +1,7 @@
 import type { Message, Sent } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 
-/** Sends a message, unless the receiver has blocked the bot. A block is remembered until their next /start. */
+/** Sends a message, unless the receiver has blocked the bot. A block is remembered until the receiver's next /start. */
 export async function sendTo(
   { messenger, store }: Pick<Services, 'messenger' | 'store'>,
   telegramId: number,

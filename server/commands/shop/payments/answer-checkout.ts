@@ -7,7 +7,7 @@ import { readPayload } from './payload.ts';
 
 type Refusal = Parameters<typeof errorText>[0];
 
-/** Answers the messenger's checkout query: order, payer, sum and currency must be right. */
+/** Answers the messenger's checkout query: order, payer, amount and currency must match. */
 export async function answerCheckout(services: Services, query: CheckoutQuery): Promise<void> {
   const refusal = await refuseCheckout(services, query);
   const text = refusal && errorText(refusal, languageOfCode(query.from.language_code));

@@ -6,8 +6,8 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Changes the player whose order a charge is about. A missing player is ignored, because a repeated update wouldn't help.
- * Any other failure is thrown, so that the update comes again.
+ * Changes the player whose order was charged. A missing player is ignored, because a repeated update wouldn't help.
+ * Any other failure is thrown, so that the messenger sends the update again.
  */
 export async function changeBuyer(
   services: Services,

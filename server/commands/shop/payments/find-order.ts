@@ -3,8 +3,8 @@ import { findOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 
 /**
- * The player with an order in the document: one that is only in the history is put back, in its present state. Undefined
- * when this player has no such order.
+ * The player with this order in the document. An order that is only in the history is put back, in its present state.
+ * Undefined when this player has no such order.
  */
 export async function withOrder(
   context: CommandContext,

@@ -1,4 +1,4 @@
-/** Travels in the invoice and comes back with its payment. */
+/** Sent with the invoice and returned with its payment. */
 export interface Payload {
   readonly orderId: string;
   readonly playerId: string;

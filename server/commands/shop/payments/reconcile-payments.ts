@@ -3,8 +3,8 @@ import { takePayment } from './take-payment.ts';
 import { takeRefund } from './take-refund.ts';
 
 /**
- * Catches up with the messenger's list of transactions: payments and refunds whose update never came or wasn't finished.
- * Each goes through the same code as an update, so that a known one changes nothing.
+ * Reads the messenger's list of transactions for payments and refunds whose update never arrived or wasn't finished.
+ * Each goes through the same code as an update, so a known one changes nothing.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   const { serverState, charges } = services.store;

@@ -12,8 +12,8 @@ import { readPayload } from './payload.ts';
 type Outcome = Exclude<ChargeState, 'received'>;
 
 /**
- * The messenger reports a payment. First the charge is stored under its own id, then the order is delivered in the player's
- * document, then the charge changes its state. If a step fails, the repeated report finishes the rest, once.
+ * Handles the messenger's report of a payment. First the charge is stored under its own id, then the order is delivered in
+ * the player's document, then the charge changes its state. If a step fails, the repeated report does only the rest.
  */
 export async function takePayment(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;

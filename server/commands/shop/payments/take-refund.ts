@@ -8,8 +8,8 @@ import { withOrder } from './find-order.ts';
 import { readPayload } from './payload.ts';
 
 /**
- * The messenger reports a refund, perhaps before it reports the payment: so the charge is closed first. What the order had
- * delivered is taken back if this charge had paid for it.
+ * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is closed first. What
+ * the order delivered is taken back if this charge paid for it.
  */
 export async function takeRefund(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
@@ -26,7 +26,7 @@ async function decideRefund(context: CommandContext, player: Player, { chargeId 
   const nothing = { player, effects: [] };
   const holder = await withOrder(context, player, orderId);
   const order = holder && findOrder(holder, orderId);
-  // The order was paid twice, and the refund is for the other charge.
+  // This charge didn't pay for the order, so nothing is taken back.
   if (!holder || order?.chargeId !== chargeId) return nothing;
   const back = refundOrder(holder, order, context.nowMs, context.tunables);
   return 'refuse' in back || back.ok.player === holder ? nothing : back.ok;

@@ -7,8 +7,8 @@ import { takePayment } from './take-payment.ts';
 import { takeRefund } from './take-refund.ts';
 
 /**
- * Processes one of the messenger's updates, from its webhook or from the developer tools that play its part. A repeated
- * update is dropped and an unknown one is ignored. Rejects when the messenger has to send it again.
+ * Processes one update of the messenger, from its webhook or from the developer tools that play its part. A repeated update
+ * is dropped and an unknown one is ignored. Rejects when the messenger has to send the update again.
  */
 export async function takeUpdate(services: Services, raw: unknown): Promise<void> {
   const { update_id, message, pre_checkout_query } = updates.update.parse(raw);

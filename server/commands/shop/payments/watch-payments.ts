@@ -8,8 +8,8 @@ const patienceMs = 2000;
 const webhookPath = 'store/v1/webhooks/messenger/';
 
 /**
- * Sets the messenger's webhook, and from time to time reconciles with its list of transactions. Returns the function that
- * stops it; that waits a little for a round that is running.
+ * Sets the messenger's webhook, and reconciles with its list of transactions from time to time. Returns the function that
+ * stops this; it waits a little for a running round.
  */
 export function watchPayments(services: Services, everyMs: number): () => Promise<void> {
   let running = Promise.resolve();

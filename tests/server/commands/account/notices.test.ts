@@ -15,7 +15,7 @@ const textsTo = ({ telegramId }: Player) =>
     .filter(({ parameters }) => parameters.chat_id === telegramId)
     .map(({ parameters }) => parameters.text as string);
 
-/** Waits for a notice to a further general, which proves that a round of sending has ended in the meantime. */
+/** Waits for a notice to another general, which proves that a round of sending has ended. */
 async function waitForRound(): Promise<void> {
   const witness = await test.player();
   await becomeGeneral(witness);
@@ -30,7 +30,7 @@ async function becomeGeneral({ client, telegramId }: Player): Promise<void> {
   await test.bot.send(test.bot.charge(invoiceLink, telegramId).update);
 }
 
-/** Sends the player's ship on its first trip, and lets it end. */
+/** Sends the player's ship on its first trip and moves time to the trip's end. */
 async function fly({ client }: Player) {
   const [ship] = (await client.get('collections.ships')).data;
   const galaxy = (await client.get('galaxies.list')).data[0]!;

@@ -25,7 +25,7 @@ const collect = (client: TestClient, id: string) => client.call('ai-pilot.collec
 const statistics = (client: TestClient, id: string) => client.get('ai-pilot.statistics', { params: { id } });
 const now = async (client: TestClient) => Date.parse((await client.get('dev.clock')).now);
 
-/** Moves the clock on to a moment, and a little further. */
+/** Moves the clock to just after a moment. */
 async function until(client: TestClient, time: string): Promise<void> {
   await client.advance(Math.max(0, Date.parse(time) - (await now(client))) + 1);
 }
@@ -39,7 +39,7 @@ async function pilot() {
   return { client, ...given, id: given.ship.uuid };
 }
 
-/** One that has been sent off. */
+/** A player whose AI pilot has been sent off. */
 async function flying() {
   const given = await pilot();
   const sent = await turn(given.client, given.id, { isActive: true, difficulty: 'easy' });
@@ -48,7 +48,7 @@ async function flying() {
 
 const hundredths = (amount: number) => Math.round(amount * 100);
 
-/** What the log adds up to is what it pays. */
+/** Expects the log to add up to the payment. */
 function checkLog({ flights, mined, manualMined, totalTrips, awards }: AiStatistics): void {
   const sum = (of: (flight: (typeof flights)[number]) => number) =>
     flights.reduce((total, flight) => total + hundredths(of(flight)), 0);
@@ -238,7 +238,7 @@ describe('an AI pilot', () => {
     const told = await statistics(client, id);
     expect(told).toMatchObject({ totalTrips: 1, stop: null, isCollected: false });
     expect(told.flights).toHaveLength(2);
-    // It isn't done before it is collected.
+    // The trip isn't done before its run is collected.
     const open = await client.get('trips.get', { params: { ...place, t: sent.tripId! } });
     expect(open.status).toBe('available');
   });
@@ -388,7 +388,7 @@ describe('an AI pilot', () => {
     const { flights } = await statistics(client, id);
     await until(client, flights[0]!.endsAt);
     await one.waitFor('ai-pilot:state', ({ isActive, tripId }) => isActive && tripId !== sent.tripId);
-    // It ends by itself: the clock is only brought near.
+    // The clock is moved only near the end, so that the run ends by itself.
     await client.advance(Math.max(0, Date.parse(sent.finishedAt!) - (await now(client)) - 1500));
     expect(one.of('ai-pilot:state').some(({ isCollectable }) => isCollectable)).toBe(false);
     await one.waitFor('ai-pilot:state', ({ isCollectable }) => isCollectable);

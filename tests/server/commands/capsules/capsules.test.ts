@@ -25,7 +25,7 @@ async function rich(keys = { ship: 0, artifact: 0 }, clean = 0): Promise<TestCli
 const open = (client: TestClient, type: 'ship' | 'artifact' = 'ship', nonce = '') =>
   client.call('capsules.open', { params: { type }, body: { nonce } });
 
-/** The draw, done again from the protocol's words alone. */
+/** Repeats the draw from the protocol's description alone. */
 function drawAgain({ seed, verify }: { seed: string; verify: string }): number {
   const digest = createHmac('sha256', seed).update(verify).digest('hex');
   return Number.parseInt(digest.slice(0, 13), 16) / 16 ** 13;

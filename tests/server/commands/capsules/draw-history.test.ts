@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A call of luck; `pick` chooses among what there is. */
+/** A call that draws, or uses what was drawn; `pick` chooses among the player's things. */
 type Step =
   | { readonly kind: 'open'; readonly type: 'ship' | 'artifact' }
   | { readonly kind: 'synthesise' }
@@ -53,7 +53,7 @@ async function look(client: TestClient): Promise<Holding> {
   };
 }
 
-/** The holding after a step, reckoned from the answer alone; refusals leave it as it was. */
+/** The holding after a step, computed from the answer alone; a refusal doesn't change it. */
 async function take(client: TestClient, before: Holding, told: Step): Promise<Holding> {
   const shards = { ...before.shards };
   const move = (key: string, count: number) => {
@@ -106,7 +106,7 @@ async function take(client: TestClient, before: Holding, told: Step): Promise<Ho
   }
 }
 
-/** Something to merge, or to build: its id, its shards and what it takes. */
+/** Something to merge or build: its id, its shards and its cost. */
 async function findMerge(client: TestClient, told: Extract<Step, { kind: 'merge' | 'build' }>) {
   const isBuild = told.kind === 'build';
   const all =
@@ -134,7 +134,7 @@ async function findMerge(client: TestClient, told: Extract<Step, { kind: 'merge'
   );
 }
 
-/** Puts an artifact somewhere, whatever it takes; nothing is gained or lost by it. */
+/** Moves an artifact to another ship, which neither adds nor removes anything. */
 async function carry(client: TestClient, told: Extract<Step, { kind: 'carry' }>): Promise<void> {
   const artifacts = (await client.get('collections.artifacts')).data.filter(({ artifactId }) => artifactId);
   const ships = (await client.get('collections.ships')).data.filter(({ shipId }) => shipId);

@@ -7,12 +7,12 @@ import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
-/** Two players who have each of everything, so that every call has something to be made on. */
+/** A player who has one of everything, so that every call has a target. The tests use two such players. */
 interface Scene {
   readonly client: TestClient;
   readonly params: Record<string, string>;
   readonly bodies: { readonly [Name in CallName]?: BodyOf<Name> };
-  /** What a call's ids are where they name something else than a ship, a trip and its places. */
+  /** The ids for calls that name something other than a ship, a trip and its places. */
   readonly named: { readonly [Name in CallName]?: Record<string, string> };
 }
 
@@ -93,7 +93,7 @@ async function setScene(): Promise<Scene> {
   };
 }
 
-/** Something of each at home and in the store. */
+/** Finds or creates one of everything in the homeland and the shop. */
 async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodies'>> {
   const [task, groups, achievement, pool, product] = [
     (await client.get('tasks.list')).data[0]!,
@@ -247,7 +247,7 @@ describe.each(names)('%s', (name) => {
     it('refuses unknown keys and values of the wrong type', async () => {
       const good = scene.bodies[name] as Record<string, unknown>;
       const unknown = await sendRaw(name, JSON.stringify({ ...good, surprise: 1 }));
-      // The messenger may say more than we listen to.
+      // The messenger may send fields that the game doesn't use.
       if (body.safeParse({ ...good, surprise: 1 }).success) return;
       expect(unknown.error.fields).toHaveProperty('surprise');
       expect((await sendRaw(name, JSON.stringify(good).replace('{', '{"__proto__":{"x":1},'))).status).toBe(

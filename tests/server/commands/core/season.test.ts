@@ -25,7 +25,7 @@ const { invitationBonus, approvalBonus } = defaultTunables;
 let server: TestServer;
 let captain: TestClient;
 let crew: TestClient[];
-/** The captain's, by type of the trips they fly. */
+/** The captain's ships, by the type of trip that they fly. */
 const fleet = {} as Record<Trip['type'], string>;
 let place: { g: string; s: string };
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const lengthOf = ({ createdAt, endsAt }: Session) => Date.parse(endsAt) - Date.p
 const cents = (amount: number) => Math.round(amount * 100);
 const balanceOf = (client: TestClient) => client.get('protomatters.get');
 
-/** A new player, by somebody's link or by none. */
+/** A new player, with or without an invitation link. */
 async function join(telegramId: number, startParam?: string): Promise<TestClient> {
   const client = server.client();
   const body = { telegramId, firstName: 'Vega', username: `vega${telegramId}`, startParam };
@@ -64,7 +64,7 @@ async function ledgerOf(client: TestClient): Promise<LedgerEntry[]> {
   }
 }
 
-/** The draw, done again from what was shown. */
+/** Repeats the draw from what was revealed. */
 function expectFair(
   shown: string,
   fairness: { commitment: string; seed: string; draw: number; from: number; to: number; verify: string },
@@ -89,7 +89,7 @@ async function launch(trip: Trip): Promise<Session> {
   return captain.launch(fleet[trip.type], trip);
 }
 
-/** Docks an expedition that has run out; won, or given up. */
+/** Docks an expedition whose timer has run out: wins or gives up. */
 async function dock(session: Session, isWon: boolean): Promise<number> {
   const params = { id: session.shipId, sid: session.uuid };
   const early = await captain.call('sessions.finish', { params });
@@ -102,7 +102,7 @@ async function dock(session: Session, isWon: boolean): Promise<number> {
   return docking.earned;
 }
 
-/** Collects, and is paid what the answer says. */
+/** Collects a trip and expects the payment that the answer shows. */
 async function collect(session: Session, docked = 0) {
   const before = await balanceOf(captain);
   const params = { id: session.shipId, sid: session.uuid };
@@ -163,7 +163,7 @@ describe('a season', () => {
     await captain.advance(lengthOf(session));
     const reward = await collect(session);
     expect(reward.manualMined).toBeGreaterThan(0);
-    // Mined: the base and the crew's 2 %.
+    // The base plus the crew's 2 %.
     expect(cents(reward.mined)).toBe(cents(session.base) + Math.floor(cents(session.base) * 0.02));
     for (const pilot of crew) {
       const own = await pilot.settleIn();
@@ -327,7 +327,7 @@ describe('a season', () => {
   it('completes a system of thirty trips, with dockings won and lost', async () => {
     let expeditions = 0;
     for (let round = 0; round < 40; round++) {
-      // Time to mend.
+      // Time for the repairs.
       await captain.advance(72 * hour);
       const trips = await nextTrips(captain);
       if (trips.length === 0) break;
@@ -372,7 +372,7 @@ describe('a season', () => {
     const { uuid } = await captain.get('auth.me');
     const query = { range: 'total', type: 'flights' } as const;
     const { totalTrips } = await captain.get('statistics.trips');
-    // Who did nothing for thirty days isn't ranked.
+    // Players who did nothing for thirty days aren't ranked.
     for (const pilot of crew) await pilot.get('daily-rewards.claim');
     await expect
       .poll(async () => (await captain.get('leaderboard.list', { query })).currentUser)
@@ -390,7 +390,7 @@ describe('a season', () => {
       for (const currency of ['default', 'clean'] as const) {
         const own = entries.filter((entry) => entry.currency === currency);
         expect(own.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(balance[currency]));
-        // Newest first, each on top of the one before.
+        // Newest first, and each balance follows from the one before.
         for (const [index, { amount, balanceAfter }] of own.entries())
           expect(cents(balanceAfter)).toBe(cents(own[index + 1]?.balanceAfter ?? 0) + cents(amount));
       }

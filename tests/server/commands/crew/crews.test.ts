@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const bonus = tunables.invitationBonus;
 let nextId = 500_000;
 
-/** A player who opened the game by somebody's link. */
+/** A player who opened the game through an invitation link. */
 async function invited(startParam: string): Promise<TestClient> {
   const client = server.client();
   const telegramId = nextId++;
@@ -34,7 +34,7 @@ async function player(): Promise<{ client: TestClient; id: string; code: string 
   return { client, id: uuid, code: referralCode };
 }
 
-/** Buys a product with Stars, as the messenger tells of it. */
+/** Buys a product with Stars, through the messenger's updates. */
 async function buy(client: TestClient, key: string): Promise<string> {
   const product = (await client.get('products.list')).data.find((one) => one.key === key)!;
   const { orderId } = await client.get('payments.create', { body: { productId: product.uuid } });
@@ -165,7 +165,7 @@ describe('a code', () => {
     const { client } = await player();
     await client.get('auth.onboarding');
     const late = await client.call('referrals.join', { body: { code: leader.code } });
-    // Unless a general was there to recruit.
+    // The second code is for when a general has recruited the player already.
     expect(['general_unavailable', 'already_in_crew']).toContain(late.error.code);
   });
 });
@@ -207,7 +207,7 @@ describe('approving', () => {
     const pilots: TestClient[] = [];
     for (let index = 0; index < 8; index++) pilots.push(await invited(leader.code));
     for (const pilot of pilots.slice(1)) await pilot.get('referrals.approve');
-    // At once: whoever has approved is in the crew by the answer.
+    // No wait: a pilot is in the crew before the answer to their approval is sent.
     expect(await leader.client.get('referrals.statistics')).toMatchObject({
       spaceshipCount: 5,
       satelliteCount: 2,
@@ -289,7 +289,7 @@ describe('a general', () => {
   });
 
   it('recruits a player without a crew after the tour and at the next sign-in', async () => {
-    // Other generals than those of the tests before: their access is over.
+    // Ends the access of the generals from earlier tests.
     await server.client().advance(200 * 86_400_000);
     const telegramId = nextId++;
     const early = await server.client().signIn(telegramId);

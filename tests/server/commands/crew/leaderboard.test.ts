@@ -71,7 +71,7 @@ describe('the boards', () => {
   it('rank a flight at once, on every device', async () => {
     const [first, second] = [await flown(), await flown()];
     await fly(second);
-    // A device of the other one has settled what it has done.
+    // Reading the board delivers the other player's outbox.
     await board(second, {});
     const mine = await board(first, { range: 'total', type: 'flights' });
     expect(mine.count).toBe(2);
@@ -149,7 +149,7 @@ describe('a board of many', () => {
       await store.close();
     }
     const readLast = () => board(client, { range: 'total', type: 'flights', limit: 100, offset: 20 });
-    // Another process has written the scores: this one reads them after a few seconds.
+    // Another process has written the scores, and this one reads them after a few seconds.
     await expect
       .poll(async () => (await readLast()).currentUser?.rank, { timeout: 10_000 })
       .toBe(before + 130);

@@ -22,7 +22,7 @@ async function rich(amount: number): Promise<TestClient> {
   return client;
 }
 
-/** What the ledger says of a reason, and that it adds up to the balance. */
+/** The ledger's amounts for a reason. Expects the ledger of PROTO to add up to the balance. */
 async function ledgerOf(client: TestClient, reason: string): Promise<number[]> {
   const { data } = await client.get('ledger.list', { query: { limit: 100 } });
   const sum = data
@@ -220,7 +220,7 @@ describe('investing', () => {
       userInvest: other.options[1],
       presetOption: investmentOptionId(other.key, 1),
     });
-    // At once in the own list; with the settler's next round in everybody's.
+    // The investor's own list shows it at once, everybody's after the outbox relay's next poll.
     expect(await poolOf(one, other)).toEqual(answer.investment);
     await expect.poll(async () => (await poolOf(two, other)).currentPool).toBe(answer.investment.currentPool);
     await invest(two, 0, other);

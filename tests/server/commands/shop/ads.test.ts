@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const shortestMs = defaultTunables.adShortestSeconds * 1000;
 
-/** A ship that is in a trip that hurt it, and its player. */
+/** A player and their ship, on a trip that has damaged it. */
 async function hurt() {
   const client = await server.player();
   const { ship, trip } = await client.settleIn();

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** A player with an open order of 10 clean PROTO, and the update that says it was paid. */
+/** A player with an open order of 10 clean PROTO, and the update that reports its payment. */
 async function ordered() {
   const telegramId = nextId++;
   const profile = {
@@ -65,7 +65,7 @@ async function ordered() {
   return { playerId: player.id, update };
 }
 
-/** The method fails once: before it does its work, or after. */
+/** Makes a method fail once, before or after its work. */
 function breakOnce<Holder extends object>(
   holder: Holder,
   name: keyof Holder & string,

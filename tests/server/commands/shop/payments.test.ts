@@ -99,7 +99,7 @@ describe('with a real bot,', () => {
       .of('refundStarPayment')
       .filter(({ parameters }) => parameters.user_id === telegramId);
     expect(refunds).toHaveLength(1);
-    // The messenger tells of that refund as well: nothing is taken back for it.
+    // The messenger reports that refund too, and nothing is taken back for it.
     const returned = refunds[0]!.parameters.telegram_payment_charge_id;
     expect([first.chargeId, second.chargeId]).toContain(returned);
     await test.bot.send(test.bot.refundUpdate(returned));
@@ -245,7 +245,7 @@ describe('with a real bot,', () => {
     const { chat_id } = test.bot.of('getChatMember').at(-1)!.parameters;
     test.bot.members.add(`${chat_id} ${telegramId}`);
     expect((await client.call('tasks.complete', { params })).status).toBe(200);
-    // The bot isn't let in: the player is believed.
+    // The bot has no access to the chat, so the player is believed.
     test.bot.script('getChatMember', {
       ok: false,
       error_code: 400,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let next = 1;
-/** An address of nobody's yet that ends with a digit. */
+/** An address that nobody has yet, with this last digit. */
 const anAddress = (digit = '0') => `0:${(next++).toString(16).padStart(63, 'c')}${digit}`;
 
 function onTestNetwork(raw: string): string {
@@ -30,7 +30,7 @@ function onTestNetwork(raw: string): string {
 const link = (client: TestClient, address: string, proof?: object) =>
   client.call('wallets.link', { body: { address, ...(proof ? { proof } : {}) } as never });
 
-/** A wallet whose sample holdings the local source reads from the last digit of its address. */
+/** A wallet whose address ends with this digit, from which the local source derives its sample holdings. */
 function walletEndingWith(digit: string): TonWallet {
   for (;;) {
     const wallet = new TonWallet();
@@ -57,7 +57,7 @@ describe('a wallet', () => {
     expect(await client.get('wallets.get')).toMatchObject({ raw: other });
     expect((await client.get('wallets.unlink')).user.address).toBeNull();
     expect((await client.call('wallets.get')).status).toBe(404);
-    // The one before is free for anybody.
+    // The former addresses are free for anybody.
     expect((await link(await server.player(), one)).status).toBe(201);
     expect((await link(await server.player(), other)).status).toBe(201);
   });
@@ -145,7 +145,7 @@ describe('a proof', () => {
     expect((await typed.get('auth.me')).activeAtomicExtruderType).toBeNull();
     expect((await link(late, wallet.raw)).error.code).toBe('address_taken');
     expect((await linkProven(late, wallet)).error.code).toBe('address_taken');
-    // Typed in by its owner again, it stays proven.
+    // The address stays proven when its owner types it in again.
     expect((await link(owner, wallet.raw)).answer.isProven).toBe(true);
   });
 
@@ -240,7 +240,7 @@ describe('NFTs', () => {
       ['atomic_extruder', 1],
     ] as const)
       expect((await activate(kind, isActive)).status).toBe(400);
-    // Another wallet holds other ones: those of the one before stop working.
+    // Another wallet holds other NFTs, and those of the former wallet stop working.
     await link(client, anAddress('0'));
     expect(await client.get('nfts.get')).toMatchObject({ activeAtomicExtruderType: null, syncedAt: null });
   });

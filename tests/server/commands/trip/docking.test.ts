@@ -44,7 +44,7 @@ const finish = (client: TestClient, params: Record<string, string>, input: Stick
 const collect = (client: TestClient, params: Record<string, string>) =>
   client.call('sessions.finish', { params });
 
-/** Milliseconds that a log takes to play. */
+/** How long a log takes to play, in milliseconds. */
 const playedOf = (seed: string, log: readonly StickInput[]) =>
   (replayDocking(seed, log, defaultTunables).ticks / 60) * second;
 
@@ -104,7 +104,7 @@ describe('docking', () => {
     await start(client, params);
     await client.advance(15 * second);
     const another = winningLog('f'.repeat(32));
-    // Its frame may happen to go much the same way.
+    // A log that wins with another seed may happen to win with this one too.
     const { won } = replayDocking(session.seed, another, defaultTunables);
     expect((await finish(client, params, another)).answer.docking.earned > 0).toBe(won);
   });

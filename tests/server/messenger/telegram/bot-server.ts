@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface BotCall {
   readonly method: string;
-  /** It came to the address of the messenger's test environment. */
+  /** True for a call to the messenger's test environment. */
   readonly isTest: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: parameters differ from method to method
   readonly parameters: any;
@@ -22,16 +22,16 @@ interface Transaction {
 }
 
 /**
- * The messenger's counterpart on this machine: the Bot API over HTTP, and the sender of updates to a webhook. It speaks the
- * documented protocol and shares no code with the server.
+ * A fake messenger: serves the Bot API over HTTP and sends updates to a webhook. It follows the documented protocol and
+ * shares no code with the server.
  */
 export class BotServer {
   readonly token = '7:made-up-token';
   readonly secret = 'webhook-secret';
   readonly calls: BotCall[] = [];
-  /** Payments that it remembers. */
+  /** The recorded payments and refunds. */
   readonly transactions: Transaction[] = [];
-  /** Answers in place of the usual ones, by method, first come first. */
+  /** Answers that replace the usual ones, by method, in order. */
   readonly scripted = new Map<string, Said[]>();
   /** Who is in which chat. */
   readonly members = new Set<string>();
@@ -75,12 +75,12 @@ export class BotServer {
     this.scripted.set(method, [...(this.scripted.get(method) ?? []), ...said]);
   }
 
-  /** The invoice behind a link. */
+  /** Finds the invoice of a link. */
   invoiceOf(link: string): { payload: string; prices: { amount: number }[] } {
     return this.of('createInvoiceLink')[Number(link.split('-').at(-1))]!.parameters;
   }
 
-  /** Sends an update to the webhook; the status that it was answered with. */
+  /** Sends an update to the webhook and resolves with the answer's status. */
   async send(fields: object, more: { secret?: string; updateId?: number } = {}): Promise<number> {
     const response = await fetch(this.webhook, {
       method: 'POST',
@@ -94,7 +94,7 @@ export class BotServer {
     return response.status;
   }
 
-  /** Asks before a payment; null for yes, or why not. */
+  /** Sends a checkout query; resolves with null when it is accepted, or with the reason. */
   async ask(link: string, payer: number, fields: object = {}): Promise<string | null> {
     const { payload, prices } = this.invoiceOf(link);
     const id = `query-${this.calls.length}`;
@@ -113,7 +113,7 @@ export class BotServer {
     return answer?.parameters.ok ? null : (answer?.parameters.error_message ?? 'no answer');
   }
 
-  /** Takes the Stars, which can't fail any more: the update that will say so. */
+  /** Takes the Stars and returns the update that will report the payment. */
   charge(
     link: string,
     payer: number,
@@ -144,7 +144,7 @@ export class BotServer {
     return { chargeId, update: { message: { ...messageOf(payer), successful_payment } } };
   }
 
-  /** What it says of a charge that went back. */
+  /** The update that reports a charge's refund. */
   refundUpdate(chargeId: string): object {
     const paid = this.transactions.find(({ id, source }) => id === chargeId && source)!;
     const source = paid.source as { user: { id: number }; invoice_payload: string };

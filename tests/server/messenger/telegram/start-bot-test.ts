@@ -14,7 +14,7 @@ export interface BotTest {
 
 let nextTelegramId = 500_000;
 
-/** The server with a real bot's adapter, whose Bot API is the counterpart on this machine. */
+/** Starts the server with a real bot's adapter and a fake Bot API. */
 export async function startBotTest(told: Partial<Settings> = {}): Promise<BotTest> {
   const bot = new BotServer();
   await bot.start();
@@ -47,7 +47,7 @@ export async function startBotTest(told: Partial<Settings> = {}): Promise<BotTes
   };
 }
 
-/** As the messenger's documentation says. */
+/** Signs as the messenger's documentation describes. */
 function signInitData(token: string, id: number): string {
   const pairs = {
     auth_date: String(Math.floor(Date.now() / 1000)),

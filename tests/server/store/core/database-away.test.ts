@@ -13,7 +13,7 @@ class DatabaseProxy {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   port = 0;
-  /** Nothing is forwarded while it is true, and no connection ends. */
+  /** While true, nothing is forwarded and no connection ends. */
   isStalled = false;
   /** Applies to the next update of a player: lose its reply, or answer with this error code instead of forwarding it. */
   nextUpdate: 'lose reply' | number | null = null;

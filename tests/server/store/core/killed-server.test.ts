@@ -7,7 +7,7 @@ import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/s
 
 const kills = 20;
 const playerCount = 4;
-/** Commands of each player before each kill; all are sent at once. */
+/** How many commands each player sends before each kill, all at once. */
 const commandCount = 50;
 
 let server: ServerProcess;
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** A command under its key, and its first answer if one arrived. */
+/** A command with its key, and its first answer if one arrived. */
 interface Sent {
   readonly player: number;
   readonly key: string;
   readonly kind: 'convert' | 'synthesis' | 'capsule' | 'order';
-  /** The amount of a conversion, different for each one of a player, so that the ledger can be matched. */
+  /** The converted amount. It differs between a player's commands, so that ledger entries can be matched to them. */
   readonly amount: number;
   first: unknown;
 }

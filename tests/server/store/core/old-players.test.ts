@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Fields that the first version didn't have. */
 const newer = { secrets: '', aiPilots: '', people: '', homeland: '', store: '', week: '' };
 
-/** A player whose document looks as the first version wrote it. */
+/** A player whose document has the form that the first version wrote. */
 async function oldPlayer() {
   const client = await server.player();
   const { uuid } = await client.get('auth.me');

@@ -58,7 +58,7 @@ const closeDecimals = fc
 /** Numbers of all types, many of them close to each other. */
 export const numbers: fc.Arbitrary<BsonValue> = fc.oneof(doubles, ints, longs, decimals, closeDecimals);
 
-/** Strings that sort unlike in JavaScript: with zeros and characters beyond U+FFFF. */
+/** Strings that sort differently in JavaScript: with zeros and characters beyond U+FFFF. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 5 }),
   fc.string({ unit: fc.constantFrom('a', '\0', '\u0001', 'é', '\uffee', '𝒳', '\ud7ff'), maxLength: 4 }),
@@ -81,7 +81,7 @@ const scalars: fc.Arbitrary<BsonValue> = fc.oneof(
 
 const names = fc.constantFrom('a', 'b', 'ab', '');
 
-/** Values of every comparable type, nested a little. */
+/** Values of every comparable type, some of them nested. */
 export const values: fc.Arbitrary<BsonValue> = fc.letrec<{ value: BsonValue }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },

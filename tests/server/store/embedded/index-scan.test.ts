@@ -64,7 +64,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
     await test.close();
   });
 
-  /** The same documents in two collections, one of them with the indexes. */
+  /** Two collections with the same documents, one of them with the indexes. */
   async function filled(docs: Doc[]): Promise<[mongo.Collection<Doc>, mongo.Collection<Doc>]> {
     const numbered = docs.map((document, _id) => ({ ...document, _id }) as Doc);
     await Promise.all([indexed.deleteMany({}), plain.deleteMany({})]);

@@ -3,7 +3,7 @@ import mongoose, { type mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { databases, type TestDatabase } from '../databases.ts';
 
-/** A connected client with a database of its own. */
+/** A connected client with its own database. */
 export interface TestClient {
   client: mongo.MongoClient;
   db: mongo.Db;
@@ -43,7 +43,7 @@ export async function codeOf(refused: Promise<unknown>): Promise<unknown> {
   throw new Error('the command was not refused');
 }
 
-/** Describes tests that every available database must pass. Each test gets a collection of its own. */
+/** Describes tests that every available database must pass. Each test gets its own collection. */
 export function describeConformance(
   name: string,
   body: (context: {

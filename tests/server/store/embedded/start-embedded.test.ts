@@ -69,7 +69,7 @@ describe('startEmbedded', () => {
   });
 });
 
-/** Starts a process that holds the data directory, and resolves when it writes. */
+/** Starts a process that locks the data directory, and resolves when the process writes. */
 async function startHolder(command: (...args: string[]) => ChildProcess): Promise<ChildProcess> {
   const writer = await bundleForNode('tests/server/store/embedded/endless-writer.ts');
   const holder = command(process.execPath, writer, dataDir, workerFile, '0');
@@ -176,7 +176,7 @@ describe('a damaged data directory', () => {
   });
 
   it('ends the database at the first write that does not fit on the disk', async () => {
-    // The limit on the size of a file stands for a full disk; the shell keeps its signal from killing the process.
+    // A file size limit simulates a full disk; the shell ignores the signal that would kill the process.
     const script = 'trap \'\' XFSZ; ulimit -f 1024; exec "$@"';
     const holder = await startHolder((...command) =>
       spawn('sh', ['-c', script, 'sh', ...command], { stdio: ['ignore', 'pipe', 'pipe'] }),

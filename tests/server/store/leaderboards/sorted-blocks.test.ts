@@ -4,7 +4,7 @@ import type { ItemOrder } from '#server/store/leaderboards/sort-keys.ts';
 import { SortedBlocks } from '#server/store/leaderboards/sorted-blocks.ts';
 
 const ascending = (a: number, b: number) => a - b;
-/** Uses all three parts of the order: hundreds, then tens, then the number itself. */
+/** An order with all three parts: hundreds, then tens, then the number itself. */
 const order: ItemOrder<number> = {
   major: (item) => Math.floor(item / 100),
   minor: (item) => Math.floor(item / 10),

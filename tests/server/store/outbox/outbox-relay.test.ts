@@ -93,10 +93,10 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
   return { leader, member };
 }
 
-/** Everything that delivery has changed, without ids, so that two pairs can be compared. */
+/** Everything that the delivery changed, without ids, so that two pairs can be compared. */
 async function outcomeOf(leader: Player, member: Player) {
   const loaded = { leader: await store.players.load(leader.id), member: await store.players.load(member.id) };
-  // A new repository reads what a newly started process would read.
+  // A new repository has no cache, like a newly started process.
   const board = await new StandingRepository(connection).readBoard({
     ...{ range: 'total', type: 'r-and-d', offset: 0, limit: 1, playerId: member.id, nowMs, tunables },
   });
@@ -132,7 +132,7 @@ const writes = [
   ...['insertMany', 'insertOne', 'bulkWrite', 'updateOne', 'updateMany', 'findOneAndUpdate', 'deleteOne'],
 ];
 
-/** Repositories whose write number `at` fails: either before it is made or after it was made. */
+/** Repositories whose write number `at` fails, before or after the write itself. */
 function failing(at: number, isAfter: boolean): { repositories: RelayRepositories; count: () => number } {
   let count = 0;
   const failOn = <Target extends object>(target: Target): Target =>
@@ -297,7 +297,7 @@ describe('the outbox relay', () => {
     await relay.deliver(player.id);
     expect((await store.players.load(player.id))?.outbox).toEqual([unknown]);
     expect(relay.unknownEntries).toBe(1);
-    // A version that knows the kind finds it; this one passes over it.
+    // This version skips the unknown kind and leaves it for a version that knows it.
     expect(await store.players.findUndelivered(1000)).toContain(player.id);
     expect(await store.players.findUndelivered(1000, [player.id])).not.toContain(player.id);
     expect((await store.mints.list(0, 10_000)).filter(({ playerId }) => playerId === player.id)).toHaveLength(

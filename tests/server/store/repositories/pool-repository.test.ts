@@ -28,7 +28,7 @@ const share = (pool: string): InvestmentEffect => ({
   },
 });
 
-/** A database on which the first update of a pool's sum waits until it is let go. */
+/** A database that holds back the first update of a pool's sum until `letGo` is called. */
 function slowDatabase() {
   let reach = () => {};
   let letGo = () => {};

@@ -7,7 +7,7 @@ const { Decimal128, Double, Long } = mongoose.mongo.BSON;
 type Doc = mongo.Document;
 
 describeConformance('filters', ({ test, c }) => {
-  /** The `_id`s that a filter finds, of documents numbered from 0. */
+  /** The `_id`s that a filter finds among the documents, which are numbered from 0. */
   async function ids(documents: Doc[], filter: Doc): Promise<unknown[]> {
     await c().deleteMany({});
     await c().insertMany(documents.map((document, _id) => ({ _id, ...document }) as Doc));

@@ -7,7 +7,7 @@ const { Double, Int32, Long, ObjectId } = mongoose.mongo.BSON;
 type Doc = mongo.Document;
 
 describeConformance('updates', ({ c }) => {
-  /** What one document becomes by an update. */
+  /** The document after an update. */
   async function updated(document: Doc, update: Doc): Promise<Doc | null> {
     await c().deleteMany({});
     await c().insertOne({ _id: 1, ...document } as Doc);
