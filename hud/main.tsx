@@ -9,7 +9,7 @@ import { startLater } from './shell/start-later.ts';
 import { startStrings } from './shell/strings/strings.ts';
 import './start.ts';
 
-/** The HUD first; the canvas comes when it hears that the HUD is up. */
+/** Renders the HUD first; the canvas is fetched once the HUD has been painted. */
 async function start(): Promise<void> {
   provideChunks();
   followMotion();

@@ -7,14 +7,14 @@ import { drawSplash } from './shell/splash-art.ts';
 import { fetchCoreStrings } from './shell/strings/core-strings.ts';
 
 /**
- * What needs no face goes first, in a small bundle of its own: by the time the HUD's code is there, the player is signed in
- * and the state of the first screen is read.
+ * Runs first, in a small bundle without React: it signs the player in and reads the first screen's state while the HUD's
+ * code is still loading.
  */
 watchErrors();
 startMessenger();
 recallSettings();
 const { language } = state.settings;
-// Who asks for them anew hears what went wrong.
+// The code that needs them fetches them again and handles the error.
 fetchCoreStrings[language]().catch(() => {});
 if (language === 'ru') void document.fonts.load('16px "Roboto Flex Variable"', 'Я');
 drawSplash();

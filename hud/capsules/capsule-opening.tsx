@@ -15,7 +15,7 @@ interface CapsuleOpeningProps {
 const motes = Array.from({ length: 18 }, (_, i) => i);
 const tones = { common: 'white', rare: 'rare', epic: 'attack' } as const;
 
-/** The capsule shakes, then light in the colour of the rarity leaks from its seam. Skip is the only text. */
+/** The capsule shakes, then light in the colour of the rarity leaks from its seam. The Skip button is the only text. */
 export function CapsuleOpening({ type, rarity, onSkip, onClose }: CapsuleOpeningProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 /**
- * What isn't needed for the first picture, in one chunk: fetched as soon as that stands, so that the next tap finds it.
- * One module, since every root of its own would split what they share into many small files.
+ * Components of the trip screen that the first paint doesn't need, in one chunk that is fetched right after it. They are one
+ * module because the bundler would split code shared by several entry points into many small files.
  */
 import '../ui/icons/later-icons.ts';
 

@@ -41,7 +41,7 @@ import { ShareModal } from '../trip/share/share-modal.tsx';
 import { ConfirmModal } from '../ui/modals/confirm-modal.tsx';
 import { confirmModal } from '../ui/modals.ts';
 
-// The component of each modal: one more is one more line.
+// The component of each modal.
 provideModal(confirmModal, ConfirmModal);
 provideModal(payModal, PayModal);
 provideModal(adModal, AdModal);

@@ -3,7 +3,7 @@ import { laterChunk, screensChunk } from '../shell/chunks.ts';
 import { importChunk } from '../shell/import-chunk.ts';
 import { startMoreStrings } from '../shell/strings/strings.ts';
 
-/** Says where the chunks come from. Only here are they imported, so that what shows their parts doesn't depend on them. */
+/** Registers the chunks' imports. Nothing else imports them, so that code that shows their parts doesn't depend on them. */
 export function provideChunks(): void {
   laterChunk.comesFrom(() => importChunk('later', () => import('./later.ts')));
   // The screens' styles and strings come with their code.

@@ -1,6 +1,6 @@
 /**
- * Every screen but the trip's, and the modals: one chunk, fetched when the first picture stands and nothing else is under
- * way, so that the next route is there at once.
+ * Every screen except the trip screen, and the modals, in one chunk. It is fetched after the first paint, when nothing else
+ * is loading, so that the next route opens at once.
  */
 import './modals.ts';
 

@@ -15,7 +15,7 @@ interface CrewOrbitsProps {
 }
 
 const planetWidth = 148;
-/** The planet hides what is further behind than this. */
+/** Below this depth the planet hides a place. */
 const behind = -0.12;
 
 /** The player's planet with three orbits of places. Taken places are lit. */
@@ -95,7 +95,7 @@ function Place({ place, isLit, glow }: { place: OrbitPlace; isLit: boolean; glow
   );
 }
 
-/** Offline a picture may be missing: hide it, so that the browser shows no broken image. */
+/** Hides a picture that failed to load, for example offline, so that the browser shows no broken image. */
 function hide({ currentTarget }: SyntheticEvent<SVGImageElement>): void {
   currentTarget.style.display = 'none';
 }

@@ -21,13 +21,13 @@ export function awardPicture({ kind, rarity }: AwardView): string {
   return propPicture(names[kind]);
 }
 
-/** An award in words, with its number: '2 ship shards'. */
+/** An award as text with its number: '2 ship shards'. */
 export function useAwardWords(): (award: AwardView) => string {
   const { t } = useTranslation();
   return ({ kind, count }) => t(`award.${kind}`, { count, amount: number(count) });
 }
 
-/** The same where there is little room: 'Ship shard ×2'. */
+/** The same for narrow places: 'Ship shard ×2'. */
 export function useAwardShort(): (award: AwardView) => string {
   const { t } = useTranslation();
   return ({ kind, count }) => t(`award-short.${kind}`, { amount: number(count) });

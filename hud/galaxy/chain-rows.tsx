@@ -10,7 +10,7 @@ import { TypeMark } from '../ui/icons/trip-marks.tsx';
 
 const tones = { personal: 'signal', attack: 'attack', expedition: 'rare' } as const;
 
-/** The three chains of a system: how many of each are flown. */
+/** The three chains of a system, with the number of completed trips of each. */
 export function ChainRows({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   const trips = useSnapshot(state).trips[system.uuid];

@@ -7,7 +7,7 @@ import type { SystemView } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useAwardWords } from './award-line.tsx';
 
-/** The 'complete solar system' button, there once the last trip is done (D14); it pays the system's awards. */
+/** The 'complete solar system' button, shown once the last trip is done (D14). It pays the system's awards. */
 export function CompleteSystem({ system, size = 'full' }: { system: SystemView; size?: 'full' | 'small' }) {
   const { t } = useTranslation();
   const words = useAwardWords();

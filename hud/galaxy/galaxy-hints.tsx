@@ -2,7 +2,7 @@ import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 
-/** What the keys do on the galaxy's map, at the foot of a desktop's window. */
+/** The keys of the galaxy's map, at the bottom of a desktop's window. */
 export function GalaxyHints() {
   const { t } = useTranslation();
   const edge = useSceneEdge('bottom');

@@ -7,7 +7,7 @@ import type { SystemView } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { tripsIn } from './trips-in.ts';
 
-/** Why a system can't be entered: systems open one after another, and some before it aren't done. */
+/** Why a system can't be entered: systems open one after another, and an earlier one isn't completed. */
 export function LockedSystem({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   const { done, open, between } = useEarlier(system);
@@ -31,7 +31,7 @@ export function LockedSystem({ system }: { system: SystemView }) {
   );
 }
 
-/** To the system that is to be completed first. */
+/** Leads to the system that must be completed first. */
 export function ShowEarlier({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   const { open } = useEarlier(system);
@@ -43,7 +43,7 @@ export function ShowEarlier({ system }: { system: SystemView }) {
   );
 }
 
-/** The last system before this one that is done, the one that can be worked on, and how many are closed after that. */
+/** The last completed system before this one, the open one, and how many closed ones follow that. */
 function useEarlier(system: SystemView) {
   const { systems } = useSnapshot(state);
   const earlier = systems

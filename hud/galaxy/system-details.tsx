@@ -4,7 +4,7 @@ import type { SystemView } from '../trip/trip-data.ts';
 import { AwardLine } from './award-line.tsx';
 import { ChainRows } from './chain-rows.tsx';
 
-/** What a desktop has room for beside a system's name: its chains, its award, and what is flying. */
+/** On a desktop: a system's chains, its award, and the ships in flight. */
 export default function SystemDetails({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ const CompleteSystem = screen('CompleteSystem');
 const tints = { unavailable: 'line', available: 'signal', progress: 'proto', completed: 'gain' } as const;
 const tones = { unavailable: 'white', available: 'signal', progress: 'proto', completed: 'gain' } as const;
 
-/** What the marked system is, and the one thing to do with it. */
+/** The marked system with the one action that is possible. */
 export function SystemSheet({ system }: { system: SystemView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();

@@ -13,8 +13,8 @@ import { type HangarTab, hangarTabs } from './ships/ship-stats.ts';
 import { Turntable } from './ships/turntable.tsx';
 
 /**
- * The player's ships, one of them on the turntable: a drag turns it, its neighbours and the list change it. The
- * navigation state `{shipId}` says which one is shown first.
+ * The player's ships, one of them on the turntable. A drag turns it; a tap on a neighbour or in the list shows another
+ * ship. The navigation state `{shipId}` says which one is shown first.
  */
 export default function HangarScreen() {
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
 import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
 
-/** What the messenger says when its invoice was closed. For the interface only: it has said 'failed' of paid ones. */
+/** The messenger's result for a closed invoice. Use it for display only: it sometimes says 'failed' of paid invoices. */
 export type InvoiceEnd = 'paid' | 'cancelled' | 'failed' | 'pending';
 const ends: readonly string[] = ['paid', 'cancelled', 'failed', 'pending'];
 
 const waiting = new Map<string, (end: InvoiceEnd) => void>();
 let isListening = false;
 
-/** Opens an invoice and waits until the player has closed it; one that opens outside of the webview is 'pending' at once. */
+/** Opens an invoice and waits until the player has closed it. One that opens outside of the webview is 'pending' at once. */
 export function openInvoice(link: string): Promise<InvoiceEnd> {
   const slug = slugOf(link);
   if (!slug || !isInMessenger || !isAtLeast(6, 1)) {

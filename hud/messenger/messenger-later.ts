@@ -4,8 +4,8 @@ import { setHiddenByMessenger } from '#engine/client/device/visibility.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
 /**
- * The features of the messenger's webview that the first picture doesn't need. Each is used only where the webview's version
- * has it; outside of the messenger nothing here does anything.
+ * Features of the messenger's webview that the first paint doesn't need. Each is used only if the webview's version has it;
+ * outside of the messenger they do nothing.
  */
 export function startMessengerLater(): void {
   if (!isInMessenger) return;
@@ -27,7 +27,7 @@ export function startMessengerLater(): void {
 
 let pressMain: (() => void) | null = null;
 
-/** The messenger's own button at the window's foot; null takes it away. False where there is none. */
+/** Shows the messenger's own button at the bottom of the window; null removes it. Returns false where there is none. */
 export function setMainButton(button: { text: string; onPress: () => void } | null): boolean {
   pressMain = button?.onPress ?? null;
   post('web_app_setup_main_button', {
@@ -38,7 +38,7 @@ export function setMainButton(button: { text: string; onPress: () => void } | nu
   return isInMessenger;
 }
 
-/** Lets the player choose whom to send a link to. False when neither messenger nor browser can: the link is copied then. */
+/** Lets the player choose a recipient for a link. False when neither messenger nor browser can; then copy the link. */
 export async function shareLink(url: string, text: string): Promise<boolean> {
   if (isInMessenger && isAtLeast(6, 1)) {
     const query = `url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
@@ -46,7 +46,7 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
     return true;
   }
   if (!navigator.share) return false;
-  // A player who closes the choice has made one.
+  // Closing the dialog without sending counts as handled.
   return navigator.share({ url, text }).then(
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === 'AbortError',

@@ -3,7 +3,7 @@ import { isAtLeast, isInMessenger, listen, post } from './webview.ts';
 
 type Inset = { top?: number; bottom?: number; left?: number; right?: number };
 
-/** Tells the messenger that the game is there, takes the whole window and asks for the insets. */
+/** Reports to the messenger that the game has loaded, expands the window and requests the safe-area insets. */
 export function startMessenger(): void {
   if (!isInMessenger) return;
   listen('safe_area_changed', (inset) => applyInset('safe-area', inset as Inset));
@@ -15,7 +15,7 @@ export function startMessenger(): void {
     post('web_app_set_background_color', { color: '#000000' });
     setHaptics(feel);
   }
-  // A canvas game gets closed by swipes without this.
+  // Without this, vertical swipes on the canvas close the game.
   if (isAtLeast(7, 7)) post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false });
   if (isAtLeast(8, 0)) {
     post('web_app_request_safe_area');
@@ -24,7 +24,7 @@ export function startMessenger(): void {
   listen('back_button_pressed', () => back?.());
 }
 
-/** Only a messenger can give the window the whole height. */
+/** Only a messenger can expand the window to the full height. */
 export const hasMessenger = isInMessenger;
 
 export function expand(): void {
@@ -33,7 +33,7 @@ export function expand(): void {
 
 let back: (() => void) | null = null;
 
-/** Shows the messenger's own Back while there is somewhere to go back to. */
+/** Shows the messenger's Back button with this handler; null hides it. */
 export function setBack(onBack: (() => void) | null): void {
   if (onBack === back) return;
   const wasShown = back !== null;
@@ -42,7 +42,7 @@ export function setBack(onBack: (() => void) | null): void {
     post('web_app_setup_back_button', { is_visible: onBack !== null });
 }
 
-/** True when the messenger shows Back itself, so that a page needs no link of its own. */
+/** True when the messenger shows a Back button, so that a page needs no link of its own. */
 export function hasBackButton(): boolean {
   return isInMessenger && isAtLeast(6, 1);
 }

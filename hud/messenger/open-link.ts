@@ -1,6 +1,6 @@
 import { isAtLeast, isInMessenger, post } from './webview.ts';
 
-/** Addresses that the messenger opens itself. */
+/** The host of links that the messenger opens itself. */
 const messengerHost = 't.me';
 
 /** Opens an address outside of the game: the messenger's own in the messenger, others in a browser. */

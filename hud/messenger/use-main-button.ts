@@ -3,8 +3,8 @@ import { setMainButton } from './messenger-later.ts';
 import { isInMessenger } from './webview.ts';
 
 /**
- * The messenger's own button for what the screen is about, while this is mounted: it stays in reach where the window is
- * low. True where the messenger shows it, and the screen needs no button of its own.
+ * Shows the screen's primary action as the messenger's own button, which stays in reach in a low window. Returns true when
+ * the messenger shows it, so that the screen needs no button of its own.
  */
 export function useMainButton(text: string, onPress: () => void): boolean {
   const press = useRef(onPress);

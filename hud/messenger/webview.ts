@@ -1,6 +1,6 @@
 /**
- * The messenger's webview speaks in events: a native proxy in its apps, `postMessage` to the parent in its web client.
- * Outside of the messenger neither exists and nothing here does anything.
+ * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in its web client.
+ * Outside of the messenger neither exists, and these functions do nothing.
  */
 interface NativeProxy {
   postEvent(type: string, data: string): void;
@@ -15,10 +15,10 @@ declare global {
 
 type Listener = (data: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
-/** The web client's own address; events go nowhere else. */
+/** The web client's origin; events are sent to no other. */
 const webClient = 'https://web.telegram.org';
 
-/** Launch parameters are in the address's hash, and gone once a router has changed it: read when this is loaded. */
+/** Launch parameters are in the address's hash. They are read at import, before the router changes the address. */
 const hash = new URLSearchParams(location.hash.replace(/^#/, ''));
 /** Which of the messenger's apps this is: ios, android, tdesktop, web, … */
 export const platform = hash.get('tgWebAppPlatform') ?? 'unknown';
@@ -28,7 +28,7 @@ export const isInMessenger =
   hash.has('tgWebAppData') && (window.TelegramWebviewProxy !== undefined || window.parent !== window);
 
 export interface LaunchData {
-  /** The messenger's signed string, or null outside of one: the server's own messenger takes over. */
+  /** The messenger's signed launch data; null outside of one, where the server's local messenger is used. */
   initData: string | null;
   startParam: string | null;
 }
@@ -41,7 +41,7 @@ export function launchData(): LaunchData {
   return { initData: initData || null, startParam: startParam || null };
 }
 
-/** Whether the messenger is at least this version: each of its features has one it came with. */
+/** True when the messenger has at least this version; each of its features came with one. */
 export function isAtLeast(major: number, minor: number): boolean {
   const [a = 0, b = 0] = version;
   return a > major || (a === major && b >= minor);
@@ -54,7 +54,7 @@ export function post(type: string, data: object = {}): void {
   else window.parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), webClient);
 }
 
-/** Calls `listener` at each event of the type; answers with the way to stop. */
+/** Calls `listener` at each event of the type; returns a function that stops it. */
 export function listen(type: string, listener: Listener): () => void {
   const known = listeners.get(type) ?? new Set();
   listeners.set(type, known.add(listener));
@@ -73,7 +73,7 @@ if (isInMessenger) {
       const { eventType, eventData } = JSON.parse(data) as { eventType?: string; eventData?: unknown };
       if (eventType) receive(eventType, eventData);
     } catch {
-      // Someone else's message.
+      // A message that isn't the messenger's.
     }
   });
 }

@@ -1,4 +1,4 @@
-/** Adds a style sheet whose address the build wrote into the page; a page without it has the rules in its first sheet. */
+/** Adds a style sheet by the address that the build wrote into the page. Without one the first sheet has the rules. */
 export function addStyles(name: string): Promise<void> | undefined {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   if (!address) return undefined;

@@ -32,7 +32,7 @@ export function App() {
   return <Shell />;
 }
 
-/** What a new pilot sees before everything else. */
+/** The first screen of a new pilot. */
 const firstChoice = '/general-selection';
 
 function Shell() {
@@ -74,7 +74,7 @@ function Shell() {
   );
 }
 
-/** What stands around a screen: nothing during a launch and in a compact trip, the header and the navigation elsewhere. */
+/** What surrounds a screen: nothing during a launch and in a compact flight, elsewhere the header and the navigation. */
 function useFrame(route: Route, isFirstChoice: boolean) {
   const { view, settings } = useSnapshot(state);
   const { place } = view;
@@ -87,7 +87,7 @@ function useFrame(route: Route, isFirstChoice: boolean) {
   return { isBare, hasFrame, isList };
 }
 
-/** Shows the messenger's Back while there is a level above the present one. */
+/** Shows the messenger's Back button while there is a level above the present one. */
 function useBack(route: Route, navigate: (path: string) => void, isFirstChoice: boolean): void {
   const hasModal = useSnapshot(openModals).list.length > 0;
   const { place } = useSnapshot(state).view;

@@ -1,9 +1,9 @@
-/** How long a chunk may take. */
+/** How long a chunk may take to load. */
 const longestMs = 120_000;
 
-/** Code that is fetched after the first picture. */
+/** Code that is fetched after the first paint. */
 export class Chunk<Parts> {
-  /** Its parts; undefined until they are here. */
+  /** Its parts; undefined until they have loaded. */
   parts: Parts | undefined;
   #bring: (() => Promise<Parts>) | undefined;
   #coming: Promise<Parts> | undefined;
@@ -16,8 +16,8 @@ export class Chunk<Parts> {
   }
 
   /**
-   * Fetches the chunk once; after a failure the next call fetches again. A failure is named in the form that error
-   * reports are grouped by: "Loading chunk failed (type: …, url: …)".
+   * Fetches the chunk once; after a failure the next call fetches again. Error reports are grouped by the form of the
+   * message: "Loading chunk failed (type: …, url: …)".
    */
   fetch(): Promise<Parts> {
     if (!this.#bring) return Promise.reject(new Error('Nobody has said where this chunk comes from'));
@@ -32,19 +32,19 @@ export class Chunk<Parts> {
     return this.#coming;
   }
 
-  /** Counts the times that a failed chunk was asked for anew; its parts render again with each. */
+  /** Counts the retries of a failed chunk; its parts render again with each. */
   get attempt(): number {
     return this.#attempt;
   }
 
-  /** Lets the parts ask for the chunk again if it has failed. React would try for ever if they did so by themselves. */
+  /** Lets the parts fetch a failed chunk again. If they did so by themselves, React would retry for ever. */
   askAgain(): void {
     if (!this.#hasFailed) return;
     this.#hasFailed = false;
     this.#attempt++;
   }
 
-  /** Acts once, as soon as the chunk is here; fetches nothing itself. */
+  /** Calls `act` once, as soon as the chunk has loaded; fetches nothing itself. */
   whenHere(act: (parts: Parts) => void): void {
     if (this.parts) act(this.parts);
     else this.#waiting.push(act);
@@ -57,7 +57,7 @@ export class Chunk<Parts> {
   }
 }
 
-/** True of the error that `Chunk.fetch` fails with. */
+/** True for the error that `Chunk.fetch` rejects with. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Loading chunk failed');
 }

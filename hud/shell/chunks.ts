@@ -17,7 +17,7 @@ interface LaterComponents {
   SystemPlace: ComponentType;
 }
 
-/** What the trip screen needs next: fetched as soon as the first picture stands. */
+/** The second half of the trip screen, fetched right after the first paint. */
 interface LaterChunk extends LaterComponents {
   pressKey: (event: KeyboardEvent, route: Route, navigate: (path: string) => void) => void;
   startDevTools: () => void;
@@ -36,12 +36,12 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   ShowEarlier: ComponentType<{ system: SystemView }>;
 }
 
-/** Every other screen and modal: fetched when nothing else is under way. */
+/** Every other screen and modal, fetched when nothing else is loading. */
 interface ScreensChunk extends ScreensComponents {
   startFirstRun: () => void;
 }
 
-/** `hud/chunks/` has their contents, and says so by `provideChunks`. */
+/** `hud/chunks/` has their contents and registers them with `provideChunks`. */
 export const laterChunk = new Chunk<LaterChunk>();
 export const screensChunk = new Chunk<ScreensChunk>();
 
@@ -60,7 +60,7 @@ function lazyPart<Parts, Name extends keyof Parts>(chunk: Chunk<Parts>, name: Na
   let Part = load();
   let { attempt } = chunk;
   function LazyPart(props: object) {
-    // React remembers that a lazy component has failed, so that another has to take its place.
+    // React remembers that a lazy component has failed, so a new one has to replace it.
     if (attempt !== chunk.attempt) Part = load();
     attempt = chunk.attempt;
     return createElement(Part, props);

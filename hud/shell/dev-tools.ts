@@ -1,15 +1,15 @@
 import { callDeveloper } from '#engine/client/core/call-developer.ts';
 import { addStyles } from './add-styles.ts';
 
-/** How long the upper left corner is held, and how large it is, in CSS pixels. */
+/** How long the upper left corner must be held, and how large it is, in CSS pixels. */
 const holdMs = 1200;
 const cornerPx = 44;
 
 let state: 'off' | 'coming' | 'there' = 'off';
 
 /**
- * Opens the designers' dev tools by the key left of 1, or by a finger held in the upper left corner. Their code is fetched
- * only then, and only where the server answers a designer's call or asks for the designer's token.
+ * Opens the designers' dev tools at the key left of 1, or when a finger is held in the upper left corner. Their code is
+ * fetched only then, and only where the server answers a designer's call or asks for the designer's token.
  */
 export function startDevTools(): void {
   let hold: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export function startDevTools(): void {
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => clearTimeout(hold), true);
 }
 
-/** The dev tools' bundle shows itself when it is loaded, and from then on at each of these events. */
+/** The dev tools' bundle shows itself when it has loaded; afterwards it toggles at each of these events. */
 async function toggle(): Promise<void> {
   if (state === 'there') dispatchEvent(new Event('dev-tools'));
   if (state !== 'off') return;

@@ -8,23 +8,23 @@ import { laterChunk, screensChunk } from './chunks.ts';
 import { say } from './strings/strings.ts';
 
 interface Props {
-  /** What stands there after an error; by default a page with a way to try again. */
+  /** Shown after an error; by default a page with a retry. */
   fallback?: ReactNode;
   onError?: () => void;
   children: ReactNode;
 }
 
 /**
- * Catches the error of a screen that broke, or whose chunk didn't come because a new version is out or the network is
- * away. Trying again fetches the chunk anew, and reloads the page where that doesn't help: the server has the player's
- * state and the device keeps what isn't reported yet, so nothing is lost.
+ * Catches the error of a screen that crashed, or whose chunk didn't load because of a new release or a lost connection.
+ * A retry fetches the chunk again, and reloads the page if that doesn't help. Nothing is lost: the server has the player's
+ * state, and the device keeps what it hasn't reported yet.
  */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null };
 
   constructor(props: Props) {
     super(props);
-    // A screen that is opened again may come this time.
+    // Opening the screen again may succeed this time.
     askAgain();
   }
 
@@ -74,7 +74,7 @@ function fetchChunks(): Promise<boolean> {
   );
 }
 
-/** Not into the browser's own error page: this one has more to say. */
+/** Reloads only when the server answers: this page says more than the browser's own error page. */
 async function reload(): Promise<void> {
   const isReachable = await fetch(location.pathname, { method: 'HEAD' }).catch(() => null);
   if (isReachable) location.reload();

@@ -7,7 +7,7 @@ import { StatePage } from '../ui/pages/state-page.tsx';
 import { restartSplash } from './splash.ts';
 import { useTranslation } from './strings/strings.ts';
 
-/** The start failed: what happened, what is safe, what to do. */
+/** Shown when the start failed: what happened, what is safe, what to do. */
 export default function Failed() {
   const { t } = useTranslation();
   const { error } = useSnapshot(state).boot;

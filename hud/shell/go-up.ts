@@ -4,7 +4,7 @@ import { leaveTrip } from '#engine/client/trip/open-flight.ts';
 import { closeModal } from './modals.ts';
 import { parentOf, type Route } from './routes.ts';
 
-/** One level up, what is open over the screen first: the messenger's Back and the Esc key. */
+/** Goes one level up, or closes what is open over the screen. Used by the messenger's Back button and the Esc key. */
 export function goUp(route: Route, navigate: (path: string) => void): void {
   if (closeModal() || choosesFirst(state)) return;
   if (route.path !== '/') navigate(parentOf(location.pathname));
@@ -17,7 +17,7 @@ interface Chooser {
   readonly view: Readonly<Pick<State['view'], 'choosesGeneral'>>;
 }
 
-/** True while a new pilot has to pick a general, before anything else. */
+/** True while a new pilot has to pick a general before anything else. */
 export function choosesFirst({ user, view }: Chooser): boolean {
   return view.choosesGeneral && user !== null && !user.isSelectedGeneral && !user.isOnboarded;
 }

@@ -12,7 +12,7 @@ import { useIsDesktop } from './viewport.ts';
 
 /** A balance rolls to its new value in this time. */
 const rollMs = 500;
-/** Every type of ship in every rarity. */
+/** The number of kinds of ships: every type in every rarity. */
 const kinds = shipTypes.length * rarities.length;
 
 export function Header() {
@@ -32,7 +32,7 @@ export function Header() {
   );
 }
 
-/** What stands under the header follows its height: with large text the balances take a row each. */
+/** Publishes the header's height for what is below it: with large text the balances take a row each. */
 function followHeight(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const { style } = document.documentElement;
@@ -47,7 +47,7 @@ function followHeight(row: HTMLElement | null): (() => void) | undefined {
 function Balances() {
   const { t } = useTranslation();
   const { balance, reward, settings } = useSnapshot(state);
-  // What was just earned is counted when the reward is closed.
+  // A new reward is added to the shown balance when its modal closes.
   const proto = reward ? reward.balanceBefore : balance.default;
   return (
     <div className="header__balances">
@@ -90,7 +90,7 @@ function Balance({ label, value, mark, isStill }: BalanceProps) {
   );
 }
 
-/** The ring's share is what the player has collected of all kinds of ships. */
+/** A ring that shows how many of all kinds of ships the player has collected. */
 function Collected() {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);

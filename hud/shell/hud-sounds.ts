@@ -25,7 +25,7 @@ function press({ target }: Event): void {
   playSound(control.matches('[role="tab"], [role="radio"], [role="switch"], .nav-item') ? 'tab' : 'button');
 }
 
-/** One chord, fuller the rarer the awards. */
+/** One chord; the rarer the awards, the fuller it is. */
 function rewardSound({ awards }: Pick<Reward, 'awards'>): string {
   const rarities = new Set(awards.map(({ rarity }) => rarity));
   if (rarities.has('epic')) return 'reward-epic';

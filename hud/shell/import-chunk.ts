@@ -1,12 +1,12 @@
-/** The chunks that are fetched later; the build writes the addresses of their files into the page by these names. */
+/** The chunks that are fetched later; the build writes the addresses of their files into the page under these names. */
 type ChunkName = 'later' | 'screens' | 'core-en' | 'core-ru' | 'domains-en' | 'domains-ru';
 
 const failures = new Map<ChunkName, number>();
 
 /**
- * Imports a chunk so that it can be asked for again. Engines before Chromium 156 remember a failed `import()` by its address
- * for the life of the page. Therefore all files of the chunk are fetched first, which no engine remembers, and what failed
- * nevertheless is imported under another address the next time.
+ * Imports a chunk in a way that can be retried. Engines before Chromium 156 remember a failed `import()` by its address for
+ * the life of the page. Therefore all files of the chunk are fetched first, because no engine remembers a failed fetch. If
+ * the import fails nevertheless, the next try uses another address.
  */
 export async function importChunk<Module>(
   name: ChunkName,
@@ -15,12 +15,12 @@ export async function importChunk<Module>(
   const [address, ...others] = filesOf(name);
   const failed = failures.get(name) ?? 0;
   try {
-    // A chunk without others of its own needs no look ahead: its other address is enough.
+    // A chunk that imports no other files needs no fetch in advance: another address is enough.
     if (others.length > 0 || failed > 0) await Promise.all([address, ...others].map(fetchFile));
     if (failed === 0 || !address) return await importFirst();
     return (await import(`${address}?again=${failed}`)) as Module;
   } catch (error) {
-    // While the files can't be fetched nothing is imported, and so nothing is remembered.
+    // If a file couldn't be fetched, nothing was imported, so the engine remembers no failure.
     if (!(error instanceof FileMissing)) failures.set(name, failed + 1);
     throw error;
   }
@@ -28,14 +28,14 @@ export async function importChunk<Module>(
 
 class FileMissing extends Error {}
 
-/** The browser keeps what was fetched: the import takes it from there. */
+/** Puts a file into the browser's cache, from which the import then reads it. */
 async function fetchFile(address = ''): Promise<void> {
   const response = await fetch(address).catch(() => null);
   const isWhole = response?.ok && (await response.arrayBuffer().then(Boolean, () => false));
   if (!isWhole) throw new FileMissing(`No chunk at ${new URL(address, location.href).href}`);
 }
 
-/** The file of a chunk and those that it imports and the page doesn't have yet; none outside of a build. */
+/** The file of a chunk and its imports that the page doesn't have yet; none outside of a build. */
 function filesOf(name: ChunkName): string[] {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="chunk-${name}"]`);
   return meta ? meta.content.split(' ') : [];

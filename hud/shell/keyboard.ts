@@ -15,7 +15,7 @@ import type { Route } from './routes.ts';
 
 type Intent = 'before' | 'next' | 'less' | 'more' | 'do' | 'space' | 'up' | 'first' | 'second' | 'third';
 
-/** By the key's place on the board, so that another layout changes nothing. */
+/** By the key's physical position, so that the keyboard layout doesn't matter. */
 const intents: Record<string, Intent> = {
   ArrowLeft: 'before',
   KeyA: 'before',
@@ -37,7 +37,7 @@ const intents: Record<string, Intent> = {
 /** How far an arrow turns the map. */
 const turnStep = 1;
 
-/** One key on the screen of a route. A focused control keeps Enter and Space; a modal keeps everything. */
+/** Handles a key on the screen of a route. A focused control keeps Enter and Space; a modal keeps all keys. */
 export function pressKey(event: KeyboardEvent, route: Route, navigate: (path: string) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (state.reward || openModals.list.length > 0) return;
@@ -59,7 +59,7 @@ function isTakenBy(target: Element, intent: Intent): boolean {
   return (intent === 'do' || intent === 'space') && target.closest('button, a') !== null;
 }
 
-/** Esc first closes what is marked; true when it did. */
+/** Esc first clears the mark; true when it did. */
 function closes(route: Route): boolean {
   const { place, tripId, systemId } = state.view;
   if (route.path !== '/') return false;
@@ -87,7 +87,7 @@ function act(intent: Intent, isRepeat: boolean, navigate: (path: string) => void
   return true;
 }
 
-/** To the next or the previous system or trip, by priority, round and round. */
+/** Marks the next or the previous system or trip by priority, and wraps around. */
 function step(by: 1 | -1): void {
   const { place, systemId, tripId } = state.view;
   const list = place === 'galaxy' ? state.systems : (state.trips[systemId ?? ''] ?? []);
@@ -118,7 +118,7 @@ async function fly(): Promise<void> {
     await launchTrip(trip.uuid);
 }
 
-/** In the list, digits are its rows and the boosters have letters. */
+/** In list mode, digits take the rows and letters use the boosters. */
 function actInList(event: KeyboardEvent): boolean {
   const { flightId, place } = state.view;
   if (!state.settings.listMode || place !== 'trip' || !flightId) return false;

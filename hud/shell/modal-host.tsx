@@ -7,7 +7,7 @@ import { openModals } from './modals.ts';
 
 const ModalStack = screen('ModalStack');
 
-/** The open modals. Where their code can't be fetched they close again, and the player reads that nothing was done. */
+/** The open modals. If their code can't be fetched, they close again and a toast says that nothing was done. */
 export function ModalHost() {
   const hasModal = useSnapshot(openModals).list.length > 0;
   if (!hasModal) return null;

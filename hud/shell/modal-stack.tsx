@@ -8,16 +8,16 @@ interface Closable {
 
 const components = new Map<string, ComponentType<Closable>>();
 
-/** Names the component that shows a modal. */
+/** Registers the component that shows a modal. */
 export function provideModal<Props extends object>(
   { name }: Modal<Props>,
   component: ComponentType<Props & Closable>,
 ): void {
-  // The modal's type pairs the name with its props; `openModal` lets no others in.
+  // The modal's type pairs its name with its props, and `openModal` accepts no others.
   components.set(name, component as ComponentType<Closable>);
 }
 
-/** The open modals, one over the other. */
+/** The open modals, stacked. */
 export function ModalStack() {
   const { list } = useSnapshot(openModals);
   return list.map(({ id, name, props }) => {

@@ -1,13 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * A modal as those who open it know it: its name and the props it takes. Its component comes with the screens' chunk
- * (`hud/chunks/modals.ts`), so that opening one brings no code of it along.
+ * A modal as its callers know it: its name and the props it takes. Its component is in the screens' chunk
+ * (`hud/chunks/modals.ts`), so that code that opens a modal doesn't import it.
  */
 export interface Modal<Props extends object = object> {
   /** `data-modal` in the page. */
   readonly name: string;
-  /** Never there: ties the name to its props for the compiler. */
+  /** Never set; it ties the name to its props for the compiler. */
   readonly takes?: (props: Props) => void;
 }
 
@@ -26,7 +26,7 @@ export function defineModal<Props extends object = object>(name: string): Modal<
   return { name };
 }
 
-/** Opens a modal over whatever is there; Back, Esc and its own buttons close it. */
+/** Opens a modal on top; Back, Esc and its own buttons close it. */
 export function openModal<Props extends object>(
   { name }: Modal<Props>,
   ...[props]: object extends Props ? [props?: Props] : [props: Props]

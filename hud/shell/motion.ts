@@ -1,7 +1,7 @@
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
-/** Marks the page with the player's wish for less motion; the tokens' durations follow it. */
+/** Marks the page when the player wants less motion; the tokens' durations depend on the mark. */
 export function followMotion(): void {
   watch(
     () => state.settings.reducedMotion,

@@ -13,11 +13,11 @@ import { useIsDesktop, useViewportHeight, useViewportWidth } from './viewport.ts
 const items = routes.filter((route): route is Route & { glyph: IconName } => route.glyph !== undefined);
 const railStep = 84;
 
-/** The horizon on a phone; stood on end at the left of a desktop. The light slides along the arc to the active item. */
+/** An arc at the bottom of a phone, upright at the left of a desktop. A light slides along it to the active item. */
 export function Navigation() {
   const isDesktop = useIsDesktop();
   const [path] = useLocation();
-  // What the header leads to belongs to none of them.
+  // A screen that the header leads to belongs to no item.
   const active = items.indexOf(topRouteOf(path) as (typeof items)[number]);
   return isDesktop ? <Rail active={active} /> : <Horizon active={active} />;
 }
@@ -28,7 +28,7 @@ function Horizon({ active }: { active: number }) {
   const edge = useSceneEdge('bottom');
   const list = useRef<HTMLUListElement>(null);
   const [x, setX] = useState(width / 2);
-  // Items are of one width, save for a name that large text makes longer.
+  // Items have the same width, except where large text makes a name longer.
   useLayoutEffect(() => {
     const item = list.current?.children[active];
     if (item instanceof HTMLElement) setX(item.offsetLeft + item.offsetWidth / 2);

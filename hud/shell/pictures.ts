@@ -3,7 +3,7 @@ import { watch } from '#engine/client/core/watch.ts';
 
 const missing = new Set<HTMLImageElement>();
 
-/** A picture that the network didn't bring isn't shown as a broken one, and is asked for again when the network is back. */
+/** Hides pictures that failed to load, and loads them again when the connection is back. */
 export function startPictures(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && hide(target), true);
   addEventListener('load', ({ target }) => target instanceof HTMLImageElement && show(target), true);

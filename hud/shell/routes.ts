@@ -2,7 +2,7 @@ import type { ScreenPath } from '#engine/protocol/core/screen-paths.ts';
 import type { IconName } from '../ui/icons/icon.tsx';
 import type { StringKey } from './strings/string-key.ts';
 
-/** A screen by its component. */
+/** A screen by the name of its component. */
 export type ScreenName =
   | 'CollectionsScreen'
   | 'CrewScreen'
@@ -29,21 +29,21 @@ export interface Route {
   screen: ScreenName;
   /** In the navigation, with this glyph, in this order. */
   glyph?: IconName;
-  /** Its tabs, each with a path of its own under it. */
+  /** Its tabs, each with a path of its own below this one. */
   tabs?: readonly string[];
   /** A number in the state that puts a badge on the navigation item while it isn't 0. */
   waiting?: 'tasksToDo';
-  /** The path it belongs to: lit in the navigation, and where Back leads. */
+  /** The parent path: lit in the navigation, and the target of Back. */
   under?: string;
-  /** A sub-page has no header, no navigation and the messenger's Back. */
+  /** A sub-page has the messenger's Back button, but no header and no navigation. */
   isSubPage?: boolean;
-  /** Nothing leads away from it, not even on a desktop. */
+  /** The navigation is hidden, even on a desktop. */
   hidesNavigation?: boolean;
   /** The canvas is visible. */
   showsScene?: boolean;
 }
 
-/** Every screen; one more is one more row. */
+/** Every screen. */
 export const routes: readonly Route[] = [
   { path: '/', name: 'trip', screen: 'TripScreen', glyph: 'trip', showsScene: true },
   { path: '/hangar', name: 'hangar', screen: 'HangarScreen', glyph: 'hangar' },
@@ -116,18 +116,18 @@ const patterns = routes.map(({ path, tabs }) => {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}${tab}/?$`);
 });
 
-/** The route of a path; an unknown one is the trip's. */
+/** The route of a path; the trip screen's for an unknown path. */
 export function routeOf(path: string): Route {
   return routes[patterns.findIndex((pattern) => pattern.test(path))] ?? (routes[0] as Route);
 }
 
-/** Where Back leads from a path: parameters are those of the path itself, which begins with its parent's. */
+/** The target of Back from a path. It keeps the path's parameters, because a path begins with its parent's. */
 export function parentOf(path: string): string {
   const { under = '/' } = routeOf(path);
   return under.includes(':') ? path.split('/').slice(0, under.split('/').length).join('/') : under;
 }
 
-/** The route that a path belongs to, and so the one that is lit in the navigation. */
+/** The top-level route of a path, which is lit in the navigation. */
 export function topRouteOf(path: string): Route {
   const route = routeOf(path);
   return route.under === undefined ? route : topRouteOf(route.under);

@@ -10,7 +10,8 @@ let isPending = false;
 /**
  * The rectangle that the HUD leaves free, for the canvas: how many px it takes from each side of the window, in
  * `--scene-top`, `--scene-bottom`, `--scene-left` and `--scene-right` on the root (numbers without a unit).
- * A `scene-layout` event on the window tells of a change. An element that takes room from the scene reports it with `useSceneEdge`.
+ * The window's `scene-layout` event announces a change. An element that covers part of the scene reports it with
+ * `useSceneEdge`.
  */
 export function useSceneEdge(edge: Edge): (element: Element | null) => (() => void) | undefined {
   return useCallback(
@@ -50,7 +51,7 @@ function measure(): void {
   window.dispatchEvent(new Event('scene-layout'));
 }
 
-/** Where it stands without the move that brings it in: offsets know nothing of transforms. What isn't shown takes nothing. */
+/** Uses offsets, because they ignore the transform that animates the element in. A hidden element takes nothing. */
 function takenBy(element: HTMLElement, edge: Edge): number {
   if (element.offsetWidth === 0 && element.offsetHeight === 0) return 0;
   let x = 0;

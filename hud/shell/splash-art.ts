@@ -1,6 +1,6 @@
 import { artUrl } from '#engine/client/core/asset-url.ts';
 
-/** The splash draws without pictures; each fades in when it has come. */
+/** The splash is drawn without pictures first; each fades in when it has loaded. */
 export function drawSplash(): void {
   const splash = document.getElementById('splash');
   addPicture('planet', splash?.querySelector('.splash-limb'));
@@ -12,7 +12,7 @@ function addPicture(name: 'planet' | 'ship', into: Element | null | undefined): 
   const picture = new Image();
   picture.className = `splash-art splash-${name}`;
   picture.alt = '';
-  // The game itself goes before.
+  // The game's own code comes first.
   picture.fetchPriority = 'low';
   picture.addEventListener('load', () => picture.classList.add('is-in'));
   picture.src = artUrl(`splash/${name}.webp`);

@@ -3,16 +3,16 @@ import { state } from '#engine/client/core/state.ts';
 import { screensChunk } from './chunks.ts';
 import { say } from './strings/strings.ts';
 
-/** The splash of the page itself is the loading screen: nothing is replaced, so nothing jumps. */
+/** The loading screen is part of the page itself: it isn't replaced at the start, so nothing jumps. */
 const element = document.getElementById('splash');
 
 const fadeMs = 240;
-/** It is seen at least this long, so that a fast start is no flicker. */
+/** The splash is shown at least this long, so that it doesn't flicker at a fast start. */
 const leastMs = 500;
 
 let stop: (() => void) | undefined;
 
-/** Shows the start's progress on the splash and takes it away when the game is ready or has failed. */
+/** Shows the start's progress on the splash and removes it when the game is ready or has failed. */
 export function runSplash(): void {
   if (!element) return;
   show();
@@ -34,7 +34,7 @@ function show(): void {
   stop?.();
   stop = undefined;
   const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? leastMs - performance.now() : 0));
-  // The first choice of a new pilot is a later screen: the splash stays until it can stand there.
+  // The first screen of a new pilot is in a later chunk: the splash stays until that has loaded.
   if (state.view.choosesGeneral) void screensChunk.fetch().then(wait, wait);
   else wait();
 }
@@ -46,7 +46,7 @@ function leave(): void {
   }, fadeMs);
 }
 
-/** After a failure: the splash again, from nothing. */
+/** Shows the splash again after a failure, with the progress at zero. */
 export function restartSplash(): void {
   if (!element) return;
   element.hidden = false;

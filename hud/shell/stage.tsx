@@ -8,12 +8,12 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { type Route, routes, type ScreenName } from './routes.ts';
 import { useTranslation } from './strings/strings.ts';
 
-/** The component of every screen: the trip's is there at once, the others come with the screens' chunk. */
+/** The component of every screen. The trip screen's is in the first bundle, the others are in the screens' chunk. */
 const screens = Object.fromEntries(
   routes.map(({ screen: name }) => [name, name === 'TripScreen' ? TripScreen : screen(name)]),
 ) as unknown as Record<ScreenName, ComponentType>;
 
-/** The screen of a route, and what stands there while it is fetched or when it has failed. */
+/** The screen of a route, or its loading or failed state. */
 export function Stage({ route }: { route: Route }) {
   const { t } = useTranslation();
   const { tripId } = useSnapshot(state).view;
@@ -35,7 +35,7 @@ export function Stage({ route }: { route: Route }) {
   );
 }
 
-/** A link that vanished with its screen takes the focus with it: the next screen has it then. */
+/** When a focused link disappears with its screen, the next screen gets the focus. */
 function takeLostFocus(main: HTMLElement | null): void {
   if (document.activeElement === document.body) main?.focus({ preventScroll: true });
 }

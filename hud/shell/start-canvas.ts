@@ -6,9 +6,9 @@ const retries = 3;
 const waitMs = 2000;
 
 /**
- * Fetches the canvas, whose addresses the build wrote into the page. The large file is fetched beside the player's state,
- * the rest after it, since a browser makes six requests at once. It runs when the HUD has been painted, since that keeps a
- * slow phone busy for a second.
+ * Fetches the canvas by the addresses that the build wrote into the page. The large file is fetched in parallel with the
+ * player's state, the rest after it, since a browser makes only six requests at once. The canvas starts after the HUD was
+ * painted, since starting it keeps a slow phone busy for a second.
  */
 export function startCanvas(): void {
   const addresses = document.querySelector<HTMLMetaElement>('meta[name="canvas"]')?.content.split(' ');
@@ -34,7 +34,7 @@ function preload(addresses: readonly string[]): void {
     );
 }
 
-/** Without the canvas the maps are the panel's lists, and a trip is played as one. */
+/** Without the canvas the panel shows the maps as lists, and a flight is played in list mode. */
 async function fetchCanvas(address: string, left: number): Promise<void> {
   try {
     await import(address);

@@ -3,9 +3,9 @@ import { watch } from '#engine/client/core/watch.ts';
 import { laterChunk, screensChunk } from './chunks.ts';
 
 /**
- * Fetches the two later chunks when the first picture stands, and starts what runs from then on: sounds, pictures, the
- * messenger's other features, dev tools, the first run. Called once, by `main.tsx`. A chunk that didn't come is fetched
- * again when the connection is back.
+ * Fetches the two later chunks after the first paint, and starts what isn't needed before: sounds, pictures, the
+ * messenger's other features, dev tools, the first run. Called once, by `main.tsx`. A chunk that failed to load is
+ * fetched again when the connection is back.
  */
 export function startLater(): void {
   laterChunk.whenHere((later) => {
@@ -24,7 +24,7 @@ export function startLater(): void {
 }
 
 function fetchChunks(): void {
-  // Whoever shows a part of a chunk says that it didn't come.
+  // Components that need the chunk show its failure.
   laterChunk.fetch().catch(() => {});
   whenIdle(() => screensChunk.fetch().catch(() => {}));
 }
@@ -33,7 +33,7 @@ function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** After the first picture's own work; Safari doesn't say when that is. */
+/** Runs after the work of the first paint; Safari has no event for that. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 4000 });
   else setTimeout(act, 1500);

@@ -7,7 +7,7 @@ import type { IconName } from '../ui/icons/icon.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { say, useTranslation } from './strings/strings.ts';
 
-/** How long a toast stays: an error longer, since it has to be read. */
+/** How long a toast stays; an error stays longer, since it takes longer to read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
 const swipeDistance = 40;
 const icons: Record<ToastState['tone'], IconName> = {
@@ -16,12 +16,12 @@ const icons: Record<ToastState['tone'], IconName> = {
   error: 'alert-triangle',
 };
 
-/** The dialogs that are open, the topmost last: all under it is inert, and readers hear nothing from there. */
+/** The open dialogs, the topmost last. Everything below it is inert, so screen readers announce nothing from there. */
 export const dialogs = proxy<{ list: string[] }>({ list: [] });
 
 /**
- * At most one toast, under the header. A lost connection is shown as long as it lasts, and so is its end. Each dialog has
- * its own toasts, since a screen reader hears only what is inside of the topmost one.
+ * At most one toast, under the header. A lost connection is shown as long as it lasts, then a toast shows its end. Each
+ * dialog has its own toasts, since a screen reader announces only what is inside of the topmost one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
   const { toasts, connection, boot } = useSnapshot(state);
@@ -41,7 +41,7 @@ export function Toasts({ dialog }: { dialog?: string }) {
   );
 }
 
-/** The line of a lost connection with its next try; readers hear it once, without the seconds. */
+/** The line for a lost connection with the time to the next try; screen readers hear it once, without the seconds. */
 function Offline() {
   const { t } = useTranslation();
   const { nextTryMs } = useSnapshot(state);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, the HUD stands at the sides and the scene fills the window. */
+/** From this width on, the HUD is at the sides and the scene fills the window. */
 const desktopWidth = 768;
-/** A lower window is compact; where the HUD stands at the sides, the limit is lower too. */
+/** A window below this height is compact; with the HUD at the sides the limit is lower. */
 const compactHeight = { narrow: 560, wide: 480 } as const;
 
 let width = window.innerWidth;
@@ -26,7 +26,7 @@ export function useIsDesktop(): boolean {
   return useSyncExternalStore(subscribe, () => width >= desktopWidth);
 }
 
-/** So low that a trip can only be watched: the canvas takes no taps either. */
+/** True in a window so low that a flight can only be watched; the canvas ignores taps there too. */
 export function useIsCompact(): boolean {
   return useSyncExternalStore(
     subscribe,

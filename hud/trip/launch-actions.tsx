@@ -19,7 +19,7 @@ interface LaunchActionsProps {
   card: Card;
 }
 
-/** The one button of a trip card: launch, or back to the trip that is running, or collect it. */
+/** The one button of a trip card: launch, back to the running flight, or collect it. */
 export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { t } = useTranslation();
   const { flights, aiPilots } = useSnapshot(state);
@@ -58,7 +58,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   );
 }
 
-/** An AI pilot is on this trip. */
+/** Shown while an AI pilot is on this trip. */
 function Alone({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
   const left = flight.endsAtMs - useGameSecond();
@@ -70,7 +70,7 @@ function Alone({ flight }: { flight: Flying }) {
   );
 }
 
-/** No ship of this type yet: personal trips bring the shards and keys that one comes from, so the way leads there. */
+/** The player has no ship of this type yet: leads to personal trips, which give shards and keys. */
 function NoShip({ trip }: { trip: TripView }) {
   const { t } = useTranslation();
   const { trips } = useSnapshot(state);
@@ -92,7 +92,7 @@ function NoShip({ trip }: { trip: TripView }) {
   );
 }
 
-/** What the sentences of a refusal name. */
+/** The values for the strings of a refusal. */
 function launchWords(trip: TripView, ship: ShipView | null, t: Translate) {
   return {
     health: ship ? Math.floor(ship.health) : 0,

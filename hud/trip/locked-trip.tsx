@@ -10,7 +10,7 @@ interface LockedTripProps {
   ship: ShipView | null;
 }
 
-/** What a trip waits for: met with a check, unmet with a lock and the way there. */
+/** The conditions of a locked trip: a check on those met, a lock and a link on those unmet. */
 export function LockedTrip({ trip, trips, ship }: LockedTripProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function LockedTrip({ trip, trips, ship }: LockedTripProps) {
   );
 }
 
-/** To the first thing that is unmet and that something can be done about. */
+/** Leads to the first unmet condition that the player can do something about. */
 export function OpenNext({ trip, trips, ship }: LockedTripProps) {
   const { t } = useTranslation();
   const way = tripReasons(trip, trips, ship, t).find((reason) => !reason.isMet && reason.way)?.way;

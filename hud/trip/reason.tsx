@@ -5,11 +5,11 @@ export interface ReasonProps {
   isMet: boolean;
   title: string;
   detail?: string | undefined;
-  /** Leads there; the row is a button then. */
+  /** Goes to where the condition can be met; makes the row a button. */
   onGo?: (() => void) | undefined;
 }
 
-/** One thing that an unavailable place waits for: a check when it is met, a lock when it isn't, and the way there. */
+/** One condition of an unavailable place: a check when it is met; a lock and a link when it isn't. */
 export function Reason({ isMet, title, detail, onGo }: ReasonProps) {
   const { t } = useTranslation();
   const content = (

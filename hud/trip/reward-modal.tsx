@@ -16,7 +16,7 @@ import { RarityTag, Slot } from '../ui/pictures/rarity.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { rewardSum } from './reward-sum.ts';
 
-/** The amount counts up in this time; the button comes later, or at once on a tap. */
+/** The amount counts up in this time; the button appears later, or at once on a tap. */
 const countMs = 900;
 const buttonMs = 1200;
 const ringSize = 284;
@@ -24,7 +24,7 @@ const ringPath = ring(ringSize, 0, 120, 120, 5);
 
 const ShareButton = screen('ShareButton');
 
-/** What a trip brought: one hero number, its parts, the awards. Nothing in it can be missed by closing it. */
+/** The reward of a flight: one large number, its parts, the awards. Closing it early loses nothing. */
 export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const { t } = useTranslation();
   const { trips, systems, settings } = useSnapshot(state);

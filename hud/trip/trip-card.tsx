@@ -16,12 +16,12 @@ import { TripFacts } from './trip-facts.tsx';
 
 interface TripCardProps {
   trip: TripView;
-  /** All of the system, for the chain. */
+  /** All trips of the system, to find the others of the chain. */
   trips: readonly TripView[];
   system: SystemView;
 }
 
-/** What a trip asks and gives, and the way off the ground; or what it still waits for. */
+/** A trip's requirements and pay, with the launch button or the unmet conditions. */
 export function TripCard({ trip, trips, system }: TripCardProps) {
   const { t } = useTranslation();
   const { ships, user, aiPilots } = useSnapshot(state);
@@ -69,7 +69,7 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
   );
 }
 
-/** Where it goes: a planet, or the far galaxy of open space, as the flight shows it. */
+/** The trip's destination as the flight shows it: a planet, or the far galaxy of open space. */
 function Planet({ trip, isDim }: { trip: TripView; isDim: boolean }) {
   const isAtPlanet = trip.location === 'planet';
   return (

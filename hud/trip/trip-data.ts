@@ -13,7 +13,7 @@ export type Card = Omit<TripCard, 'ship'> & { ship: ShipView | null };
 
 const hourMs = 3_600_000;
 
-/** What a trip's card shows, by the rules that the server launches by. */
+/** The content of a trip card, by the same rules as the server's launch. */
 export function cardOf(
   trip: TripView,
   system: SystemView,
@@ -38,7 +38,7 @@ export function recoveryMs(ship: ShipView, health: number): number {
   return ship.healthRecoveryRate > 0 ? ((health - ship.health) / ship.healthRecoveryRate) * hourMs : 0;
 }
 
-/** The trip of a chain that comes next: the first that isn't completed. */
+/** The next trip of a chain: the first that isn't completed. */
 export function nextInChain(trips: readonly TripView[], type: TripType): TripView | undefined {
   return trips
     .filter((trip) => trip.type === type && trip.status !== 'completed')

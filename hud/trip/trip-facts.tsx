@@ -13,7 +13,7 @@ interface TripFactsProps {
   card: Card;
 }
 
-/** Difficulty, time, damage; then what it pays. */
+/** Difficulty, time, damage, and pay. */
 export function TripFacts({ trip, card }: TripFactsProps) {
   const { t } = useTranslation();
   const { ship } = card;
@@ -55,7 +55,7 @@ export function TripFacts({ trip, card }: TripFactsProps) {
   );
 }
 
-/** The award of a first flight; once it was dropped, the card says so. */
+/** The award of the first flight, marked when it was paid. */
 function TripAward({ trip }: { trip: TripView }) {
   const { t } = useTranslation();
   const words = useAwardShort();

@@ -6,7 +6,7 @@ import type { useTranslation } from '../shell/strings/strings.ts';
 import { clock } from '../ui/format/clock.ts';
 import { nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
-/** A thing that a trip waits for, and the way to it where there is one. */
+/** A condition of a trip, and how to get there where that is possible. */
 export interface TripReason {
   readonly name: 'ship' | 'chain' | 'rank' | 'damage';
   readonly isMet: boolean;
@@ -18,8 +18,8 @@ export interface TripReason {
 type Words = ReturnType<typeof useTranslation>['t'];
 
 /**
- * What an unavailable trip waits for, in the order in which it is met: its ship, the trips of its chain before it, the
- * ship's rank and its health. What speaks against a launch is `engine/rules/trip/launch-refusals.ts`'s; this says how far it is.
+ * The conditions of an unavailable trip, in the order in which players meet them: its ship, the earlier trips of its chain,
+ * the ship's rank and its health. `engine/rules/trip/launch-refusals.ts` decides; this shows the progress.
  */
 export function tripReasons(
   trip: TripView,
@@ -69,7 +69,7 @@ export function tripReasons(
   return reasons;
 }
 
-/** Ships come from capsules; their keys and shards from personal trips. */
+/** Ships come from capsules; keys and shards come from personal trips. */
 function wayToShip(trips: readonly TripView[], t: Words): TripReason['way'] {
   if (hasRoute('/collections')) return { label: t('reason.to-capsules'), go: () => navigate('/collections') };
   const next = nextInChain(trips, 'personal');

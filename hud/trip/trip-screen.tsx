@@ -3,17 +3,17 @@ import { state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
 import { later } from '../shell/chunks.ts';
 
-// The galaxy comes with the first load; the others while the player looks at it.
+// The galaxy is in the first bundle; the others load while the player looks at it.
 const SystemPlace = later('SystemPlace');
 const FlightPlace = later('FlightPlace');
 
-/** The HUD over the canvas, by the place the player is at. During the launch there is none. */
+/** The HUD over the canvas for the player's present place; none during the launch. */
 export function TripScreen() {
   const { view, settings } = useSnapshot(state);
   const { place } = view;
   if (place === 'galaxy') return <GalaxyPlace />;
   if (place === 'system') return <SystemPlace />;
   if (place === 'trip') return <FlightPlace />;
-  // Without the canvas there is no launch to watch: the list begins at once.
+  // Without the canvas there is no launch animation: the list begins at once.
   return settings.listMode ? <FlightPlace /> : null;
 }

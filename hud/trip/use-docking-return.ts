@@ -4,7 +4,7 @@ import { dockingLog } from '#engine/client/trip/docking-log.ts';
 import type { SessionView } from './flight/flight-time.ts';
 import { dockingPath } from './flight/needs-docking.ts';
 
-/** Brings a player who comes back in the middle of a try at docking to where it goes on. */
+/** Sends a player who comes back in the middle of a docking try to the docking screen. */
 export function useDockingReturn(session: SessionView | undefined): void {
   const [, navigate] = useLocation();
   const isOpen = session?.docking?.endedAt === null;

@@ -16,10 +16,10 @@ const MOST_SCALE = 1.6;
 
 /** The camera follows the frame by this share: the ship seems to drift, and the station hardly does. */
 const FOLLOW = 0.72;
-/** The ship's middle is never nearer to the edge of what is seen, in units. */
+/** The least distance from the ship's middle to the edge of the visible area, in units. */
 const EDGE = 26;
 
-/** After a failed try: how far the ship drifts from the frame, and which way if it was in the very middle. */
+/** After a failed try: how far the ship drifts from the frame, and its direction if it was in the exact middle. */
 const ADRIFT = {
   further: 44,
   least: 136,

@@ -9,15 +9,15 @@ export interface DockingPose {
   readonly away: number;
   /** The clamps: 0 as they stand, 1 shut. */
   readonly shut: number;
-  /** The light that runs round the ring once; 1 when it has. */
+  /** The light that runs round the ring once; 1 when it is done. */
   readonly run: number;
   /** A flash at the moment of locking. */
   readonly burst: number;
-  /** The locked ship and its port swing to rest: 1 to −1, less and less. */
+  /** The damped swing of the locked ship and its port: 1 to −1. */
   readonly swing: number;
   /** How far the station has gone dark. */
   readonly dark: number;
-  /** The alarm's lamps, which come and go. */
+  /** The brightness of the alarm's lamps, which pulse. */
   readonly alarm: number;
 }
 
@@ -29,7 +29,7 @@ const WIN = { berth: 240, shut: 250, run: 1250, burst: 1000 } as const;
 const FAIL = { dark: 700, away: 2600, alarmMs: 3200 } as const;
 /** The period of the alarm lamps: fewer than three flashes a second. */
 const BLINK_MS = 640;
-/** How long the caught ship swings, and in which period. */
+/** The duration and the period of the locked ship's swing. */
 const SWING = { ms: 1100, periodMs: 430 } as const;
 
 export const AT_PLAY: DockingPose = {

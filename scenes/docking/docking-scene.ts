@@ -24,7 +24,7 @@ const ON_HALF_MS = 170;
 const APPROACH_HALF_MS = 260;
 const LOOK_AGAIN_MS = 1000;
 
-/** Docking: draws its world between two ticks, and the end of a try. The HUD sends the stick's direction. */
+/** The docking scene: draws its world between two ticks, and the end of a try. The HUD sends the stick's direction. */
 export class DockingScene extends PlaceScene {
   private flight: DockingFlight | undefined;
   private openedAtMs = 0;
@@ -124,7 +124,7 @@ export class DockingScene extends PlaceScene {
     if (!flightId) return;
     const isAnother = this.flight?.flightId !== flightId;
     const isBegun = Boolean(state.flights[flightId]?.docking);
-    // After a while this window takes over a try that another window has left.
+    // After a while this window takes over a try that another window has abandoned.
     const isLeft = isBegun && !this.flight?.isHere && nowMs - this.openedAtMs > LOOK_AGAIN_MS;
     if (!this.flight || isAnother || isBegun !== this.isBegun || isLeft) {
       this.flight = DockingFlight.open(flightId);
@@ -146,7 +146,7 @@ export class DockingScene extends PlaceScene {
       this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet, PLANET_SHADE);
   }
 
-  /** The server's result overrides the canvas's own. A try that was over before is shown in its final state. */
+  /** The server's result overrides the canvas's own. A try that ended before the scene opened shows its final state. */
   private noteEnd(nowMs: number, flight: DockingFlight): void {
     const docking = state.flights[flight.flightId]?.docking;
     const told = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;

@@ -12,7 +12,7 @@ const SHIP_WIDTH = 142;
 /** In its berth the ship is further away and appears smaller. */
 const BERTHED_SMALLER = 0.2;
 const ADRIFT_SMALLER = 0.24;
-/** Radians a unit of speed, and at most. */
+/** The lean in radians per unit of speed, and its maximum. */
 const LEAN = { each: 0.085, most: 0.34 } as const;
 /** How far the ship turns as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
@@ -38,7 +38,7 @@ export class DockingShip {
     this.ship.show(picture);
   }
 
-  /** `at` on the screen; `scale` CSS pixels a unit. */
+  /** `at` is on the screen; `scale` is CSS pixels per unit. */
   draw(
     nowMs: number,
     at: Vector,
@@ -69,7 +69,7 @@ export class DockingShip {
     this.drawPuffs(nowMs, at, thrust, push, scale, alpha);
   }
 
-  /** The small engines that push it aside: a breath of light opposite to where the stick points. */
+  /** The small engines that push it sideways: a puff of light opposite to the stick's direction. */
   private drawPuffs(
     nowMs: number,
     at: Vector,

@@ -69,7 +69,7 @@ export class DockingView {
     this.ship.show(picture);
   }
 
-  /** Nothing but the ship's and the station's place is known yet. */
+  /** For the time when only the ship's and the station's places are known. */
   clear(): void {
     this.marks.clear();
   }

@@ -25,13 +25,13 @@ export interface FrameLook extends Vector {
   readonly alpha: number;
   /** 0 to 1. */
   readonly progress: number;
-  /** 0 outside, 1 inside, and between them for a moment. */
+  /** 0 outside, 1 inside; in between during the change. */
   readonly inside: number;
   readonly end: 'won' | 'lost' | null;
   readonly isCalm: boolean;
 }
 
-/** The frame that the ship must stay in, and the ring round it that fills inside and falls outside. */
+/** The frame that the ship must stay in, and its progress ring, which fills while the ship is inside and drains outside. */
 export function strokeFrame(
   strokes: Strokes,
   look: FrameLook,
@@ -129,7 +129,7 @@ function strokeProgress(
   strokes.line(head.x, head.y, head.x, head.y + 0.01, 6 * scale, 0xf0fffa, alpha);
 }
 
-/** Dots that run from the ship to the frame while the ship is outside. */
+/** Dots that run from the ship towards the frame while the ship is outside. */
 export function strokeWay(
   strokes: Strokes,
   from: Vector,

@@ -6,7 +6,7 @@ import { STATION_RADIUS } from './docking-layout.ts';
 import type { DockingPose } from './docking-pose.ts';
 
 const SPARKS = 16;
-/** The burst's remaining strength when its first flash is over. */
+/** The burst's remaining strength at the end of its first flash. */
 const FLASH_UNTIL = 0.45;
 
 /** The moment of the lock: a flash, rings that run outward, and sparks, above everything else. */

@@ -60,7 +60,7 @@ export class PortView {
     this.drawLamps(look, pose);
   }
 
-  /** From its end to its mouth; what lies deeper goes along with the eye, as in any tunnel. */
+  /** Draws from the end to the mouth. Deeper sections follow the eye, as in a tunnel. */
   private drawThroat({ x, y, scale, alpha, eye }: PortLook, { dark }: DockingPose): void {
     const far = Math.hypot(eye.x, eye.y);
     const lean = far > 0 ? (Math.min(far, LEAN.most) / far) * LEAN.share * scale : 0;
@@ -76,7 +76,7 @@ export class PortView {
       put(this.body.cut('rib'), RIB, depth, DEPTHS[depth] ?? 0);
   }
 
-  /** They close over the capture ring when the ship is locked; each casts a shadow down to the right. */
+  /** The hooks close over the capture ring when the ship is locked; each casts a shadow to the lower right. */
   private drawHooks({ x, y, scale, alpha }: PortLook, { shut }: DockingPose, tint: number): void {
     const width = HOOK.width * scale;
     const layer = shut > 0 ? this.grip : this.body;

@@ -14,7 +14,7 @@ export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** How far `value` is from `from` to `to`, 0 to 1. */
+/** The position of `value` between `from` and `to`, 0 to 1. */
 export const progress = (value: number, from: number, to: number): number =>
   to === from ? (value >= to ? 1 : 0) : clamp01((value - from) / (to - from));
 

@@ -39,7 +39,7 @@ type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
 type Context = Phaser.Renderer.WebGL.DrawingContext;
 type Texture = Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
 
-/** Quads in a row that need the same texture; strokes need none and go with any. */
+/** Consecutive quads that need the same texture; strokes need none and join any run. */
 interface Run {
   texture: Texture | null;
   first: number;
@@ -47,8 +47,8 @@ interface Run {
 }
 
 /**
- * Draws the quads of all layers that lie one over another: one upload for all, one call for each texture in a row. The
- * renderer asks for it (`run`) before anything else is drawn and at the camera's end; it restores what a lost context took.
+ * Draws the quads of all consecutive layers with one upload, and one draw call for each run of a texture. The renderer calls
+ * `run` before it draws anything else and at the camera's end. Restores its buffers and program after a lost context.
  */
 export class QuadBatch {
   private readonly words = new Uint32Array(CAPACITY * QUAD.floats);

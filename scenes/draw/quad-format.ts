@@ -1,7 +1,7 @@
 /**
- * How a quad lies in memory: four corners of 20 bytes. A corner has its place in CSS pixels (two floats), its form (four
- * shorts) and its colour (four bytes, opacity last). The form of a picture is where it lies in its texture, 0 to `WHOLE`,
- * and a mark below zero; that of a stroke is the place along and across it and the stroke's own half sides.
+ * The memory layout of a quad: four corners of 20 bytes. A corner has its position in CSS pixels (two floats), its form
+ * (four shorts) and its colour (four bytes, opacity last). The form of a picture is its position in the texture, 0 to
+ * `WHOLE`, and a mark below zero. The form of a stroke is the position along and across it, and half its length and width.
  */
 export const CORNER = { bytes: 20, floats: 5, shorts: 10, form: 4, tint: 4 } as const;
 export const QUAD = {

@@ -4,7 +4,7 @@ import type { QuadBuffer } from './quad-format.ts';
 
 type Texture = Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
 
-/** What a layer shows: its quads in this frame, and the texture they are cut from, if any. */
+/** The content of a layer: its quads in this frame, and their texture, if any. */
 export interface LayerLook {
   readonly quads: QuadBuffer;
   readonly texture: Texture | null;

@@ -1,5 +1,5 @@
 /**
- * The camera that `assets/art/backdrops/galaxy.webp` was painted through. Units: the galaxy's disc has radius 1 and
+ * The camera with which `assets/art/backdrops/galaxy.webp` was painted. Units: the galaxy's disc has radius 1 and
  * lies on y = 0, y is up, angles are radians; on the screen y runs down.
  */
 export const PAINTED = { yaw: 0.35, tilt: 0.62, distance: 4.2, scale: 0.43 } as const;
@@ -18,7 +18,7 @@ export interface GalaxyCamera {
   distance: number;
   /** CSS pixels of one unit at the painted distance. */
   scale: number;
-  /** What stands at `centre`. */
+  /** The point that appears at `centre`. */
   focus: Point3;
   centre: { x: number; y: number };
 }
@@ -26,7 +26,7 @@ export interface GalaxyCamera {
 export interface Projected {
   x: number;
   y: number;
-  /** How much larger than at the painted distance. */
+  /** The scale relative to the painted distance. */
   k: number;
   /** Distance from the camera; a depth of 0 or less is invisible. */
   depth: number;

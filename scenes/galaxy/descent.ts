@@ -6,14 +6,14 @@ import { type GalaxyCamera, PAINTED, type Point3 } from './camera.ts';
 /** How near the camera comes to a system, in units of the galaxy. */
 const NEAREST = 0.16;
 
-/** Where the disc rests, and how large it is, CSS pixels. */
+/** The disc's position at rest and its size, in CSS pixels. */
 export interface Rest {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** The disc in what the HUD leaves free. */
+/** Places the disc in the area that the HUD leaves free. */
 export function layDisc({ free }: Viewport): Rest {
   return {
     x: boxCentre(free).x,
@@ -22,7 +22,7 @@ export function layDisc({ free }: Viewport): Rest {
   };
 }
 
-/** On the way to or from a system. */
+/** True on the way to or from a system. */
 export function isDescent({ other, share, isLeaving }: Dive): boolean {
   return other === 'system' && (share < 1 || isLeaving);
 }

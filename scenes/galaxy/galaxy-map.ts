@@ -32,7 +32,7 @@ export class GalaxyMap {
     this.labels = new GalaxyLabels(scene, stage, 20);
   }
 
-  /** `selectedFor`: milliseconds since the selected one was chosen. */
+  /** `selectedFor`: milliseconds since the system was selected. */
   draw(nowMs: number, alpha: number, selectedFor: number): void {
     const { view, stage } = this;
     const { colours } = stage;

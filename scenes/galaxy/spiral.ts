@@ -12,7 +12,7 @@ interface Flat {
   readonly z: number;
 }
 
-/** Points on the disc from one place to another, bent the way the arms are. Both ends are among them. */
+/** Points on the disc from one place to another, both included, along a curve like the arms. */
 export function alongSpiral(from: Flat, to: Flat, steps: number): Flat[] {
   const a = polar(from);
   const b = polar(to);
@@ -27,7 +27,7 @@ export function alongSpiral(from: Flat, to: Flat, steps: number): Flat[] {
   });
 }
 
-/** Radius, and how far the place is turned from the first arm. */
+/** The place's radius, and its angle from the first arm. */
 function polar({ x, z }: Flat): { radius: number; bend: number } {
   const radius = Math.max(0.02, Math.hypot(x, z));
   return { radius, bend: Math.atan2(z, x) - WIND * Math.log(radius) };

@@ -3,7 +3,7 @@ import type { GalaxyCamera } from './camera.ts';
 
 const TILT = { least: 0.36, most: 1.12 } as const;
 const ZOOM = { least: 0.72, most: 2.4 } as const;
-/** Radians a CSS pixel of drag. */
+/** Radians per CSS pixel of drag. */
 const PACE = 0.0052;
 const TILT_PACE = 0.0032;
 const INERTIA_HALF_MS = 170;

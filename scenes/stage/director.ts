@@ -10,7 +10,7 @@ const CUT_MS = 320;
 /** Between these places the camera dives. */
 const MAPS: readonly Place[] = ['galaxy', 'system'];
 
-/** The scenes' order, the last on top: a scene that leaves lies over the one that comes. */
+/** The scenes in drawing order, the last on top: a leaving scene lies over the arriving one. */
 export type Scenes = Readonly<Record<Place, PlaceScene>>;
 
 /** Brings a place's scene to the screen and lets the previous scene leave. */

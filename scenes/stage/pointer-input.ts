@@ -60,7 +60,7 @@ export class PointerInput {
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
-  /** Fingers that are down now have no effect in the next scene. */
+  /** Hands the input to the next scene. Fingers that are down now have no effect there. */
   hand(gestures: Gestures): void {
     this.fingers.clear();
     this.gestures = gestures;

@@ -12,7 +12,7 @@ export interface Quality {
 const BEST: Quality = { ratio: 2, sparks: 14, fog: true, stars: 1 };
 const MIDDLE: Quality = { ratio: 1.5, sparks: 10, fog: true, stars: 0.8 };
 const LEAST: Quality = { ratio: 1, sparks: 6, fog: false, stars: 0.6 };
-/** From the best to the one that any device can draw. */
+/** From the best to one that any device can draw. */
 export const QUALITIES: readonly Quality[] = [BEST, MIDDLE, LEAST];
 
 /** What a browser says about its device; memory in GB, unknown outside of Chromium. */

@@ -1,7 +1,7 @@
 import type { Place } from '#engine/client/core/state.ts';
 import { easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
 
-/** A passage from or to another place: how far it has come (0 to 1), and which way. */
+/** A passage from or to another place: its progress (0 to 1) and its direction. */
 export interface Dive {
   readonly other: Place | null;
   readonly share: number;

@@ -29,7 +29,7 @@ const LEAST_LIGHT: Record<Status, number> = {
   progress: 0.8,
   completed: 0.35,
 };
-/** Nearer than this a node carries its number. */
+/** From this nearness on a node shows its number. */
 const NUMBERED_FROM = 0.86;
 
 /** The thirty trips as nodes; only those in front of the sun carry their numbers. */
@@ -153,7 +153,7 @@ export class OrbitNodes {
   }
 }
 
-/** Half of what a finger needs; nodes behind the sun can't be tapped. */
+/** Half the size of a tap target; nodes behind the sun can't be tapped. */
 const FINGER = 24;
 const TAPPED_FROM = 0.66;
 

@@ -17,9 +17,9 @@ const LAYERS = [
 /** The flight goes up and to the right, so the background moves the other way. */
 const HEADING = { x: -0.46, y: 0.89 } as const;
 const FAR = { size: 2.5, angle: -0.5, alpha: 0.62 } as const;
-/** How much of the camera's movement each follows. */
+/** The share of the camera's movement that each follows. */
 const PARALLAX = { nebula: 0.05, planet: 0.25 } as const;
-/** How much the nebula grows while the ship is flung off. */
+/** How much the nebula grows during the launch. */
 const RUSH = 0.22;
 const NO_SHIFT = { x: 0, y: 0 } as const;
 const FOG_SPEED = 0.006;
@@ -39,7 +39,7 @@ const BANKS = [
 /** The background of a flight: nebula, three layers of stars, planet and fog. */
 export class TripBackdrop {
   private readonly nebula: Sprites;
-  /** Stars, and the light that the planet throws on what is around. */
+  /** Stars, and the planet's light on its surroundings. */
   private readonly lights: Sprites;
   private readonly planet: Sprites;
   /** In deep space a distant galaxy takes the planet's place. */

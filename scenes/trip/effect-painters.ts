@@ -5,7 +5,7 @@ import type { EffectKind } from './effects.ts';
 import { LASTS_MS } from './fact-pictures.ts';
 import { appearance, pictureOf } from './object-pictures.ts';
 
-/** An effect on the screen: where it is in CSS pixels, how far into its life (0 to 1), and what it was given. */
+/** An effect on the screen: its position in CSS pixels, its age as a share of its life (0 to 1), and its start values. */
 export interface SeenEffect {
   x: number;
   y: number;

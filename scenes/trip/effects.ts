@@ -27,9 +27,9 @@ export interface EffectStart {
   readonly angle?: number;
   /** Radians a second. */
   readonly turn?: number;
-  /** How large, how much, or which piece. */
+  /** A size, an amount, or the number of a piece. */
   readonly amount?: number;
-  /** 0 to 1: for what a picture wants to vary. */
+  /** 0 to 1: varies the picture. */
   readonly seed?: number;
   /** When the object that is pulled in had appeared. */
   readonly appearedMs?: number;

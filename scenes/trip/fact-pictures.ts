@@ -13,7 +13,7 @@ export const LASTS_MS = {
   pull: 280,
   gain: 700,
   spark: 620,
-  /** From one spark to the next. */
+  /** The delay from one spark to the next. */
   sparkGap: 14,
   chip: 520,
   shot: 160,
@@ -24,7 +24,7 @@ export const LASTS_MS = {
 } as const;
 
 const CHIPS = 5;
-/** In field units: where the three slabs of a shot pirate fly (a second), and how they turn. */
+/** The speeds of the three slabs of a shot pirate, in field units a second, and how they turn. */
 const SLABS = [
   { x: -70, y: -46, turn: -1.9 },
   { x: 76, y: -24, turn: 2.3 },
@@ -35,7 +35,7 @@ const SLABS = [
 export interface PicturePlaces {
   /** Where the beam begins. */
   readonly arms: readonly Point[];
-  /** Where the sparks fly. */
+  /** The target of the sparks. */
   readonly gauge: Point;
   /** How many sparks one object gives. */
   readonly sparks: number;

@@ -4,7 +4,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 
-/** The trip that is on the screen or about to be. */
+/** The trip on the screen, or the one about to be shown. */
 export function tripOnScreen(): Trip | undefined {
   const { systemId, tripId } = state.view;
   return state.trips[systemId ?? '']?.find(({ uuid }) => uuid === tripId) as Trip | undefined;
@@ -16,7 +16,7 @@ export function shipOnScreen(): Ship | undefined {
   return state.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
 }
 
-/** How worn the ship looks, 0 to 1: how low its flames are for want of health or energy, and how badly it is damaged. */
+/** How worn the ship looks, 0 to 1: how low its flames are (little health or energy), and how badly it is damaged. */
 export class ShipWear {
   private seen = { weak: 0, hurt: 0 };
   private readAtMs = Number.NEGATIVE_INFINITY;

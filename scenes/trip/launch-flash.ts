@@ -7,7 +7,7 @@ import type { TripLayout } from './trip-layout.ts';
 const DAWN = { angle: -2.2, reach: 1.5, pieces: 40 } as const;
 const BLUE = 0x6fc4ff;
 
-/** Before the flash the point that the stars fly from grows brighter. */
+/** Before the flash the stars' vanishing point grows brighter. */
 const AHEAD = { glow: 1.5, core: 0.16, alpha: 0.34 } as const;
 
 /** The flash of the arrival: white and blue where the planet's limb will appear. */
@@ -22,7 +22,7 @@ export class LaunchFlash {
     this.lights.clear();
   }
 
-  /** `reach` is how far the stars fly from it, in CSS pixels; `light` is 0 to 1. */
+  /** `reach` is the length of the stars' flight from that point, in CSS pixels; `light` is 0 to 1. */
   drawAhead(at: { readonly x: number; readonly y: number }, reach: number, light: number): void {
     const { glow, core, alpha } = AHEAD;
     this.lights.put({ frame: 'glow', ...at, width: reach * glow, alpha: alpha * light, tint: BLUE });

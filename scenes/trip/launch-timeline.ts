@@ -17,7 +17,7 @@ export interface LaunchPose {
   readonly chase: number;
   readonly shipScale: number;
   readonly thrust: number;
-  /** How long the stars are drawn out, and how bright the flash at the limb is. */
+  /** The length of the star streaks, and the brightness of the flash at the limb. */
   readonly stretch: number;
   readonly flash: number;
   /** CSS pixels. */

@@ -14,13 +14,13 @@ export interface LimbTime {
   /** The share of ticks that are on, 0 to 1: after the launch they light up one after another. */
   readonly shown: number;
   readonly alpha: number;
-  /** Milliseconds since the trip was over; negative while it runs. */
+  /** Milliseconds since the flight ended; negative while it runs. */
   readonly overMs: number;
   /** Connection lost: the limb is dashed, time goes on. */
   readonly isOffline: boolean;
 }
 
-/** The head moves a sixth of a pixel in this time: drawing it more often makes no visible difference. */
+/** The head moves a sixth of a pixel in this time; drawing more often makes no visible difference. */
 const EVERY_MS = 50;
 
 /** The trip's timer on a layer of its own, which is redrawn only every few frames while time just runs. */

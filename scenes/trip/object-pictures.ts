@@ -17,13 +17,13 @@ interface ObjectKind {
   /** The share of objects, among those below `belowDiameter` (field units), that are of this kind. */
   readonly share: number;
   readonly belowDiameter: number;
-  /** How much larger the frame is than the thing in it. */
+  /** The frame's size relative to the object in it. */
   readonly grow: number;
   readonly turns: boolean;
   readonly frame: (traits: Traits) => string;
 }
 
-/** A new kind goes before the asteroids, which take what the shares above leave over. */
+/** A new kind goes before the asteroids, which take the remaining share. */
 export const OBJECT_KINDS: readonly ObjectKind[] = [
   {
     name: 'bubble',

@@ -18,7 +18,7 @@ interface SeenObject {
   readonly turns: boolean;
 }
 
-/** Asteroids and bubbles: they come up out of the dark, hang there, and fade. */
+/** Asteroids and bubbles: they appear out of the dark, stay, and fade. */
 export class ObjectsView {
   private readonly sprites: Sprites;
   private world: TripWorld | undefined;

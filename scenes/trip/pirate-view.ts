@@ -10,7 +10,7 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const SLIDE_MS = 300;
 const TICKS = 40;
-/** Share of its stay after which it aims. */
+/** The share of its stay after which it aims. */
 const AIMS_FROM = 0.5;
 /** Field units. */
 const WIDTH = 124;
@@ -64,7 +64,7 @@ export class PirateView {
     this.strokeCooldown(world, layout, alpha, strokes);
   }
 
-  /** From the front until it aims, `near` and `aims` being 0 to 1. */
+  /** Shown from the front until it aims; `near` and `aims` are 0 to 1. */
   private putShip(
     at: { x: number; y: number },
     scale: number,

@@ -9,7 +9,7 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 /** Half the side of the bracket round an entity without a size, in field units. */
 const SMALL = 26;
 
-/** What a designer wants to see of a rehearsed trip: the entity they watch, and how far a finger reaches. */
+/** Marks in a designer's rehearsed flight: the watched entity, and the reach of a finger. */
 export function strokeRehearsal(
   strokes: Strokes,
   world: TripWorld,

@@ -19,7 +19,7 @@ export interface ShipLook {
   readonly weak: number;
   /** 0 to 1: how badly it is damaged; a warning light pulses round it. */
   readonly hurt?: number;
-  /** Where it hangs while the camera is behind it. */
+  /** The ship's position while the camera is behind it. */
   readonly centre: { readonly x: number; readonly y: number };
   readonly tint?: number;
   /** 0 to 1: the flames' opacity; 1 by default. */

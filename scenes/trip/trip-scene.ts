@@ -20,12 +20,12 @@ import { strokeStreaks } from './star-streaks.ts';
 import { launchCentre, layOutTrip, type TripLayout, toField } from './trip-layout.ts';
 import { TripView } from './trip-view.ts';
 
-/** Half of what a finger needs, CSS pixels. */
+/** Half the size of a tap target, in CSS pixels. */
 const FINGER = 22;
-/** As the ship is painted it heads so far to the right, for each pixel up. */
+/** The painted ship's heading: pixels to the right for each pixel up. */
 const HEADING = 0.36;
 
-/** A running trip: draws its world and turns fingers into intents. Shows the launch before it. */
+/** A running flight: draws its world and turns touches into intents. Shows the launch before it. */
 export class TripScene extends PlaceScene {
   private readonly flight = new FlightRun((fact, world) =>
     this.view.showFact(fact, world.setup.seed, this.picturePlaces()),
@@ -115,7 +115,7 @@ export class TripScene extends PlaceScene {
     this.flash.draw(layout, pose.flash * presence, view.above);
   }
 
-  /** The stars fly from where the ship heads. */
+  /** The stars fly out of the point that the ship heads for. */
   private drawStreaks(pose: LaunchPose): void {
     const { width, height, free } = this.stage.viewport;
     const ship = launchCentre(free);
@@ -125,12 +125,12 @@ export class TripScene extends PlaceScene {
     const gone = 1 - pose.arrival;
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * gone;
     strokeStreaks(this.streaks, centre, reach, this.launch.ms, pose.stretch, alpha);
-    // It fades as the flash comes, so that there is one light at a time.
+    // It fades when the flash begins, so that there is one light at a time.
     const ahead = pose.stretch * gone * (1 - pose.flash) * this.presence;
     if (ahead > 0) this.flash.drawAhead(centre, reach, ahead);
   }
 
-  /** How far from a finger an object may be to be meant, in field units. */
+  /** How far from a finger an object may be to be hit, in field units. */
   private get reach(): number {
     return FINGER / this.tripLayout.field.scale;
   }
@@ -141,7 +141,7 @@ export class TripScene extends PlaceScene {
     return state.view.place === 'trip' && isThere && world !== undefined && !world.state.isFinished;
   }
 
-  /** Loads this trip's pictures; those of the last trip may stay on the screen until then. */
+  /** Loads this trip's pictures; the last trip's may stay on the screen until then. */
   private async dress(): Promise<void> {
     const { world } = this.flight;
     await this.fetchArt();
@@ -154,7 +154,7 @@ export class TripScene extends PlaceScene {
     this.placeShip();
   }
 
-  /** Tells the world where the ship hangs in this window. */
+  /** Sets the ship's place for this window in the world. */
   private placeShip(): void {
     const { world } = this.flight;
     if (world && this.tripLayout) world.shipHome = { x: this.tripLayout.ship.x, y: this.tripLayout.ship.y };

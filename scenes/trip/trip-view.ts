@@ -23,12 +23,12 @@ import { ShipView, shipPlace } from './ship-view.ts';
 import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {
-  /** How far time has gone into the world's next step, 0 to 1. */
+  /** The elapsed share of the world's next step, 0 to 1. */
   readonly between: number;
   readonly pose: LaunchPose;
   readonly layout: TripLayout;
   readonly presence: number;
-  /** Where a mouse points, and how far from there an object may be to be meant; field units. */
+  /** The mouse's position, and how far from it an object may be to be hit; field units. */
   readonly hovered: { readonly x: number; readonly y: number } | null;
   readonly reach: number;
 }

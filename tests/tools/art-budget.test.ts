@@ -19,7 +19,7 @@ const bytesOf = (paths: Iterable<string>) =>
 const across = (name: (a: string, b: string) => string, as: readonly string[], bs: readonly string[]) =>
   as.flatMap((a) => bs.map((b) => name(a, b)));
 
-/** What code asks for by the words of the content. */
+/** Pictures whose names the code builds from content keys. */
 const families = [
   ...['planet', 'ship'].map((name) => `splash/${name}.webp`),
   ...planetLooks.map((look) => `planets/${look}.webp`),
@@ -72,7 +72,7 @@ describe('the pictures', () => {
   });
 });
 
-/** Splash, galaxy, system, flight and reward of the first trip, all that their screens and scenes bring. */
+/** All files that splash, galaxy, system, flight and reward of a first trip load. */
 function firstTrip(): string[] {
   const [system] = galaxy.systems;
   const [trip] = system?.trips ?? [];

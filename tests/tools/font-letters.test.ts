@@ -14,7 +14,7 @@ const faces = styles
     letters: lettersIn(/unicode-range:([^;]+);/.exec(face)?.[1] ?? ''),
   }));
 const cut = new Set(faces.filter(({ isCut }) => isCut).flatMap(({ letters }) => letters));
-/** No face of the family draws these: the system's font does. */
+/** The family has no glyphs for these; the system's font draws them. */
 const foreign = 'π≥';
 
 describe('the font that comes with the first screen', () => {

@@ -14,7 +14,7 @@ const lives = (key: string, days: number, pilots = 3, tapping: Tapping = tapFrom
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('simulated pilots', () => {
-  // Seconds of work, which other work on the machine stretches to a minute.
+  // Takes seconds, or up to a minute on a busy machine.
   it('keep the pace of D31: first system in 4 to 6 days, galaxy in 90, payers at most three times as fast', {
     timeout: 120_000,
   }, () => {

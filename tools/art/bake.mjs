@@ -13,11 +13,11 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const art = fileURLToPath(new URL('../../assets/art/', import.meta.url));
 const sources = (path) => join(here, 'sources', path);
 
-/** The quick half: what is made from files of the repository alone; baked when no name is given. */
+/** The quick half, which needs only files of the repository; baked when no name is given. */
 const quick = { trip, map, icon: () => icon(art), splash: () => splash(art) };
 const jobs = { ...quick, ...renders };
 
-/** `planets` bakes all of a kind, `planets/dune` one picture of it; those of one kind share a start of the renderer. */
+/** `planets` bakes a whole kind, `planets/dune` one picture of it; pictures of one kind share one start of the renderer. */
 const names = process.argv.slice(2);
 const wanted = new Map();
 for (const name of names.length ? names : Object.keys(quick)) {
@@ -44,7 +44,7 @@ async function map() {
   return pack(join(art, 'atlas/map'), await mapMarks(), { lossless: true, effort: 6 }, ['lead']);
 }
 
-/** Every rock fills its 160 px frame alike, so a frame's shown size is the object's size. */
+/** Every rock fills its 160 px frame to the same degree, so a frame's shown size is the object's size. */
 async function asteroids() {
   const files = (await readdir(sources('asteroids'))).sort();
   const boxes = new Map();
@@ -101,7 +101,7 @@ async function opaqueBox(file) {
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The part in `box`, scaled so that `reach` source pixels fill the frame, in the frame's middle. */
+/** The part in `box`, centred in the frame and scaled so that `reach` source pixels fill it. */
 async function centred(file, box, reach, size) {
   const scale = (size - 2) / reach;
   const width = Math.round(box.width * scale);

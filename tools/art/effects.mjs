@@ -15,7 +15,7 @@ import {
   stroke,
 } from './paint.mjs';
 
-/** The trip scene's lights and specks, at twice the shown size. What is white is meant to be tinted. */
+/** The trip scene's lights and specks, at twice the shown size. White pictures are meant to be tinted. */
 export async function effects(rock) {
   const frames = new Map();
   const add = async (name, picture) => frames.set(name, await picture);
@@ -71,7 +71,7 @@ function glowCore(x, y) {
   return Math.min(1, fill(r - 9) * 0.4 + halo(r - 4, 20) * 0.9 + clamp(1 - r / 63) ** 2.6 * 0.75);
 }
 
-/** A thin bright line of radius 112 with a breath of light on both sides. */
+/** A thin bright circle of radius 112 with a faint light on both sides. */
 function hitRing(x, y) {
   const edge = circle(x, y, 112);
   return Math.min(1, stroke(edge, 2.6) + halo(Math.abs(edge) - 1.3, 6.5) * 0.24);
@@ -112,13 +112,13 @@ function streak(x, y) {
   return along * halo(Math.abs(x) - 0.6, 3);
 }
 
-/** Upper left corner; the others are turns of it. */
+/** The upper left corner; the others are rotations of it. */
 function bracketCorner(x, y) {
   const arm = Math.min(segment(x, y, -14, -14, 12, -14), segment(x, y, -14, -14, -14, 12));
   return Math.min(1, fill(arm - 1.5) + halo(arm - 1.5, 5) * 0.2);
 }
 
-/** Points down, the nozzle's mouth 56 px under the frame's upper edge; three frames flicker in length and waist. */
+/** Points down, with the nozzle's mouth 56 px below the frame's upper edge; three frames vary in length and width. */
 function flame([hot, warm, cold], frame) {
   const waver = noise(40 + frame, 3);
   const length = [192, 176, 199][frame];

@@ -77,7 +77,7 @@ export async function mapMarks() {
 
 const NODE = 80;
 
-/** Optically even: the same weight to the eye, not the same radius. */
+/** Radii that make the shapes look equally large. */
 const SHAPES = {
   circle: (x, y) => circle(x, y, 33),
   diamond: (x, y) => polygon(x, y, 4, 39, 0, 4),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /**
- * A tiny painter for masks and lights: pictures are functions of a point.
+ * A small painter for masks and lights: a picture is a function of a point.
  * Shapes are signed distances in pixels (negative inside), so an edge is smooth at any size without supersampling.
  */
 
@@ -98,7 +98,7 @@ export function paint(width, height, at) {
     .toBuffer();
 }
 
-/** Lights laid over each other as on a screen: [r, g, b] with strength, to one straight-alpha colour. */
+/** Adds up lights, each [r, g, b] with a strength, to one straight-alpha colour. */
 export function light(...parts) {
   const sum = [0, 0, 0];
   for (const [[r, g, b], strength] of parts) {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** As in `blender/port.py`: how much of the port's plane the layers show, and where its parts stand in it. */
+/** As in `blender/port.py`: the size of the port's plane that the layers show, and the positions of its parts. */
 const WIDE = 3.7;
 const HOOKS = { count: 6, first: 0, radius: 1.22, box: 0.56 };
 const LAMPS = { count: 12, first: -Math.PI / 2 + Math.PI / 12, radius: 1.482, box: 0.72 };
 
 /**
- * The frames of the docking port from its rendered layers: the hooks and the lamps' light are cut into one picture each,
- * clockwise, so that each may move or burn by itself.
+ * Cuts the docking port's rendered layers into frames. Each hook and each lamp's light becomes a picture of its own,
+ * clockwise, so that it can move or shine independently.
  */
 export async function portFrames(folder) {
   const layer = (name) => sharp(join(folder, `${name}.png`));
@@ -22,7 +22,7 @@ export async function portFrames(folder) {
   return frames;
 }
 
-/** Black towards the edges: next to one another the lamps' lights shall show no seam. */
+/** Fades to black towards the edges, so that the lights of neighbouring lamps show no seam. */
 async function fadedOut(picture) {
   const veil = Buffer.from(
     `<svg viewBox="0 0 2 2" width="100%" height="100%"><radialGradient id="a"><stop offset=".3" stop-color="#fff"/>

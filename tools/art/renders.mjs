@@ -23,7 +23,7 @@ const shipTypes = ['personal', 'expeditionary', 'combat'];
 const rarities = ['common', 'rare', 'epic'];
 const kinds = shipTypes.flatMap((type) => rarities.map((rarity) => `${type}-${rarity}`));
 
-/** Each takes the names of the pictures to make, without their kind; none stands for all. */
+/** Each function takes the names of the pictures to make, without their kind; no names means all. */
 export const renders = {
   async ships(names) {
     const folder = await cached('ships');
@@ -104,7 +104,7 @@ async function space(kind, names) {
   return ship(folder, join(art, kind), names);
 }
 
-/** Where engines and arms are on the ships' pictures, from Blender's `[kind, x, y, radius]` rows; others stay. */
+/** Writes where engines and arms are on the ships' pictures, from Blender's `[kind, x, y, radius]` rows; keeps others. */
 async function writeAnchors(file) {
   const known = join(art, 'ships/anchors.json');
   const rows = Object.entries(JSON.parse(await readFile(file, 'utf8')));
@@ -122,13 +122,13 @@ async function writeAnchors(file) {
   await writeFile(known, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** Names of renders in the words of the game: `shard_art_rare` is `shard-artifact-rare`. */
+/** A render's name in the game: `shard_art_rare` becomes `shard-artifact-rare`. */
 const shipped = (name) =>
   name.replace(/\bart(?=_)|(?<=_)art\b|(?<=_)art(?=_)/, 'artifact').replaceAll('_', '-');
 
 const rendered = (name) => name.replace('artifact', 'art').replaceAll('-', '_');
 
-/** Ships the folder's renders as WebP; of some names, only those. */
+/** Ships the folder's renders as WebP, or only those with the given names. */
 async function ship(from, to, names, rename = shipped) {
   const all = (await readdir(from))
     .filter((file) => file.endsWith('.png'))

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The planet's radius on its own picture, and on the splash's, in pixels. */
+/** The planet's radius in its own picture and in the splash's, in pixels. */
 const limb = { source: 671, target: 600 };
 /** The part of the planet that the splash shows in any window, in radii from its middle: the page cuts its edge and lights the air. */
 const cap = { left: -1, right: 0.72, top: -1, bottom: -0.5 };
-/** Turned so that the light breaks where the splash has its glow, degrees. */
+/** Rotation in degrees that puts the sunrise where the splash has its glow. */
 const turn = -6;
 
-/** The loading screen's pictures: they come before the game, so they are no more than what is seen of them. */
+/** The loading screen's pictures. They load before the game, so they are cut to the visible part. */
 export async function splash(art) {
   const folder = join(art, 'splash');
   await mkdir(folder, { recursive: true });

@@ -1,10 +1,10 @@
-// What the canvas costs. One run, one machine: read the ratios.
+// What the canvas costs. Compare the ratios within one run, not numbers of different machines.
 //
 //   npm run bench:canvas                  both parts
 //   npm run bench:canvas -- crowds        50, 500 and 2000 objects beside a bare Phaser scene and a plain PixiJS one
-//   npm run bench:canvas -- scenes        each scene as it is played, garbage, memory
+//   npm run bench:canvas -- scenes        each scene while it is played, garbage, memory
 //   npm run bench:canvas -- scenes docking   one of play, pirates, docking, changes
-//   npm run bench:canvas -- profile 500   which functions a trip of 500 objects spends its frames in
+//   npm run bench:canvas -- profile 500   the functions that take most of the time of a trip with 500 objects
 import { chromium } from 'playwright';
 import { findChromium } from '../setup/find-chromium.mjs';
 import { benchCrowds, profileCrowd } from './canvas/crowds.mjs';

@@ -1,5 +1,5 @@
-// How soon the first screen stands on a cheap phone: an empty cache, a processor four times slower than this one, by a good
-// and by a slow mobile network, beside the same page without a line of script. Medians. Build first.
+// Time until the first screen is usable on a cheap phone: an empty cache, a processor four times slower than this one, on a
+// good and on a slow mobile network. The baseline is the same page without scripts. Medians. Build first.
 // `node tools/bench/first-screen.mjs [runs]`
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { root } from '../setup/run.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
 const slower = 4;
-/** Milliseconds there and back, and bytes a second down and up. */
+/** Round-trip time in milliseconds, and bytes a second down and up. */
 const networks = {
   '4G, 60 ms and 9 Mbit/s': { latency: 60, downloadThroughput: 1_125_000, uploadThroughput: 187_500 },
   'slow 4G, 150 ms and 1.6 Mbit/s': { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
@@ -45,7 +45,7 @@ async function measure(name) {
     pilots++;
     const times = [];
     for (const isBare of [true, false, false]) times.push(await visit(7000 + pilots, networks[name], isBare));
-    // The first round warms the server up and isn't counted.
+    // The first round warms up the server and isn't counted.
     if (run > 0) for (const [index, list] of [bare, first, again].entries()) list.push(times[index]);
   }
   console.log(`\n${name}; milliseconds from the tap on the link\n`);
@@ -67,7 +67,7 @@ async function measure(name) {
   );
 }
 
-/** One visit with an empty cache; what didn't happen is undefined. */
+/** One visit with an empty cache; the time of an event that didn't happen is undefined. */
 async function visit(pilot, network, isBare) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

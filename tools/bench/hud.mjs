@@ -1,8 +1,8 @@
-// What the HUD costs: each change of the route, and React's commits while a trip flies. Build first.
+// What the HUD costs: each change of the route, and React's commits during a flight. Build first.
 // `npm run bench:hud [runs]`
 //
-// A change of the route is timed from the address to the screen with its data on it, on a processor four times slower than
-// this one. Beside it stands the least that a browser needs: the same screen put into the page as text.
+// A change of the route is timed from the change of the address until the screen shows its data, on a processor four times
+// slower than this one. The baseline is the least that a browser needs: the same screen inserted into the page as HTML.
 import { chromium } from 'playwright';
 import { findChromium } from '../setup/find-chromium.mjs';
 import { markFirst, place, startGame } from './canvas/game.mjs';
@@ -44,7 +44,7 @@ try {
 }
 
 async function benchRoutes(page, devtools) {
-  // The other screens' code comes when the first one stands; it isn't what is measured.
+  // The other screens' code loads after the first screen; loading it must not be measured.
   for (const route of routes) await go(page, route);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   console.log(`\nA change of the route, medians of ${runs}, processor ${slower} times slower\n`);
@@ -70,7 +70,7 @@ async function benchRoutes(page, devtools) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }
 
-/** React's commits a second beside the frames a second: in a trip, and on a screen that covers it. */
+/** React's commits and frames a second: in a flight, and on a screen that covers it. */
 async function benchCommits(page) {
   await go(page, '/');
   await page.getByRole('button', { name: 'Explore', exact: true }).click();
@@ -97,7 +97,7 @@ async function go(page, path) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Milliseconds of the page's thread. */
+/** Milliseconds of the page's main thread during `act`. */
 async function spentOn(devtools, act) {
   const read = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
@@ -110,7 +110,7 @@ async function spentOn(devtools, act) {
   return { script: after.script - before.script, layout: after.layout - before.layout };
 }
 
-/** Runs in the page: the screen that is shown, as text in a place of its own. */
+/** Runs in the page: inserts the HTML of the present screen into an element of its own. */
 async function writeAsText() {
   const stage = document.querySelector('main.stage');
   const text = stage.innerHTML;
@@ -121,7 +121,7 @@ async function writeAsText() {
   copy.remove();
 }
 
-/** Runs in the page before all else: React tells its developer tools of each commit. */
+/** Runs in the page before its own scripts: counts commits, which React reports to its developer tools. */
 function countCommits() {
   globalThis.commits = 0;
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

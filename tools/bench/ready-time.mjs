@@ -1,4 +1,4 @@
-// How long the built server takes from its start to its first answer. `node tools/bench/ready-time.mjs [runs]`
+// Time from the start of the built server to its first answer. `node tools/bench/ready-time.mjs [runs]`
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ for (let index = 0; index <= runs; index++) {
     '/',
   );
   const readyMs = await timeTo(['tools/start.mjs'], '/readyz');
-  // The first run of each, which may build and creates the database, isn't counted.
+  // The first run of each isn't counted: it may build, and it creates the database.
   if (index > 0) {
     times.push(readyMs);
     bare.push(bareMs);

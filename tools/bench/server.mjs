@@ -1,8 +1,8 @@
-// `npm run bench:server`: what the server's work costs, beside a baseline of the same run; what is over its goal is marked.
+// `npm run bench:server`: what the server's work costs, beside a baseline of the same run. Misses of a goal are marked.
 //
 //   npm run bench:server -- http rule ranks live game
 //
-// Those named, or all of them, in about two minutes. The CPU time is that of processes of their own, in turns; medians.
+// Runs the named ones, or all in about two minutes. Each is a process of its own, measured in turns; medians of CPU time.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +23,7 @@ const common = {
   logLevel: 'warning',
 };
 
-/** The way of a call up to its command, and back: the command and the database are left out. */
+/** Bundles the path of a call up to its command and back, without the command and the database. */
 const withoutCommands = {
   name: 'without-commands',
   setup(bundler) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const entry = fileURLToPath(new URL('../../scenes/phaser/slim.cjs', import.meta.url));
 const source = join(dirname(createRequire(import.meta.url).resolve('phaser/package.json')), 'src');
 
-/** What Phaser's own build decides with webpack's DefinePlugin: WebGL only, no sound, no debugging. */
+/** The switches that Phaser's own build sets with webpack's DefinePlugin: WebGL only, no sound, no debugging. */
 const SWITCHES = [
   [/typeof WEBGL_RENDERER\b/g, 'true'],
   [/typeof (?:CANVAS_RENDERER|FEATURE_SOUND|PLUGIN_FBINSTANT|PLUGIN_CAMERA3D|WEBGL_DEBUG)\b/g, 'false'],
@@ -39,7 +39,7 @@ const UNUSED = [
   /^utils\/object\/GetAdvancedValue$/,
 ];
 
-/** Stands in for an unused module: can be called, built and asked for what the boot and the camera ask, and does nothing. */
+/** Replaces an unused module. It can be called and constructed, has what boot and camera access, and does nothing. */
 const STAND_IN = `
 function StandIn() {}
 for (const name of ['update', 'preRender', 'postRenderWebGL', 'reset', 'resize', 'destroy']) StandIn.prototype[name] = function () {};
@@ -47,7 +47,7 @@ StandIn.prototype.setOrigin = function () { return this; };
 module.exports = StandIn;
 `;
 
-/** Indexes of which the core uses one or two modules. */
+/** Index files of which the core uses only one or two modules. */
 const CUT = {
   'math/index':
     "module.exports = { RandomDataGenerator: require('./random-data-generator/RandomDataGenerator') };",

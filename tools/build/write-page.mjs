@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the HUD imports later, by the names that `hud/shell/import-chunk.ts` knows. */
+/** The chunks that the HUD imports later, by their names in `hud/shell/import-chunk.ts`. */
 const laterChunks = {
   later: 'hud/chunks/later.ts',
   screens: 'hud/chunks/screens.ts',

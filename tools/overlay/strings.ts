@@ -9,6 +9,6 @@ i18next.addResourceBundle('ru', 'overlay', ru);
 /** The overlay's own strings, in the game's language. */
 export function useOverlayStrings(): (key: string, values?: Record<string, unknown>) => string {
   const { t } = useTranslation();
-  // Its namespace isn't the game's: `StringKey` knows nothing of it.
+  // `StringKey` has only the game's namespaces, not this one.
   return (key, values) => t(`overlay:${key}` as StringKey, values);
 }

@@ -5,7 +5,7 @@ export function useFocusKept(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
     frame.current?.focus();
-    // On React's root, whose own listeners have run by then.
+    // On React's root, so that React's own listeners run first.
     const element = frame.current?.closest<HTMLElement>('#overlay');
     const hold = (event: KeyboardEvent) => {
       if (event.code !== 'Backquote') event.stopPropagation();

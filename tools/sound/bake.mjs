@@ -46,7 +46,7 @@ for (const [name, { loop = false, volume, make }] of Object.entries(score)) {
 await rm(folder, { recursive: true });
 await writeFile(join(sound, 'sounds.json'), `${JSON.stringify(table, null, 2)}\n`);
 
-/** Brought to one loudness, less where the peaks forbid it; ends faded so that nothing clicks. */
+/** Normalises the loudness, or less where the peaks would clip; fades the ends so that nothing clicks. */
 function levelled(channels, loop) {
   const target = loop ? LOUDNESS_DB.loop : LOUDNESS_DB.effect;
   const gain = 10 ** (Math.min(target - loudness(channels, { whole: loop }), PEAK_DB - peak(channels)) / 20);
@@ -56,7 +56,7 @@ function levelled(channels, loop) {
   );
 }
 
-/** Without the part of the tail that nobody hears. */
+/** Cuts off the inaudible part of the tail. */
 function trimmed(channel) {
   const last = channel.findLastIndex((v) => Math.abs(v) > 0.0008);
   return channel.slice(0, Math.min(channel.length, last + Math.round(0.03 * RATE)));
@@ -97,8 +97,8 @@ function waveFile(channels) {
 }
 
 /**
- * Opus in WebM for most browsers, MP3 for the rest; the same file at every run. Low-delay Opus at a constant rate
- * codes both ends of a loop alike: they meet to −100 dB.
+ * Opus in WebM for most browsers, MP3 for the rest; every run makes the same file. Low-delay Opus at a constant rate encodes
+ * both ends of a loop alike: they differ by −100 dB.
  */
 function encode(wav, name, loop, seconds) {
   const common = [

@@ -1,7 +1,7 @@
 import { note, shape, sine, track } from './synth.mjs';
 import { air, bass, felt, glass, horn, knock, shatter } from './voices.mjs';
 
-/** The sounds of docking: a count, the frame that is met and lost, clamps that close, an alarm. */
+/** The sounds of docking: the countdown, entering and leaving the frame, the clamps, the alarm. */
 export const docking = {
   'dock-count': { volume: 0.42, make: count },
   'dock-in': { volume: 0.5, make: meet },
@@ -10,14 +10,14 @@ export const docking = {
   'dock-failed': { volume: 0.7, make: fail },
 };
 
-/** One second less before the try. */
+/** A second of the countdown. */
 function count() {
   const mix = track(0.5);
   mix.add(glass(note('A4'), 0.4, { ring: 0.6, seed: 301 }), 0, 0.6).add(knock(note('A3'), 0.1), 0, 0.3);
   return mix.hall({ seconds: 0.8, dark: 0.4, gain: 0.2 });
 }
 
-/** Into the frame: two glasses upward. */
+/** The ship enters the frame: two rising notes of glass. */
 function meet() {
   const mix = track(0.8);
   mix
@@ -26,7 +26,7 @@ function meet() {
   return mix.hall({ seconds: 1, dark: 0.35, gain: 0.25 });
 }
 
-/** Out of it: a damped key, a step down. */
+/** The ship leaves the frame: a damped key, one step lower. */
 function lose() {
   const mix = track(0.7);
   mix
@@ -78,7 +78,7 @@ function lock() {
   return mix.hall({ seconds: 2.2, dark: 0.42, gain: 0.34 });
 }
 
-/** Two calls of a low horn, the second lower; air that leaves. */
+/** Two calls of a low horn, the second lower; escaping air. */
 function fail() {
   const mix = track(2);
   const points = [

@@ -47,7 +47,7 @@ export const score = {
   ...docking,
 };
 
-/** Over the galaxy: cold, wide, a note now and then; one round is 20 s. */
+/** Ambience of the galaxy: cold, wide, with occasional notes; one round is 20 s. */
 function ambienceGalaxy() {
   const seconds = 20;
   const mix = track(seconds, { channels: 2, looped: true });
@@ -81,7 +81,7 @@ function ambienceGalaxy() {
   return mix.hall({ seconds: 5, dark: 0.45, gain: 0.55 });
 }
 
-/** On a trip: closer and lower, something alive under the floor; one round is 18 s. */
+/** Ambience of a flight: closer and lower, with a slow movement in the bass; one round is 18 s. */
 function ambienceTrip() {
   const seconds = 18;
   const mix = track(seconds, { channels: 2, looped: true });
@@ -206,7 +206,7 @@ function cargoFull() {
   return mix.hall({ seconds: 1.4, dark: 0.4, gain: 0.3 });
 }
 
-/** Nothing left to give: a damped low key. */
+/** Energy is out: a damped low key. */
 function energyEmpty() {
   const key = filter(felt(note('D3'), 0.5, { seed: 115, bright: 1.1 }), 'low', 900);
   const mix = track(0.55);
@@ -330,7 +330,7 @@ function pirateCaught() {
   return mix.hall({ seconds: 1.6, dark: 0.45, gain: 0.3 });
 }
 
-/** It got away: the horn turns and sinks. */
+/** The pirate got away: the horn turns and sinks. */
 function pirateGone() {
   const bend = (t) =>
     line(
@@ -389,7 +389,7 @@ function pirateGone() {
   return mix.hall({ seconds: 1.6, dark: 0.6, gain: 0.4 });
 }
 
-/** When the launch falls silent and when it goes on, in seconds: the pictures are cut to these. */
+/** Start and end of the silence in the launch, in seconds; the animation is timed to it. */
 export const LAUNCH_SILENCE = { from: 2.6, to: 3.2 };
 
 /** Four seconds: a swell, silence in the flash, arrival. */
@@ -472,7 +472,7 @@ function launch() {
   return track(4).add(swell.channels[0]).add(arrival.channels[0], to);
 }
 
-/** The limb is full: three keys and a halo of glass. */
+/** The flight's timer is over: three keys and a halo of glass. */
 function finish() {
   const mix = track(2.2);
   for (const [i, name] of ['D4', 'A4', 'E5'].entries())

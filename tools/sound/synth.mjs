@@ -1,11 +1,11 @@
 /**
- * A small synthesiser: signals are Float32Arrays at 48 kHz, voices make them, filters change them, a track mixes
- * them. No samples, and the same numbers at every run.
+ * A small synthesiser. Signals are Float32Arrays at 48 kHz: voices make them, filters change them, a track mixes them. It
+ * uses no samples, and every run gives the same numbers.
  */
 
 export const RATE = 48_000;
 
-/** Ratios over D of the one scale everything is tuned to (D minor, pure intervals): all sounds agree. */
+/** Ratios to D of the one scale that all sounds use (D minor, pure intervals), so that any two harmonise. */
 const SCALE = { D: 1, E: 9 / 8, F: 6 / 5, G: 4 / 3, A: 3 / 2, C: 9 / 5 };
 
 /** Hertz of a note like 'A3'. The octave's number counts from D: 'C3' is the C above 'A3'. */

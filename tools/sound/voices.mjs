@@ -61,7 +61,7 @@ export function glass(hertz, seconds, { ring = 1, seed = 3 } = {}) {
   ]);
 }
 
-/** A metal bar under a bow: slow to speak, two close tones that beat, rosin in the sound. */
+/** A bowed metal bar: a slow attack, two close tones that beat, and the noise of rosin. */
 export function bowed(hertz, seconds, { attack = 0.9, release = 1.4, seed = 5, rosin = 1 } = {}) {
   const bar = [
     [1, 1],
@@ -88,7 +88,7 @@ export function bowed(hertz, seconds, { attack = 0.9, release = 1.4, seed = 5, r
   ]);
 }
 
-/** Sine bass with enough overtone to be heard from a telephone. */
+/** A sine bass with enough overtones to be audible on a phone's speaker. */
 export function bass(hertz, seconds, points) {
   const tone = saturate(sine(seconds, hertz), 1.6);
   return shape(
@@ -97,7 +97,7 @@ export function bass(hertz, seconds, points) {
   );
 }
 
-/** A far low horn: many reeds, slightly apart, behind a hull. `open` is the brightness over time in hertz. */
+/** A far low horn: many slightly detuned reeds behind a hull. `open` is the brightness over time in hertz. */
 export function horn(hertz, seconds, { open, bend = () => 1, points }) {
   const reeds = [-0.9, 0.2, 1.1].map((apart, voice) => {
     let phase = voice * 0.31;

@@ -3,7 +3,7 @@ import { published } from '#engine/client/core/tunables.ts';
 import { short } from '#hud/ui/format/amount.ts';
 
 const sizes = ['Xs', 'S', 'M', 'L', 'Xl'] as const;
-/** The pictures are drawn at this share of their size in a trip. */
+/** Pictures are shown at this fraction of their size in a flight. */
 const scale = 0.62;
 
 /** The five sizes of objects with what each adds to the cargo. */

@@ -4,7 +4,7 @@ import { Dial } from '#hud/ui/gauges/dial.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
 
-/** The arc's radius in the unit of its drawing, which is as wide as a phone. */
+/** Sizes of the drawing in its own units; it is as wide as a phone. */
 const width = 390;
 const radius = 392;
 const sideways = 28;
@@ -12,12 +12,12 @@ const tickStep = 5;
 
 interface DailyArcProps {
   awards: readonly DailyAward[];
-  /** The day that is up, or was claimed today, from 1. */
+  /** The day that can be claimed, or was claimed today; from 1. */
   today: number;
   isReceived: boolean;
 }
 
-/** Seven days on the planet's own limb: what was received is checked, today is lit, what comes is told. */
+/** Seven days on the planet's limb: received ones are checked, today is lit, later ones show their reward. */
 export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
   const { t } = useTranslation();
   const words = useDailyWords();
@@ -71,7 +71,7 @@ function Mark({ isToday, isPast }: { isToday: boolean; isPast: boolean }) {
   return <span className="daily__mark">{isPast && <Icon name="check" size={15} weight={2.6} />}</span>;
 }
 
-/** Where a day stands, and how far the arc has fallen there. */
+/** The position of a day, and how far the arc has dropped there. */
 function placeOf(i: number, of: number): { x: number; drop: number } {
   const x = sideways + (i * (width - 2 * sideways)) / (of - 1);
   return { x, drop: fallAt(x) };

@@ -13,10 +13,10 @@ import { planetPicture, propPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { DailyArc } from './daily-arc.tsx';
 import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
 
-/** How long the day's check is looked at before the modal closes itself. */
+/** How long the day's check is shown before the modal closes itself. */
 const receivedMs = 1100;
 
-/** Today's reward on the arc of seven days (D26). Claimed elsewhere meanwhile, it says so and closes. */
+/** Today's reward on the arc of seven days (D26). If another device has claimed it meanwhile, it says so and closes. */
 export function DailyModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useQuery(dailyReward);
@@ -76,7 +76,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is worth coming back for. */
+/** The next rewards, as a reason to come back. */
 function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number }) {
   const { t } = useTranslation();
   const words = useDailyWords();

@@ -10,7 +10,7 @@ export function useDailyWords(): (award: DailyAward) => string {
   return ({ type, amount: much }) => t(`account:daily.award.${type}`, { amount: dailyAmount(type, much) });
 }
 
-/** Clean PROTO comes in hundredths, PROTO in whole ones. */
+/** Clean PROTO is shown with hundredths, PROTO as a whole number. */
 export function dailyAmount(type: DailyAward['type'], much: number): string {
   return amount(much, type === 'clean' ? 2 : 0);
 }

@@ -2,11 +2,11 @@ import { shipTypes } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { amount, trimmed } from '#hud/ui/format/amount.ts';
 
-/** The guide's pages, in order; their words are under these in the strings. */
+/** The guide's pages, in order; also the keys of their strings. */
 export const guidePages = ['trips', 'cargo', 'pirates', 'health', 'pilot', 'crew', 'proto'] as const;
 export type GuidePage = (typeof guidePages)[number];
 
-/** The numbers that the guide names, as they are published at this moment. */
+/** The numbers that the guide mentions, from the published tunables. */
 export function guideNumbers(tunables: Tunables): Record<string, string> {
   const full = tunables.healthRecoverySeconds;
   return {

@@ -4,7 +4,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { guideModal } from '../modals.ts';
 import type { GuidePage } from './guide-pages.ts';
 
-/** Opens the guide at the page that says what the player looks at. */
+/** Opens the guide at the page about the present screen. */
 export function HelpButton({ page }: { page: GuidePage }) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import type { Spot } from './spots.ts';
 
 const ticks = 72;
-/** From the hole to the ticks, and how long they are: at the quarters longest, between them longer. */
+/** The gap between the hole and its ticks, and the lengths of the ticks; those at the quarters are the longest. */
 const gap = 5;
 const lengths = { plain: 7, eighth: 13, quarter: 19 } as const;
-/** From the light to the caption, and from the caption to the window's edge, in px. */
+/** The distance from the hole to the caption, and from the caption to the window's edge, in px. */
 const stemLength = 34;
 const edge = 16;
 
@@ -33,11 +33,11 @@ export interface CaptionPlace {
   /** The upper left corner, in px. */
   readonly x: number;
   readonly y: number;
-  /** The line from the light to the caption; empty without a light or without room for it. */
+  /** The line from the hole to the caption; empty when there is no hole or no room. */
   readonly stem: string;
 }
 
-/** Where a caption of this size stands: under or over the light, where there is more room; in the middle without one. */
+/** The position of a caption of this size: below or above the hole, where there is more room; centred without a hole. */
 export function placeCaption(
   spot: Spot | null,
   width: number,

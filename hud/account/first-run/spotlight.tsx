@@ -4,28 +4,28 @@ import { placeCaption, ringTicks, veilPath } from './spotlight-lines.ts';
 import type { Spot } from './spots.ts';
 
 interface SpotlightProps {
-  /** What is lit at this moment: asked with every frame, for it may move. */
+  /** Finds the circle to light; called every frame, because it may move. */
   find: () => Spot | null;
-  /** The player pressed within the light. */
+  /** The player pressed inside the hole. */
   onPressInside: () => void;
   /** The caption. */
   children: ReactNode;
 }
 
-/** The light goes two thirds of what is left of its way in this time; how far a press may slip, in px. */
+/** The hole covers two thirds of its remaining way in this time; how far a press may slip, in px. */
 const paceMs = 70;
 const slip = 12;
-/** What is lit may sway so far before the caption follows, in px. */
+/** How far the lit target may sway before the caption follows, in px. */
 const sway = 10;
 
-/** A veil with a hole over what is lit, its ring of ticks, and a stem to the caption, which stands at the freer side. */
+/** A veil with a hole over the lit target, a ring of ticks, and a stem to the caption on the side with more room. */
 export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   const veil = useRef<SVGPathElement>(null);
   const ring = useRef<SVGPathElement>(null);
   const stem = useRef<SVGPathElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const lit = useRef<Spot | null>(null);
-  /** What the caption stands beside. */
+  /** The circle that the caption is placed beside. */
   const aim = useRef<Spot | null>(null);
   const ask = useRef(find);
   ask.current = find;
@@ -46,7 +46,7 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
       lit.current = spot;
       const box = holder.current;
       if (!box) return;
-      // The galaxy sways; what is read and pressed stands still.
+      // The galaxy sways; the caption and its buttons must hold still.
       if (isFar(goal, aim.current)) aim.current = goal;
       const place = placeCaption(aim.current, box.offsetWidth, box.offsetHeight);
       box.style.transform = `translate(${place.x}px, ${place.y}px)`;
@@ -98,7 +98,7 @@ function isFar(goal: Spot | null, aim: Spot | null): boolean {
   return Math.hypot(goal.x - aim.x, goal.y - aim.y) > sway || goal.radius !== aim.radius;
 }
 
-/** A step of the way; the last half pixel at once. */
+/** One animation step; the last half pixel is covered at once. */
 function between(from: Spot, to: Spot, share: number): Spot {
   const go = (a: number, b: number) => (Math.abs(b - a) < 0.5 ? b : a + (b - a) * share);
   return { x: go(from.x, to.x), y: go(from.y, to.y), radius: go(from.radius, to.radius) };

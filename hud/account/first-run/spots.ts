@@ -7,12 +7,12 @@ export interface Spot {
   readonly radius: number;
 }
 
-/** The hole is no smaller and no larger than this. */
+/** Limits of the hole's size, in px. */
 const least = 66;
 const most = 92;
 const margin = 12;
 
-/** The first of these elements that is on the screen; null while none is. */
+/** The circle round the first matching element that is on the screen; null when there is none. */
 export function spotOf(selector: string): Spot | null {
   for (const element of document.querySelectorAll(selector)) {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function spotOf(selector: string): Spot | null {
   return null;
 }
 
-/** What the scene has marked: a system of the galaxy, a trip of a system. */
+/** The circle round what is marked in the scene: a system of the galaxy, or a trip of a system. */
 export function scenicSpot(): Spot | null {
   const { x, y, isSeen } = scenePoint;
   const isInside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;

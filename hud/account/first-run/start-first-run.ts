@@ -9,15 +9,15 @@ import { dailyModal, offseasonModal, tourModal } from '../modals.ts';
 const longestWaitMs = 2 ** 31 - 1;
 
 let isStarted = false;
-/** What was shown since the game was opened isn't shown again by itself. */
+/** What has been offered since the game was opened; it isn't offered again. */
 let offeredDay: string | null = null;
 let hasToldOfSeason = false;
 let hasToured = false;
 let nextDay: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * What comes to the player by itself: the tour of a new one, the end of the season, today's reward. One at a time, never
- * over a trip or anything else that is open.
+ * Opens modals that the player didn't ask for: the tour of a new player, the end of the season, today's reward. One at a
+ * time, and never over a flight or anything else that is open.
  */
 export function startFirstRun(): void {
   if (isStarted) return;
@@ -33,7 +33,7 @@ export function startFirstRun(): void {
   waitForNextDay();
 }
 
-/** Opens what is due, if anything is and nothing is in its way. */
+/** Opens the modal that is due, unless something else is open. */
 function offer(): void {
   const due = isFree() ? dueModal() : null;
   if (!due) return;
@@ -44,8 +44,8 @@ function offer(): void {
 }
 
 /**
- * A pilot who has chosen a general gets the tour until it is finished; the season's end is announced once a visit; the daily
- * reward once for each of its days.
+ * A pilot who has chosen a general gets the tour until it is finished. The season's end is announced once a visit, the
+ * daily reward once a day.
  */
 export function dueModal(): Modal | null {
   const { user, galaxy } = state;
@@ -57,7 +57,7 @@ export function dueModal(): Modal | null {
   return daily?.isAvailable && daily.currentDay !== offeredDay ? dailyModal : null;
 }
 
-/** The player looks at a map or a screen, and at nothing over it. */
+/** The player is at a map or a screen, with nothing open over it. */
 function isFree(): boolean {
   const { boot, view, reward, user } = state;
   const isAtMap = location.pathname === '/' && (view.place === 'galaxy' || view.place === 'system');
@@ -66,7 +66,7 @@ function isFree(): boolean {
   );
 }
 
-/** The next reward is up while the game is open: it is asked for then. */
+/** When the next reward becomes available while the game is open, asks the server for it. */
 function waitForNextDay(): void {
   clearTimeout(nextDay);
   const { value } = dailyReward.state;

@@ -9,23 +9,23 @@ type TextIn<Key> = Key extends `account:tour.${infer Name}.text` ? Name : never;
 export type TourText = TextIn<StringKey>;
 
 export interface TourStep {
-  /** Its texts are under this in the strings. */
+  /** The key of its strings. */
   readonly text: TourText;
-  /** What is lit; null while it isn't to be seen. */
+  /** The circle to light; null while it isn't visible. */
   find(): Spot | null;
-  /** The screen is where it can be. */
+  /** True when the present screen is the one that this step is about. */
   isThere(): boolean;
-  /** Goes there, by the same ways as the player. */
+  /** Navigates there, the same way as the player would. */
   bring(): unknown;
-  /** Pressing what is lit isn't yet what the step is about. */
+  /** A press inside the hole doesn't complete the step yet. */
   staysAtPress?(): boolean;
 }
 
 const sheetButton = '.sheet__foot .btn, .side__foot .btn';
 
 /**
- * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, running trip, hangar tabs, ship upgrade. Step 5,
- * counted from 0, is the last one on the trip screen: what follows is in the hangar.
+ * The eight steps of the tour: balance, galaxy, solar system, trips, trip card, flight, hangar tabs, ship upgrade. Step 5,
+ * counted from 0, is the last one on the trip screen; the next ones are in the hangar.
  */
 export const tourSteps: readonly TourStep[] = [
   { text: 'balance', find: () => spotOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
@@ -84,7 +84,7 @@ function toSystem(): Promise<unknown> {
   return system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid);
 }
 
-/** To the trip that is under way; without one, to the card that launches it. */
+/** Goes to the running flight; without one, to the trip card that launches it. */
 async function toFlight(): Promise<void> {
   navigate('/');
   const [running] = Object.keys(state.flights);
@@ -96,7 +96,7 @@ function inHangar(): Pick<TourStep, 'isThere' | 'bring'> {
   return { isThere: () => location.pathname === '/hangar', bring: () => navigate('/hangar') };
 }
 
-/** The system that the player is at. */
+/** The system that the player can work on now. */
 function present() {
   const { systems } = state;
   return (

@@ -9,7 +9,7 @@ import { tourModal } from '../modals.ts';
 import { Spotlight } from './spotlight.tsx';
 import { type TourText, tourSteps } from './tour-steps.ts';
 
-/** How long the press on what is lit may take to lead on by itself. */
+/** How long a press inside the hole may take to complete the step before the tour goes on by itself. */
 const pressMs = 4000;
 
 /** The guided tour. Closing it in any way counts as having seen it; Next always goes on. */
@@ -47,7 +47,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
     setAt(at + 1);
   }
 
-  /** The player pressed the lit thing itself: what that started leads on, or the tour does after a while. */
+  /** After a press inside the hole its own effect completes the step; if not, the tour goes on after a while. */
   function goOnByPress(): void {
     const next = tourSteps[at + 1];
     if (!step || step.staysAtPress?.()) return;
@@ -58,7 +58,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
     }, pressMs);
   }
 
-  // The launch is a picture of its own.
+  // Nothing is shown over the launch animation.
   if (!step || (place === 'launch' && location.pathname === '/')) return null;
   return (
     <Spotlight find={step.find} onPressInside={goOnByPress}>
@@ -69,7 +69,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
 
 interface CaptionProps {
   text: TourText;
-  /** Which of the steps, from 0. */
+  /** The index of the step, from 0. */
   at: number;
   onNext: () => Promise<void>;
   onSkip: () => void;
@@ -84,7 +84,7 @@ function Caption({ text, at, onNext, onSkip }: CaptionProps) {
     caption.current?.querySelector<HTMLElement>('.btn--primary')?.focus({ preventScroll: true });
   }, []);
 
-  /** The focus goes round in here. */
+  /** Traps the focus inside. */
   function keep(event: KeyboardEvent): void {
     if (event.key !== 'Tab') return;
     const buttons = [...(caption.current?.querySelectorAll<HTMLElement>('button') ?? [])];

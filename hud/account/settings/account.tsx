@@ -9,7 +9,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { PilotPlanet, pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 
-/** Who is playing, as the messenger told, in whose crew, and the account's own page; the local messenger is named. */
+/** The player's name from the messenger, the crew, and a link to the account page. A local messenger is named as such. */
 export function Account() {
   const account = outsidePage('account');
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { guideModal, tourModal } from '../modals.ts';
 
-/** The wallet, the ledger, the tour again, the guide, and somebody to ask. */
+/** Rows for the wallet, the ledger, repeating the tour, the guide, and support. */
 export function GameRows() {
   const { t } = useTranslation();
   const support = outsidePage('support');

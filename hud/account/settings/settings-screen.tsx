@@ -12,7 +12,7 @@ import { Page } from '#hud/ui/pages/page.tsx';
 import { Account } from './account.tsx';
 import { GameRows } from './game-rows.tsx';
 
-/** A language is named in itself, whatever is spoken now. */
+/** Each language is named in itself, so that its speakers find it. */
 const languages: readonly { id: Language; label: string; lang: Language }[] = [
   { id: 'ru', label: 'Русский', lang: 'ru' },
   { id: 'en', label: 'English', lang: 'en' },
@@ -59,7 +59,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** Without its words a language isn't switched to: the player hears that nothing was done. */
+/** Switches only once the language's strings have loaded; otherwise says that nothing was changed. */
 async function switchTo(language: Language): Promise<void> {
   const hasLearned = await learnLanguage(language).then(
     () => true,
@@ -69,7 +69,7 @@ async function switchTo(language: Language): Promise<void> {
   else showToast('error', null);
 }
 
-/** A setting of this device that is on or off, at once. */
+/** A switch for a setting of this device; it takes effect at once. */
 function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolean }) {
   const { t } = useTranslation();
   const label = name === 'listMode' ? t('account:settings.list-mode') : t(`settings.${name}`);

@@ -23,7 +23,7 @@ import { planetPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { pilotName } from '#hud/ui/pictures/pilot-planet.tsx';
 import { PickRow } from './pick-row.tsx';
 
-/** Picking a general, which is done once: whose crew to join, and what that pays. It is the first thing a new pilot does. */
+/** Picks the general whose crew to join, and shows what that pays. Every new pilot does this first, and only once. */
 export default function GeneralSelectionScreen() {
   const { t } = useTranslation();
   const { view } = useSnapshot(state);
@@ -104,7 +104,7 @@ function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: 
   );
 }
 
-/** The choice was made already, or the player went past it. */
+/** Shown when the choice was already made or skipped. */
 function Closed() {
   const { t } = useTranslation();
   return (
@@ -138,7 +138,7 @@ function Head({ bonus }: { bonus: number }) {
   );
 }
 
-/** There is nothing to choose: it leads back to the crew. */
+/** Shown when there is nothing to choose; leads back to the crew. */
 function NothingToPick({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -8,7 +8,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useShipOut } from './ship-out.ts';
 import type { ShipView } from './ship-stats.ts';
 
-/** What a ship that is out is doing, with a link to its flight or its AI pilot. */
+/** Where a ship in flight is, with a link to its flight or its AI pilot. */
 export function OutChip({ ship }: { ship: ShipView }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
 import type { Language } from '#engine/client/core/state.ts';
 import { importChunk } from '../import-chunk.ts';
 
-/** The strings of the first picture, one chunk a language: only the one that is spoken is fetched. */
+/** The strings of the first screen, one chunk a language; only the player's language is fetched. */
 export const fetchCoreStrings: Record<Language, () => Promise<{ default: object }>> = {
   en: () => importChunk('core-en', () => import('#assets/strings/en/core.json')),
   ru: () => importChunk('core-ru', () => import('#assets/strings/ru/core.json')),

@@ -9,7 +9,7 @@ import errors from '#assets/strings/en/server/errors.json';
 import shop from '#assets/strings/en/shop.json';
 import trip from '#assets/strings/en/trip.json';
 
-/** The strings of every screen beyond the first, a namespace a domain, in one chunk. */
+/** The strings of all other screens in one chunk, with a namespace for each domain. */
 export const domainStrings = {
   account,
   'ai-pilot': aiPilot,

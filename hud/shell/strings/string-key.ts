@@ -5,14 +5,14 @@ type DomainStrings = typeof domainStrings;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** A key without its plural form: `left_one` and `left_other` are both asked for as `left`. */
+/** A key without its plural form: `left` stands for both `left_one` and `left_other`. */
 type WithoutForm<Group, Name extends string> = Name extends `${infer Base}_${PluralForm}`
   ? `${Base}_other` extends keyof Group
     ? Base
     : Name
   : Name;
 
-/** The keys of a file: the names of its groups and of the text, joined with dots. */
+/** The keys of a file: the names of the groups and of the string, joined with dots. */
 export type KeysOf<Group> = {
   [Name in keyof Group & string]: Group[Name] extends string
     ? WithoutForm<Group, Name>
@@ -31,14 +31,14 @@ export type StringKey =
   | KeysOf<CoreStrings>
   | { [Domain in keyof DomainStrings]: `${Domain}:${KeysOf<DomainStrings[Domain]>}` }[keyof DomainStrings];
 
-/** Every group of texts, in the same form. */
+/** Every group of strings, in the same form. */
 type StringGroup =
   | GroupsOf<CoreStrings>
   | { [Domain in keyof DomainStrings]: `${Domain}:${GroupsOf<DomainStrings[Domain]>}` }[keyof DomainStrings];
 
 /**
- * A key whose last part is data, such as the code of a refusal or the key of a content row. The compiler checks the group
- * alone: the strings must have a text for whatever the data can say.
+ * A key whose last part is data, such as the code of a refusal or the key of a content row. The compiler checks only the
+ * group: the strings must cover every possible value of the data.
  */
 export function keyIn(group: StringGroup, name: string | number): StringKey {
   return `${group}.${name}` as StringKey;

@@ -8,10 +8,10 @@ import type { StringKey } from './string-key.ts';
 
 export { keyIn, type StringKey } from './string-key.ts';
 
-/** What is put in for the `{{name}}` of a text; `count` also chooses the plural form. */
+/** The values for `{{name}}` in a string; `count` also chooses the plural form. */
 type Values = Record<string, unknown>;
 
-/** What `useTranslation` gives. */
+/** The function that `useTranslation` returns. */
 export type Translate = (key: StringKey, values?: Values) => string;
 
 const fetchDomainStrings: Record<Language, () => Promise<{ domainStrings: Record<string, object> }>> = {
@@ -32,7 +32,7 @@ async function speak(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Fetches a language's strings; fails when they don't come. */
+/** Fetches a language's strings; rejects when that fails. */
 export async function learnLanguage(language: Language): Promise<void> {
   await Promise.all([learnCore(language), wantsMore ? learnDomains(language) : undefined]);
 }
@@ -48,13 +48,13 @@ async function learnDomains(language: Language): Promise<void> {
     i18next.addResourceBundle(language, domain, strings);
 }
 
-/** Fetches the strings of the later screens, now and with each language that is chosen from then on. */
+/** Fetches the strings of the later screens, now and whenever the player chooses another language. */
 export async function startMoreStrings(): Promise<void> {
   wantsMore = true;
   await learnDomains(state.settings.language);
 }
 
-/** Fetches the player's language and follows `state.settings.language` from then on, without a reload. */
+/** Fetches the strings of the player's language, and follows `state.settings.language` without a reload. */
 export async function startStrings(): Promise<void> {
   await i18next.init({
     ns: 'core',
@@ -71,13 +71,13 @@ export async function startStrings(): Promise<void> {
   );
 }
 
-/** The texts of the present language; a change of the language renders again. */
+/** The strings of the present language; renders again when the language changes. */
 export function useTranslation(): { t: Translate } {
   useSyncExternalStore(subscribe, read);
   return { t: say };
 }
 
-/** The same outside of a component. */
+/** As `useTranslation`, outside of a component. */
 export function say(key: StringKey, values: Values = {}): string {
   return translate(key, values);
 }

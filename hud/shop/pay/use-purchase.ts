@@ -8,7 +8,7 @@ import { openInvoice } from '#hud/messenger/invoice.ts';
 import { toastWhenPaid } from './pay-toast.ts';
 import { heldOf } from './product-text.ts';
 
-/** A purchase, from the press on Pay on. */
+/** A purchase that has begun with the press on Pay. */
 export interface Purchase {
   readonly product: Product;
   /** The amount of it before the purchase; null for products that aren't counted. */
@@ -21,7 +21,7 @@ export interface Purchase {
   readonly refusal: string | true | null;
 }
 
-/** The messenger sometimes says 'failed' of an invoice that was paid. The server has this long to correct it. */
+/** The messenger sometimes reports 'failed' for a paid invoice. The server has this long to correct it. */
 const failureDelayMs = 6000;
 
 /**

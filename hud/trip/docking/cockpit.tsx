@@ -19,7 +19,7 @@ import { useKeyStick } from './use-key-stick.ts';
 
 type Live = Snapshot<LiveDocking>;
 
-/** The HUD of a try: time and progress above, the stick at the thumb, nothing else. `isOver`: the station checks it. */
+/** The HUD of a try: time, progress and the stick. `isOver`: the try has ended and the server is checking it. */
 export function Cockpit({ session, isOver }: { session: SessionView; isOver: boolean }) {
   const { docking } = useSnapshot(state);
   const isDesktop = useIsDesktop();
@@ -75,7 +75,7 @@ function Instruments({ session, live }: { session: SessionView; live: Live }) {
   );
 }
 
-/** Three, two, one. */
+/** The countdown before a try: 3, 2, 1. */
 function Countdown({ seconds }: { seconds: number }) {
   return (
     <p className="cockpit__count num" key={seconds} role="status">
@@ -91,7 +91,7 @@ interface ThumbProps {
   hasStick: boolean;
 }
 
-/** The thumb's half: where it drifts, the stick, the line that says what to do. */
+/** The lower half: where the frame drifts, the stick, and a hint that says what to do. */
 function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
   const { t } = useTranslation();
   const { connection } = useSnapshot(state);
@@ -120,7 +120,7 @@ function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
   );
 }
 
-/** The panel of a desktop stays as it was: what to do, and by which keys. */
+/** On a desktop the panel stays during the try: what to do, and with which keys. */
 function KeysPanel({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const hasKeys = useHasKeys();

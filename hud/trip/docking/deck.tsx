@@ -6,13 +6,13 @@ import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 interface DeckProps {
   label: string;
   tint?: 'signal' | 'gain' | 'danger' | 'line';
-  /** Over the scene on a phone, at the head of the panel on a desktop. */
+  /** Above the scene on a phone, at the top of the panel on a desktop. */
   head: ReactNode;
   foot: ReactNode;
   children?: ReactNode;
 }
 
-/** What stands round the station before and after a try: above and under it on a phone, in the panel on a desktop. */
+/** The text and buttons before and after a try: above and below the station on a phone, in the panel on a desktop. */
 export function Deck({ label, tint = 'signal', head, foot, children }: DeckProps) {
   const isDesktop = useIsDesktop();
   const top = useSceneEdge('top');

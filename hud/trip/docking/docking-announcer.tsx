@@ -5,12 +5,12 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 
 type Live = Snapshot<LiveDocking>;
 
-/** At most so often a reader hears where the frame is; sooner when the ship came into it or left it. */
+/** How often a screen reader hears where the frame is; sooner when the ship has entered or left it. */
 const everyMs = { same: 3000, changed: 1000 } as const;
-/** Units that count as being level with it. */
+/** Within this many units the ship counts as level with the frame. */
 const level = 30;
 
-/** For readers: where the frame is and how far, how full the ring is, how much time is left. */
+/** For screen readers: the direction and distance of the frame, how full the ring is, and the time left. */
 export function DockingAloud({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -13,7 +13,7 @@ import { HowTo } from './how-to.tsx';
 import { Result } from './result.tsx';
 import { useStage } from './use-stage.ts';
 
-/** The docking mini-game; who has nothing to dock is led back to the trip. */
+/** The docking mini-game. A player without a ship to dock is sent back to the trip screen. */
 export default function DockingScreen() {
   const [, navigate] = useLocation();
   const session = useExpedition();
@@ -44,7 +44,7 @@ function Stages({ session }: { session: SessionView }) {
   );
 }
 
-/** The expedition that has arrived: one flies at a time (D13). It is looked for again when another might have. */
+/** The expedition that has arrived; only one flies at a time (D13). Looks again when another one may have arrived. */
 function useExpedition(): SessionView | undefined {
   const { flights, ships } = useSnapshot(state);
   const found = Object.values(flights).find(

@@ -4,7 +4,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import type { SessionView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 
-/** Another device of the player has begun the try: says so, and offers a way out in case that device is gone. */
+/** Shown when another device of the player has begun the try, with a way out in case that device is gone. */
 export function Elsewhere({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   return (

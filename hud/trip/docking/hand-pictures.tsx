@@ -2,7 +2,7 @@ import { Key } from '#hud/ui/controls/keycap.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { StickFace } from './stick-face.tsx';
 
-/** The stick with a finger on it. */
+/** A picture of the stick with a finger on it. */
 export function StickPicture() {
   return (
     <div className="dock-hand" aria-hidden="true">

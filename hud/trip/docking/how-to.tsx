@@ -14,7 +14,7 @@ import { KeyPicture, StickPicture } from './hand-pictures.tsx';
 import { useHasKeys } from './use-has-keys.ts';
 import { usePrimaryKey } from './use-primary-key.ts';
 
-/** How to play, by thumb or by keyboard, and what it is for. A start that the station didn't answer is told here. */
+/** How to play by thumb or keyboard, and what docking is for. Also reports a start that the server didn't answer. */
 export function HowTo({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

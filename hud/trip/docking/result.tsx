@@ -12,7 +12,7 @@ import { usePrimaryKey } from './use-primary-key.ts';
 
 const countMs = 900;
 
-/** Won or failed: what the trip pays, and the way to it. Only the server's word stands here. */
+/** Won or failed: what the trip pays, and the button to collect it. Shows only the server's result. */
 export function Result({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { ships, trips, docking: live, settings } = useSnapshot(state);
@@ -23,7 +23,7 @@ export function Result({ session }: { session: SessionView }) {
   const collect = () => collectTrip(session.uuid);
   usePrimaryKey(collect);
 
-  // A player who is back in the middle of this has no button to begin from.
+  // A player who comes back at this point has pressed no button, so nothing has the focus.
   useEffect(() => {
     document.querySelector<HTMLElement>('.deck__foot .btn')?.focus({ preventScroll: true });
   }, []);

@@ -3,19 +3,19 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { steer } from './steer.ts';
 import { StickFace, stickRadius } from './stick-face.tsx';
 
-/** How far the cap goes, px, and the share of it in which nothing is meant. */
+/** How far the cap moves, in px, and the share of it that is the dead zone. */
 const reach = 44;
 const deadZone = 0.14;
 const margin = stickRadius + 14;
 
 interface Grip {
   readonly id: number;
-  /** Where the thumb went down: the stick's middle while it is held. */
+  /** The point where the thumb went down, which is the stick's middle while it is held. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The thumb's stick: it comes to where the thumb goes down, on the left or on the right, and goes home when let go. */
+/** A stick for the thumb: it moves to where the thumb goes down, left or right, and returns on release. */
 export function Stick() {
   const { t } = useTranslation();
   const [grip, setGrip] = useState<Grip | null>(null);

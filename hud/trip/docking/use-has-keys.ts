@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let wasUsed = false;
 
-/** A keyboard is what this player steers with: the pointer is fine, or a key was pressed. */
+/** True when the player probably steers with a keyboard: the pointer is fine, or a key was pressed. */
 export function useHasKeys(): boolean {
   const [hasKeys, setKeys] = useState(() => wasUsed || matchMedia('(pointer: fine)').matches);
   useEffect(() => {

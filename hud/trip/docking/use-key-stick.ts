@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { steer } from './steer.ts';
 
-/** By the key's place on the board, so that another layout changes nothing. */
+/** By the key's physical position, so that the keyboard layout doesn't matter. */
 const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   KeyA: [-1, 0],
@@ -13,7 +13,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
   KeyS: [0, 1],
 };
 
-/** Arrows and WASD as the stick; keys that are held together add up. A window that is left lets go of all of them. */
+/** Arrows and WASD as the stick; keys that are held together add up. All are released when the window loses the focus. */
 export function useKeyStick(): void {
   useEffect(() => {
     const held = new Set<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Space and Enter do what the screen is for, wherever the focus is; a focused control keeps them. Null: nothing. */
+/** Space and Enter run the screen's main action, unless a focused control uses them. Null for no action. */
 export function usePrimaryKey(act: (() => unknown) | null): void {
   const latest = useRef(act);
   const isBusy = useRef(false);

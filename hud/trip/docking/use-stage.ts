@@ -5,10 +5,10 @@ import type { SessionView } from '../flight/flight-time.ts';
 
 export type DockingStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over';
 
-/** How long the canvas shows the end before the result comes: clamps that close, a ship that drifts off. */
+/** How long the canvas shows the end of a try (the clamps close, or the ship drifts off) before the result appears. */
 const endMs = { full: 1900, calm: 500 } as const;
 
-/** Where a session's docking stands, as this window sees it. */
+/** The stage of a flight's docking, as this window sees it. */
 export function useStage({ uuid, docking }: SessionView): DockingStage {
   const { docking: live, settings } = useSnapshot(state);
   const here = live?.flightId === uuid ? live : null;

@@ -6,7 +6,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import type { SessionView } from './flight-time.ts';
 import { collectOrDock, needsDocking } from './needs-docking.ts';
 
-/** What a trip that has arrived waits for: to be collected, or docked before. */
+/** The next step of a flight that has arrived: docking, or collecting the reward. */
 export function useArrival(session: SessionView) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

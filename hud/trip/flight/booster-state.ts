@@ -5,14 +5,14 @@ import { boosterReason } from '#engine/client/trip/booster-reason.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 
-/** In the order in which they stand, and of the keys 1 to 3. */
+/** In the order in which they are shown, which is that of the keys 1 to 3. */
 export const boosterTypes = [
   'auto_replenish',
   'time_travel',
   'full_healing',
 ] as const satisfies BoosterType[];
 
-/** How many there are and what speaks against using one on a running trip at this moment. */
+/** How many the player has, and the reason why one can't be used on a running flight now. */
 export function boosterState(
   type: BoosterType,
   flightId: string,
@@ -31,7 +31,7 @@ export function boosterState(
   return { count, refusal: boosterReason(type, state.boosters, present, tripType, ship) };
 }
 
-/** The same for a button: renders only when the count or the reason has become another. */
+/** The same for a button; renders only when the count or the reason changes. */
 export function useBoosterState(type: BoosterType, flightId: string): ReturnType<typeof boosterState> {
   useSyncExternalStore(
     (listener) => subscribe(state, listener),

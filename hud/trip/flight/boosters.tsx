@@ -21,7 +21,7 @@ const glyphs: Record<BoosterType, IconName> = {
   full_healing: 'heal',
 };
 
-/** The three boosters with their counts. One that can't be used says why when it's pressed. */
+/** The three boosters with their counts. One that can't be used says why when it is pressed. */
 export function Boosters({ session }: { session: SessionView }) {
   return (
     <div className="boosters">

@@ -12,7 +12,7 @@ import { FlightGauges } from './flight-gauges.tsx';
 import { endsAtMs, flying, type SessionView } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 
-/** A trip in a window too small to play it fairly: shows how it stands, and opens the full screen. */
+/** A flight in a window too small for fair play: shows its state, and can open the full screen. */
 export function CompactFlight({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
@@ -36,7 +36,7 @@ export function CompactFlight({ session }: { session: SessionView }) {
   );
 }
 
-/** How many more are flying, and when the next of them lands. */
+/** How many other ships are flying, and when the next of them lands. */
 function Others({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { flights, aiPilots } = useSnapshot(state);
@@ -55,7 +55,7 @@ function Others({ session }: { session: SessionView }) {
   );
 }
 
-/** Collect what has arrived; else the whole window, which only the messenger can give. */
+/** The button that collects an arrived flight; before that, one that expands the window, which only the messenger can do. */
 function Way({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const left = endsAtMs(session) - useGameSecond();

@@ -5,16 +5,16 @@ import { short } from '#hud/ui/format/amount.ts';
 import { Gauge } from '#hud/ui/gauges/gauge.tsx';
 import type { SessionView } from './flight-time.ts';
 
-/** Under this share of health the gauge shows danger and pulses. */
+/** Below this share of health the gauge shows danger and pulses. */
 const lowHealth = 0.2;
 
 interface FlightGaugesProps {
   session: SessionView;
-  /** Only what fills and empties: a compact window has no room for more. */
+  /** Shows only cargo and energy, because a compact window has no room for more. */
   isCompact?: boolean;
 }
 
-/** Cargo and energy where there is cargo, and health always. The scene's own numbers while it runs. */
+/** Cargo and energy on trips with cargo, and health always. While the flight runs, the numbers come from the scene. */
 export function FlightGauges({ session, isCompact = false }: FlightGaugesProps) {
   const { t } = useTranslation();
   const { live, ships } = useSnapshot(state);

@@ -13,7 +13,7 @@ import { endsAtMs, type SessionView } from './flight-time.ts';
 import { FlyingList } from './flying-list.tsx';
 import { PiratesRow } from './pirates-row.tsx';
 
-/** A desktop's panel of a running trip: what it will pay, the pirates, the keys. */
+/** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
 export function FlightPanel({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const left = endsAtMs(session) - useGameSecond();
@@ -50,13 +50,13 @@ export function FlightPanel({ session }: { session: SessionView }) {
   );
 }
 
-/** What the trip would pay if nothing more were done: the rules' own shares of its base. */
+/** What the flight would pay if the player did nothing more, by the rules' shares of its base. */
 function Expected({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live, ships } = useSnapshot(state);
   const ship = ships.find((one) => one.shipId === session.shipId);
   const baggage = live?.flightId === session.uuid ? live.baggage : session.baggage;
-  // What the card promised is the timer's part and a full cargo's; the cargo's grows with the baggage (D16).
+  // The card promised the pay for the timer and for a full cargo; the latter grows with the baggage (D16).
   const fullCargo = session.cargoLimit > 0 ? (session.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
   const byTimer = session.expected - fullCargo;
   const byHand = session.cargoLimit > 0 ? (fullCargo * baggage) / session.cargoLimit : 0;

@@ -21,7 +21,7 @@ import { GainsAloud } from './gains-announcer.tsx';
 
 const ListFlight = screen('ListFlight');
 
-/** The HUD of a running trip: the time above, what fills and empties below, the middle free. */
+/** The HUD of a running flight: the time above, the gauges below, the middle free. */
 export default function FlightPlace() {
   const { t } = useTranslation();
   const { view, flights, settings } = useSnapshot(state);
@@ -60,7 +60,7 @@ export default function FlightPlace() {
   );
 }
 
-/** Energy is out, and there is cargo to fill: an ad fills it. */
+/** Offers an ad for full energy when energy is out and the cargo isn't full. */
 function EnergyOffer({ session }: { session: SessionView }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === session.uuid ? live : session;
@@ -73,7 +73,7 @@ function EnergyOffer({ session }: { session: SessionView }) {
   );
 }
 
-/** Boosters while it flies; the reward's button when it has arrived. */
+/** Boosters during the flight; after its arrival, the button for the reward. */
 function FlightFoot({ session }: { session: SessionView }) {
   const left = endsAtMs(session) - useGameSecond();
   if (left > 0) return <Boosters session={session} />;
@@ -84,7 +84,7 @@ function FlightFoot({ session }: { session: SessionView }) {
   );
 }
 
-/** The objects in reach as buttons, for keyboards and screen readers. */
+/** The present objects as buttons, for keyboards and screen readers. */
 function ObjectsList() {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);

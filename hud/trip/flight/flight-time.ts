@@ -4,19 +4,19 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 
 export type SessionView = Snapshot<TripState>;
 
-/** A ship on its way, by hand or with its AI pilot. Times are milliseconds of game time. */
+/** A ship in flight, by hand or with its AI pilot. Times are milliseconds of game time. */
 export interface Flying {
   readonly key: string;
   readonly shipId: string;
   /** Null when its AI pilot flies it. */
   readonly flightId: string | null;
-  /** The trip it is on; an AI pilot that has landed is on none. */
+  /** Its trip; none for an AI pilot that has landed. */
   readonly tripId: string | null;
   readonly startedAtMs: number;
   readonly endsAtMs: number;
 }
 
-/** Everything that flies, AI pilots included, what arrives first at the front. */
+/** All ships in flight, AI pilots included, ordered by arrival. */
 export function flying(
   sessions: Readonly<Record<string, SessionView>>,
   pilots: Readonly<Record<string, Snapshot<AiPilotView>>>,
@@ -48,7 +48,7 @@ export function endsAtMs(session: SessionView): number {
   return Date.parse(session.endsAt);
 }
 
-/** How much of a session's time is over, 0 to 1. */
+/** The elapsed share of a flight's time, 0 to 1. */
 export function elapsedShare(
   { startedAtMs, endsAtMs: endMs }: Pick<Flying, 'startedAtMs' | 'endsAtMs'>,
   nowMs: number,

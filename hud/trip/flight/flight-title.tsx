@@ -9,7 +9,7 @@ import { BackLink } from '#hud/ui/controls/back-link.tsx';
 import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
 import { endsAtMs, type SessionView } from './flight-time.ts';
 
-/** The hero number with the way back and the trip's name: one row on a phone, so that the field begins under it. */
+/** The time with the back link and the trip's name; one row on a phone, to leave room for the play field. */
 export function FlightTitle({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { systems } = useSnapshot(state);
@@ -28,7 +28,7 @@ export function FlightTitle({ session }: { session: SessionView }) {
   );
 }
 
-/** The trip's timer. */
+/** The flight's timer. */
 export function FlightTime({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const left = endsAtMs(session) - useGameSecond();
@@ -44,7 +44,7 @@ export function FlightTime({ session }: { session: SessionView }) {
   );
 }
 
-/** Which trip it is; while a pirate is there, which pirate: its brackets are the canvas's. */
+/** The trip's name; while a pirate is there, the pirate's. The canvas draws the brackets round it. */
 export function FlightCaption({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live, trips } = useSnapshot(state);

@@ -8,7 +8,7 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 import { elapsedShare, type Flying, flying } from './flight-time.ts';
 import { openFlying } from './open-flying.ts';
 
-/** The way back to what is flying: the next to arrive in full, the others as dials; an AI pilot has its own mark. */
+/** Links to the ships in flight: the next to arrive in full, the others as dials. AI pilots have a mark of their own. */
 export function FlyingChips() {
   const { flights, aiPilots } = useSnapshot(state);
   const running = flying(flights, aiPilots);
@@ -60,7 +60,7 @@ function SmallChip({ flight }: { flight: Flying }) {
   );
 }
 
-/** How much of its time is over; inside, that nobody is at the stick. */
+/** A dial of the elapsed time, with a mark inside when an AI pilot flies. */
 export function FlyingDial({ flight, size }: { flight: Flying; size: number }) {
   const now = useGameSecond();
   const tone = flight.endsAtMs > now ? 'proto' : 'gain';

@@ -9,7 +9,7 @@ import { type Flying, flying } from './flight-time.ts';
 import { FlyingDial } from './flying-chips.tsx';
 import { openFlying } from './open-flying.ts';
 
-/** A desktop's list of what is flying, one ship of each type at once. */
+/** A desktop's list of the ships in flight, at most one of each type. */
 export function FlyingList() {
   const { t } = useTranslation();
   const { flights, ships, aiPilots } = useSnapshot(state);

@@ -3,10 +3,10 @@ import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/format/amount.ts';
 
-/** A reader hears of gains at most this often. */
+/** The least time between two announcements of gains. */
 const gapMs = 2000;
 
-/** What the canvas shows as rising numbers, for those who can't see it. */
+/** Announces to screen readers the gains that the canvas shows as rising numbers. */
 export function GainsAloud() {
   const { t } = useTranslation();
   const element = useRef<HTMLParagraphElement>(null);

@@ -22,7 +22,7 @@ import { FlightTitle } from './flight-title.tsx';
 import { placeOf, slotsOf } from './list-slots.ts';
 import { useFlight } from './use-flight.ts';
 
-/** A running trip without the canvas: what is in reach as rows, a key each, the pirate first. It pays the same. */
+/** A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same. */
 export function ListFlight() {
   const { view, flights } = useSnapshot(state);
   const isDesktop = useIsDesktop();
@@ -72,12 +72,12 @@ function InReach({ session }: { session: SessionView }) {
           onPress={() => state.requests.push({ kind: 'shoot-pirate' })}
         />
       ) : (
-        // Its place is kept, so that its coming moves no row that is being pressed.
+        // The pirate's row is always there, so that its arrival moves no row that is being pressed.
         <Row name="Space" title={t('trip:no-pirate')} />
       )}
       <ol>
         {slots.map((object, slot) => (
-          // A row is its place: what stands in it changes.
+          // A row is identified by its position; its content changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={slot}>
             <Slot object={object} digit={slot + 1} lifeMs={tunables.objectLifeMs} />
@@ -111,15 +111,15 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
 }
 
 interface RowProps {
-  /** The key it is on. */
+  /** The name of its key. */
   name: string;
   title: string;
   isPirate?: boolean;
   place?: string;
   pays?: string;
-  /** How much of its time is left, 0 to 1. */
+  /** The share of its time that is left, 0 to 1. */
   share?: number;
-  /** Absent: nothing is there. */
+  /** Absent when the row is empty. */
   onPress?: () => void;
 }
 
@@ -146,7 +146,7 @@ function Row({ name, title, isPirate = false, place, pays, share, onPress }: Row
   );
 }
 
-/** The last result, shown as it is spoken: a take, a pirate, a cargo that is full, energy that is out. */
+/** The last announcement as text: an object taken, a pirate, full cargo, no energy. */
 function Spoken({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);

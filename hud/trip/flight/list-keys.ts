@@ -2,10 +2,10 @@ import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { slotsOf } from './list-slots.ts';
 
-/** Letters of the boosters, as their keycaps say, in the boosters' order. */
+/** The boosters' keys, as on their keycaps, in the boosters' order. */
 export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;
 
-/** A key in the list of a running trip: a digit takes what stands in its row. True when it meant something. */
+/** Handles a key in list mode: a digit takes the object in its row. True when the key was used. */
 export function pressListKey(code: string): boolean {
   const session = state.flights[state.view.flightId ?? ''];
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];

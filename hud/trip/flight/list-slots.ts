@@ -1,17 +1,17 @@
 import type { LiveTrip, ObjectInReach } from '#engine/client/core/state.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 
-/** The least number of rows, and the digits there are. */
+/** The least and the greatest number of rows; each needs a digit key. */
 const fewest = 4;
 const most = 9;
 
-/** How many rows never share an object at the same time: one more than can be there at once. */
+/** The number of rows with which no two objects need the same row: one more than can exist at once. */
 export function slotCount({ objectLifeMs, spawnIntervalMs }: Tunables): number {
   return Math.min(most, Math.max(fewest, Math.floor(objectLifeMs / spawnIntervalMs) + 2));
 }
 
 /**
- * What stands in each row. An object's row follows from its number, so that a new one never moves a row that is being
+ * The content of each row. An object's number decides its row, so that a new object never moves a row that is being
  * pressed.
  */
 export function slotsOf(
@@ -27,7 +27,7 @@ export function slotsOf(
 const columns = ['left', '', 'right'] as const;
 const rows = ['high', '', 'low'] as const;
 
-/** Where an object is, as a word's name: 'low-left', 'middle'. Thirds of the play field. */
+/** The position of an object in thirds of the play field, as a string key: 'low-left', 'middle'. */
 export function placeOf({ x, y }: { readonly x: number; readonly y: number }): string {
   const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)));
   return [rows[third(y)], columns[third(x)]].filter(Boolean).join('-') || 'middle';

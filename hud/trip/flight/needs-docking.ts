@@ -5,13 +5,13 @@ import type { SessionView } from './flight-time.ts';
 
 export const dockingPath = '/expedition-game';
 
-/** An expedition is collected by docking: true until its one try is over (D19). */
+/** True for an expedition until its one docking try is over (D19); then it can be collected. */
 export function needsDocking(session: SessionView, { ships }: Pick<Snapshot<State>, 'ships'>): boolean {
   const ship = ships.find(({ shipId }) => shipId === session.shipId);
   return ship?.type === 'expeditionary' && !session.docking?.endedAt;
 }
 
-/** Collects a trip that has arrived, or leads to where it is docked, as the server may say as well. */
+/** Collects a flight that has arrived, or opens the docking screen. The server may also answer that it must be docked. */
 export async function collectOrDock(session: SessionView, navigate: (path: string) => void): Promise<void> {
   if (needsDocking(session, state)) return navigate(dockingPath);
   const outcome = await collectTrip(session.uuid);

@@ -10,7 +10,7 @@ import { Dial } from '#hud/ui/gauges/dial.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import type { SessionView } from './flight-time.ts';
 
-/** The pirates of a trip, a minute apart: caught, here, gone or still to come. Nothing where it is too short for one. */
+/** The pirates of a flight, a minute apart: caught, here, gone or still to come. Empty when it is too short for one. */
 export function PiratesRow({ session }: { session: SessionView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);

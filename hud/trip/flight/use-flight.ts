@@ -3,10 +3,10 @@ import { state } from '#engine/client/core/state.ts';
 import { FlightRun } from '#engine/client/trip/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 
-/** As often as the HUD hears of a trip that the canvas runs. */
+/** As often as the canvas reports its flight to the HUD. */
 const everyMs = 100;
 
-/** Lives the trip on the screen without the canvas, by the same world and systems, and so to the same pay. */
+/** Runs the flight without the canvas, with the same world and systems, so that it pays the same. */
 export function useFlight(): void {
   useEffect(() => {
     if (state.view.place === 'launch') skipLaunch();

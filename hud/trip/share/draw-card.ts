@@ -1,4 +1,4 @@
-/** What stands on the card of a trip: words as they are shown, pictures by their addresses. */
+/** The content of a trip's share card: translated texts, and addresses of pictures. */
 export interface ShareCard {
   game: string;
   pilot: string;
@@ -10,20 +10,20 @@ export interface ShareCard {
   pictures: { world: string; isPlanet: boolean; ship: string; pilot: string; ground: string };
 }
 
-/** The card's size in px, which messengers show whole. */
+/** The card's size in px; messengers show pictures of this size uncropped. */
 export const cardSize = { width: 1200, height: 630 } as const;
 const left = 64;
-/** The planet beyond the right edge, and where its picture ends around it. */
+/** The planet, which extends beyond the right edge; `room` is the picture's reach in the planet's radii. */
 const planet = { x: 1056, y: 315, radius: 449, room: 1.27 };
 const avatar = { x: 96, y: 217, radius: 32 };
-/** As many ticks as the timer of a trip has on this side of the limb. */
+/** The timer's ticks along this side of the limb, as many as in a flight. */
 const limb = { from: 0.62, to: 1.38, ticks: 96, gap: 14, length: 17, long: 26 };
 
 type Context = CanvasRenderingContext2D;
 
 /**
- * Draws the card on a canvas of its own: planet, ship, pilot, amount, pirates, cargo. Rejects when a
- * picture doesn't come or the browser gives no canvas.
+ * Draws the card on a canvas of its own: planet, ship, pilot, amount, pirates, cargo. Rejects when a picture doesn't load
+ * or the browser gives no canvas.
  */
 export async function drawCard(card: ShareCard): Promise<HTMLCanvasElement> {
   const canvas = Object.assign(document.createElement('canvas'), cardSize);
@@ -69,12 +69,12 @@ interface TextStyle {
   isWide?: boolean;
 }
 
-/** Writes a line and tells its width; it gets smaller where it is wider than `most`. */
+/** Writes a line and returns its width; text wider than `most` gets smaller. */
 function write(context: Context, text: string, x: number, y: number, style: TextStyle, most = 490): number {
   context.fillStyle = colour(style.token);
   const choose = (size: number) => {
     context.font = `${style.weight} ${size}px ${family()}`;
-    // The font takes it away; browsers without it write the same at the usual width.
+    // Setting the font resets the stretch. Browsers without `fontStretch` write at the normal width.
     context.fontStretch = style.isWide ? 'extra-expanded' : 'normal';
   };
   choose(style.size);
@@ -104,7 +104,7 @@ function drawWorld(context: Context, picture: HTMLImageElement, isPlanet: boolea
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Words stand on the dark, whatever the world looks like. */
+/** Darkens the ground under the text, so that it is readable over any planet. */
 function shadeWords(context: Context): void {
   const shade = context.createLinearGradient(0, 0, 640, 0);
   shade.addColorStop(0, colour('--ink-1'));
@@ -116,7 +116,7 @@ function shadeWords(context: Context): void {
   context.globalAlpha = 1;
 }
 
-/** The timer has run out: all of its ticks are lit. */
+/** The timer of a finished flight, with all ticks lit. */
 function drawLimb(context: Context): void {
   const { x, y, radius } = planet;
   context.strokeStyle = colour('--gain');
@@ -167,7 +167,7 @@ function drawFacts(context: Context, facts: ShareCard['facts']): void {
   }
 }
 
-/** At the lower right, as wide as its words. */
+/** The invitation at the lower right, as wide as its text. */
 function drawInvitation(context: Context, { text, bonus }: ShareCard['invitation']): void {
   const height = 56;
   const style = { size: 22, weight: 520 } as const;

@@ -8,7 +8,7 @@ import type { ShareProps } from '../modals.ts';
 import { rewardSum } from '../reward-sum.ts';
 import type { ShareCard } from './draw-card.ts';
 
-/** What the card of a collected trip says, in the player's language; null when its trip isn't known any more. */
+/** The card of a collected flight in the player's language; null when its trip isn't known any more. */
 export function makeCard({ reward }: ShareProps): ShareCard | null {
   const { user, ships, systems, trips } = state;
   const trip = trips[reward.systemId]?.find(({ uuid }) => uuid === reward.tripId);
@@ -42,7 +42,7 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
   };
 }
 
-/** What is said beside the picture or the link. */
+/** The text that is sent with the picture or the link. */
 export function shareText({ reward }: ShareProps): string {
   return say('trip:share.text', { amount: amount(rewardSum(reward)) });
 }

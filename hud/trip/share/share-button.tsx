@@ -5,7 +5,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { shareModal } from '../modals.ts';
 
-/** Shows the card of a trip that was just collected. */
+/** Shows the share card of the flight that was just collected. */
 export function ShareButton({ reward }: { reward: Snapshot<Reward> }) {
   const { t } = useTranslation();
   return (

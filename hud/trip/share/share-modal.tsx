@@ -17,7 +17,7 @@ import { canSend, savePicture, sendPicture } from './send-picture.ts';
 
 type Drawn = { file: File; address: string } | 'failed' | null;
 
-/** The card of a trip, drawn here and now, and the ways to send it. */
+/** The share card of a flight, drawn on this device, and the ways to send it. */
 export function ShareModal({ reward, onClose }: ShareProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const drawn = useCard({ reward });

@@ -9,7 +9,7 @@ interface StepperProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** Holding a half repeats it after 400 ms, and then eight times a second. */
+/** A held half repeats after 400 ms, then eight times a second. */
 const holdMs = 400;
 const repeatMs = 125;
 

@@ -15,7 +15,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   tick();
-  // Four checks a second, so that no second is skipped. Listeners hear of whole seconds only.
+  // Four checks a second, so that no second is skipped. Listeners are called once a second.
   timer ??= setInterval(tick, 250);
   return () => {
     listeners.delete(listener);

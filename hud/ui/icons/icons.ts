@@ -39,5 +39,5 @@ export const icons = {
   },
 } satisfies Record<string, Glyph>;
 
-/** Every outline that is here so far; the others join with their chunk. */
+/** Every glyph that has loaded; the later ones are added by their chunk. */
 export const glyphs: Record<string, Glyph> = { ...icons };

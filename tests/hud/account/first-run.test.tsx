@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('what comes by itself', () => {
-  // Once a page, as in the game: each test goes on from where the one before it has left.
+  // Once a page, as in the game: each test continues from the state that the previous one left.
   startFirstRun();
 
   it('is the tour when a general is selected and the user is not onboarded, and only then', async () => {

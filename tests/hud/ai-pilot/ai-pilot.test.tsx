@@ -63,7 +63,7 @@ function show(pilot: Partial<AiPilotView>) {
   render(<AiPilotModal shipId="ship" tripId={null} onClose={() => undefined} />);
 }
 
-/** The server has told something new. */
+/** Shows a new answer of the server. */
 async function change(pilot: AiPilotView) {
   rev++;
   await act(async () => aiPilotOf('ship').apply(pilot, rev));
@@ -72,7 +72,7 @@ async function change(pilot: AiPilotView) {
 beforeEach(async () => {
   Object.assign(state, { ships: [aShip()], flights: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
   state.settings = { ...state.settings, language: 'en', reducedMotion: true };
-  // No server here: what is asked of it is never answered.
+  // There is no server: calls are never answered.
   signInWith(() => new Promise(() => undefined));
   await startStrings();
   await startMoreStrings();

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The screen with a server that says so. */
+/** Shows the screen with a server that answers this. */
 async function show(told: Partial<ReferralStatistics> = {}, members: object[] = [], count = members.length) {
   const statistics = { ...crew, ...told };
   const found = (body: unknown) => ({ status: 200, body, rev });

@@ -21,7 +21,7 @@ const board = (length: number, currentUser: object | null, count = length): Repl
   body: { count, data: Array.from({ length }, (_, i) => entry(i + 1, 1000 - i)), currentUser },
 });
 
-/** Boards are read again when they are a while old, so each test is a minute later. */
+/** Boards are cached for a while, so each test starts a minute later. */
 let nowMs = Date.UTC(2026, 10, 20, 15, 40);
 let server: AServer;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Until what was asked for is there. */
+/** Waits until the answers have arrived. */
 async function settled(): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
   await waitFor(() => expect(document.querySelector('.ghost, .is-busy')).toBeNull());

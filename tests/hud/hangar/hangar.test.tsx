@@ -22,7 +22,7 @@ beforeEach(async () => {
   Object.assign(state, { ships: [], flights: {}, trips: {}, aiPilots: {}, clockOffsetMs: 0 });
   state.balance = { default: 100, clean: 5, conversionRate: 0.01 };
   openModals.list = [];
-  // No server here: what is asked of it is never answered.
+  // There is no server: calls are never answered.
   signInWith(() => new Promise(() => undefined));
   history.replaceState(null, '');
   state.settings.language = 'en';

@@ -32,7 +32,7 @@ const balance = { default: 1000, clean: 0, conversionRate: 0.01 };
 const refusal = (code: string) => ({ ok: false, code, status: 409, detail: `refused: ${code}` });
 let rev = 0;
 const told = (answer: object) => ({ ok: true, answer, rev: ++rev });
-/** What the server says to each call; what isn't listed isn't there. */
+/** The server's answer to each call; a call that isn't listed fails. */
 let answers: Record<string, object> = {};
 
 const aTask = (n: number, fields: Partial<Task> = {}): Task => ({

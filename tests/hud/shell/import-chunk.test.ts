@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const chunk = { screen: 'hangar' };
 let fetchFile: ReturnType<typeof vi.fn<(address: string) => Promise<Response>>>;
 
-/** A page with the addresses that the build wrote, and nothing asked for yet. */
+/** A page with the addresses that the build wrote, and nothing fetched yet. */
 async function page(files: string) {
   vi.resetModules();
   document.head.innerHTML = `<meta name="chunk-screens" content="${files}">`;

@@ -27,7 +27,7 @@ vi.mock('#engine/client/trip/launch-trip.ts', () => ({ launchTrip: vi.fn(), skip
 
 const navigate = vi.fn();
 
-/** A key as a keyboard sends it, on what has the focus. */
+/** Presses a key on the focused element, as a keyboard does. */
 function press(code: string, target: EventTarget = document.body, path = '/'): boolean {
   const event = new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'target', { value: target });

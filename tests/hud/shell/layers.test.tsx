@@ -39,7 +39,7 @@ it('a toast is said in the topmost dialog and nowhere else, and under it when th
   expect(whereSaid()).toBe('One');
   await act(async () => rerender(layers(0)));
   expect(whereSaid()).toBe('the game');
-  // The region was there before its text, or readers would pass it by.
+  // The live region exists before its text; otherwise screen readers ignore it.
   expect(screen.getByText('Saved').closest('[aria-live]')).toBe(regions[0]);
 });
 

@@ -2,7 +2,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** What no window lays out here. */
+/** The layout values that happy-dom doesn't compute. */
 interface Laid {
   readonly top: number;
   readonly width: number;
@@ -38,7 +38,7 @@ async function bottomWith(...laid: Laid[]): Promise<string> {
       />
     );
   }
-  // Another part at first, so that there is a change to hear of.
+  // Another part first, so that there is a change to report.
   const { rerender } = render(<Part key="first" top={window.innerHeight - 7} width={1} height={7} />);
   const read = () => document.documentElement.style.getPropertyValue('--scene-bottom');
   await waitFor(() => expect(read()).toBe('7'));

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { signInWith } from '#engine/client/core/api.ts';
 import type { AServer } from '#tests/engine/client/core/fake-server.ts';
 
-/** Calls of the HUD go to this server, as somebody who is signed in. */
+/** Sends the HUD's calls to this server, with a player signed in. */
 export function signInTo(server: AServer): void {
   vi.stubGlobal('fetch', server.fetch);
   signInWith(async () => ({ token: 'token', sessionId: 'session', signingKey: 'key' }));

@@ -18,7 +18,7 @@ function flat(words: object, prefix = ''): Record<string, string> {
   );
 }
 
-/** The strings of the first picture by their keys alone, those of a domain after its name and a colon. */
+/** All strings: those of the first screen by their keys, those of a domain by `domain:key`. */
 function all(first: object, more: object): Record<string, string> {
   const domains = Object.entries(more).map(([domain, strings]) => flat(strings as object, `${domain}:`));
   return Object.assign(flat(first), ...domains) as Record<string, string>;

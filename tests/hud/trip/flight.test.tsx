@@ -27,7 +27,7 @@ const live: LiveTrip = {
   refused: { energy: 0, cargo: 0 },
 };
 
-/** Lets the store's change reach the screen. */
+/** Changes the state and waits until the screen shows it. */
 async function change(fields: Partial<typeof state>): Promise<void> {
   await act(async () => {
     Object.assign(state, fields);

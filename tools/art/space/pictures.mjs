@@ -1,6 +1,6 @@
 /**
- * Planets, suns, nebulae, fog and the small galaxy: which shader, how large, with which numbers and colours.
- * Numbers are the shader's `P` (the first is its `KIND` as well), colours its `C`; what they mean is said at the top of each shader's use of them.
+ * Planets, suns, nebulae, fog and the small galaxy: shader, size, numbers and colours of each.
+ * Numbers are the shader's `P` (the first is also its `KIND`), colours its `C`; each shader says what they mean.
  */
 
 /** The sun of every picture: upper left, a little to the front. */
@@ -30,10 +30,10 @@ const planet = (kind, seed, o = {}) => [
 
 const BLACK = '#000000';
 
-/** `radius` and the corona are parts of half a side; the exposure says how much of the disc burns out. */
+/** `radius` and the corona are fractions of half a side; the exposure decides how much of the disc is overexposed. */
 const sun = (seed, radius, exposure) => [0, seed, radius, 0, 0, 0, 0, 0, 0, exposure];
 
-/** A nebula for a phone and for a wide window, of one cloud and one palette. */
+/** A nebula for a phone and for a wide window, from the same cloud and palette. */
 const nebulae = (name, { tall, wide, colours }) => ({
   [`backdrops/nebula-${name}`]: { shaders: ['nebula'], size: [780, 1688], numbers: tall, colours },
   [`backdrops/nebula-wide-${name}`]: { shaders: ['nebula'], size: [2000, 1250], numbers: wide, colours },

@@ -1,5 +1,5 @@
-// The trip scene with 50, 500 and 2000 objects beside a bare Phaser scene and a plain PixiJS one with as many sprites of
-// the same pictures, sizes and opacity that drift and turn alike.
+// Compares the trip scene with 50, 500 and 2000 objects to a bare Phaser scene and a plain PixiJS one. These have the same
+// number of sprites with the same pictures, sizes, opacity and movement.
 import { at, measureFrames } from './frames.mjs';
 import { profileScript } from './profile.mjs';
 import { serveCrowds } from './serve.mjs';
@@ -10,12 +10,12 @@ const rounds = 5;
 const roundMs = 3000;
 const goalRatio = 1.3;
 /**
- * Device pixels for a CSS pixel, for all three: a window of 390 × 844 that is drawn as 39 × 84. Without a GPU a whole
- * picture takes longer than a frame has, and then the game, which lives every step, is charged for what was missed.
+ * Device pixels per CSS pixel, for all three: a window of 390 × 844 is drawn as 39 × 84. Without a GPU drawing at full size
+ * takes longer than a frame, and the game would be charged for the missed frames, because it catches up on every step.
  */
 const deviceScaleFactor = 0.1;
 
-/** Rounds of the three in turn, so that what else the machine does falls on all; medians of the rounds. */
+/** Measures the three in turn, so that the machine's other work affects all alike; returns medians of the rounds. */
 export async function benchCrowds(openPage) {
   const server = await serveCrowds();
   console.log(
@@ -63,7 +63,7 @@ function printCrowds(count, results) {
   );
 }
 
-/** Which functions the game's frames spend their time in. */
+/** The functions in which the game's frames spend their time. */
 export async function profileCrowd(openPage, count) {
   const server = await serveCrowds({ minify: false });
   const page = await openPage({ deviceScaleFactor });

@@ -2,7 +2,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { objectAt, playField } from '#engine/rules/trip/objects.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 
-/** A sprite as the game would show the object of that number: the same pictures, sizes and places in all three. */
+/** A sprite that looks as the game would show the object: the same pictures, sizes and positions in all three. */
 export interface Drifting {
   readonly frame: string;
   /** CSS pixels across. */
@@ -15,7 +15,7 @@ export interface Drifting {
   readonly turn: number;
 }
 
-/** Sprites in the window with a drift each; the same ones at every run. */
+/** Drifting sprites in the window, the same in every run. */
 export function startPlaces(count: number): Drifting[] {
   let seed = 7;
   const random = () => {

@@ -1,8 +1,8 @@
-// What a page's frames cost: script by frame, frames that came too late, pauses for garbage.
-// The script's time is the processor's time that the page's own thread spent in a frame's callbacks, by the browser's
-// trace: neither other programs nor a drawing process that is slow to take the picture count into it.
+// What a page's frames cost: script time by frame, dropped frames, garbage collection pauses.
+// Script time is the CPU time that the page's main thread spent in a frame's callbacks, from the browser's trace. Other
+// programs and a slow drawing process don't affect it.
 
-/** In the page, before any of its scripts: notes how far apart its frames are. */
+/** Runs in the page before its own scripts: records the time between frames. */
 export function timeFrames() {
   const record = { gaps: [], last: 0 };
   window.frameRecord = record;
@@ -17,8 +17,8 @@ export function timeFrames() {
 const frameMs = 1000 / 60;
 
 /**
- * Of the while that `act` takes: script milliseconds by frame, sorted; frames a second; the share of frames that were
- * dropped; pauses for garbage, in milliseconds.
+ * Measures while `act` runs: script milliseconds by frame, sorted; frames a second; the share of dropped frames; garbage
+ * collection pauses in milliseconds.
  */
 export async function measureFrames(page, act) {
   const cdp = await page.context().newCDPSession(page);
@@ -46,7 +46,7 @@ export async function measureFrames(page, act) {
   };
 }
 
-/** A frame's callbacks follow one another within a moment; several are one frame's script. */
+/** Callbacks that closely follow each other belong to the same frame. */
 function readTrace(events) {
   const calls = events.filter(({ name, ph }) => name === 'FireAnimationFrame' && ph === 'X');
   const thread = mostFrequent(calls.map(({ pid, tid }) => `${pid} ${tid}`));
@@ -73,12 +73,12 @@ function mostFrequent(names) {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** The value that so large a share is under; of sorted values. */
+/** A quantile of sorted values; `share` is 0 to 1. */
 export function at(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Megabytes of script's heap after everything unused has been thrown away. */
+/** The JavaScript heap in megabytes after a garbage collection. */
 export async function heapMb(page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.collectGarbage');

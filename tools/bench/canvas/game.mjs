@@ -1,4 +1,4 @@
-// The game as it is played, by its own server and keyboard: for measuring its scenes.
+// Plays the game with its own server and by keyboard, to measure its scenes.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ export async function startGame() {
     url,
     publish: (values) => send('PUT', '/dev/tunables/', { values }),
     advance: (advanceMs) => send('POST', '/dev/clock/', { advanceMs }),
-    /** To the pilot who came last. */
+    /** Grants to the pilot who signed in last. */
     grant: (gifts) => send('POST', '/dev/grant/', gifts),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -48,13 +48,13 @@ export async function startGame() {
   };
 }
 
-/** A new pilot at the galaxy. */
+/** Signs in a new pilot and waits for the galaxy. */
 export async function arrive(page, { url }, pilot) {
   await page.goto(`${url}/?pilot=${pilot}`);
   await markFirst(page);
 }
 
-/** Puts aside what greets a new pilot, the tour and the day's reward, and marks the first system. */
+/** Closes the tour and the daily reward that greet a new pilot, and marks the first system. */
 export async function markFirst(page) {
   await page.waitForSelector('#canvas canvas', { timeout: patienceMs });
   await place(page, 'galaxy');

@@ -2,7 +2,7 @@ import { Application, Assets, Sprite, type Spritesheet } from 'pixi.js';
 import { artUrl } from '#engine/client/core/asset-url.ts';
 import { moveAll, startPlaces } from './drift.ts';
 
-/** The other baseline: the same sprites and the same movement in PixiJS. */
+/** The second baseline: the same sprites and movement in PixiJS. */
 const count = Number(new URLSearchParams(location.search).get('count'));
 const app = new Application();
 await app.init({

@@ -1,7 +1,7 @@
-// Where the script's time goes: a profile of a crowd's page, by function, as a share of the script's own time.
+// Profiles a crowd's page: the share of script time by function.
 import { basename } from 'node:path';
 
-/** The functions that cost the most, each with milliseconds a second of the while it was watched. */
+/** The most expensive functions, each with its milliseconds per second of profiling. */
 export async function profileScript(page, ms) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Profiler.enable');

@@ -1,5 +1,5 @@
-// Each scene as it is played with the keyboard: script by frame, dropped frames, pauses for garbage in a minute of play,
-// memory over a hundred changes of scene.
+// Measures each scene while it is played by keyboard: script time by frame, dropped frames, garbage collection pauses in a
+// minute of play, and memory over a hundred scene changes.
 import { at, heapMb, measureFrames } from './frames.mjs';
 import { arrive, markFirst, place, startGame } from './game.mjs';
 
@@ -7,14 +7,14 @@ const sceneMs = 10_000;
 const playMs = 60_000;
 const changesMade = 104;
 const goalPauseMs = 4;
-/** As in the crowds: so that frames aren't lost to drawing in software. */
+/** As in `crowds.mjs`: so that no frames are lost to drawing in software. */
 const deviceScaleFactor = 0.1;
-/** The most pirates that the numbers allow: one every five seconds, to be shot while it stays. */
+/** As many pirates as the tunables allow: one every five seconds, which must be shot while it stays. */
 const manyPirates = { pirateIntervalMs: 5000, pirateStayMs: 4000, pirateMost: 20, pirateCooldownMs: 0 };
 
 const parts = { play, pirates, docking, changes };
 
-/** All parts, or the one that is named. */
+/** Runs all parts, or only the named one. */
 export async function benchScenes(openPage, only) {
   const game = await startGame();
   try {
@@ -66,14 +66,14 @@ async function pressFor(page, ms, press) {
   }
 }
 
-/** The one that is marked: the only open one. */
+/** Enters the marked system, which is the only open one. */
 async function enterSystem(page) {
   await page.keyboard.press('Enter');
   await place(page, 'system');
   await page.waitForTimeout(1500);
 }
 
-/** The marked trip of the system on the screen, its start skipped. */
+/** Launches the marked trip of the system on the screen and skips the launch animation. */
 async function launch(page) {
   await page.keyboard.press('Enter');
   await place(page, 'launch');
@@ -95,7 +95,7 @@ async function pirates(page, game) {
   });
 }
 
-/** A try that is steered to and fro until its time is over. */
+/** Plays a docking try: steers to and fro until its time is over. */
 async function docking(page, game) {
   await arrive(page, game, 4244);
   await game.grant({ ships: [{ type: 'expeditionary', rarity: 'rare' }] });
@@ -122,12 +122,12 @@ async function docking(page, game) {
   await printScene(page, 'docking', () => page.keyboard.press(ways[turn++ % ways.length], { delay: 200 }));
 }
 
-/** Into the first system and out again; the first few bring the pictures. */
+/** Enters and leaves the first system repeatedly; the first rounds load the pictures. */
 async function changes(page, game) {
   await arrive(page, game, 4245);
   await enterSystem(page);
   const change = async () => {
-    // The first takes the mark from the trip.
+    // The first Escape clears the mark from the trip.
     await page.keyboard.press('Escape');
     await page.waitForTimeout(200);
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Serves the bench's own pages: the three crowds, bundled as the build bundles the game, with the game's pictures.
+// Serves the bench's own pages: the three crowds, bundled like the game, with the game's pictures.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { root } from '../../setup/run.mjs';
 
 /** As in `crowd.ts`. */
 const spawnMs = 200;
-/** A page by itself has a clock of 5 µs instead of 100. */
+/** A cross-origin isolated page has a clock resolution of 5 µs instead of 100. */
 const alone = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 const types = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
 
-/** Starts it; the address of a crowd's page is `<url>/<name>?count=<n>`. Not minified, a profile names the functions. */
+/** Starts the server; a crowd's page is at `<url>/<name>?count=<n>`. Unminified code gives profiles with function names. */
 export async function serveCrowds({ minify = true } = {}) {
   const bundle = await build({
     absWorkingDir: root,

@@ -1,6 +1,6 @@
 import { sampleAnswer } from './sample-call.ts';
 
-/** In the place of `runCommand`: an answer without rules and without a database. */
+/** Replaces `runCommand`: answers without rules and database. */
 export async function runCommand(
   _services: unknown,
   call: { input: { body: { taps: readonly unknown[] } } },

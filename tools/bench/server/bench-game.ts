@@ -9,7 +9,7 @@ import { median, type Row } from './table.ts';
 const rounds = 7;
 const pilots = 24;
 const reportsARound = 3;
-/** What a call leaves to be done, in the ledger and elsewhere, is done by then, and counted. */
+/** Within this time the outbox has delivered what a call left behind (ledger and others), so that it is counted too. */
 const settleMs = 150;
 const dayMs = 86_400_000;
 
@@ -18,7 +18,7 @@ interface Cost {
   readonly perSecond: number;
 }
 
-/** Taps reported and trips collected by pilots at once, over HTTP, through rules and database and back. */
+/** Several pilots at once report taps and collect trips: HTTP, rules, database and back. */
 export async function benchGame(folder: string): Promise<Row[]> {
   const child = await Child.start<{ game: string; least: number }>(folder, 'game-child');
   const crew = await Promise.all(
@@ -53,7 +53,7 @@ export async function benchGame(folder: string): Promise<Row[]> {
   ];
 }
 
-/** Several times for each pilot: one call after another, the pilots at once. */
+/** Repeats a call for each pilot: one after another for a pilot, all pilots in parallel. */
 async function all(
   crew: readonly Flyer[],
   run: (flyer: Flyer, index: number) => Promise<unknown>,
@@ -99,7 +99,7 @@ async function writeLeast(port: number, player: number): Promise<void> {
   await response.text();
 }
 
-/** A pilot with a ship and a trip to fly again and again. */
+/** A pilot with a ship and a trip that can be flown repeatedly. */
 class Flyer {
   readonly #pilot: Pilot;
   readonly #shipId: string;

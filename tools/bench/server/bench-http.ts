@@ -10,7 +10,7 @@ const rounds = 11;
 const callsARound = 800;
 const connections = 16;
 
-/** CPU time of a signed POST without the database, by node:http alone, our server, and Express as it comes. */
+/** CPU time of a signed POST without the database: bare node:http, our server, and Express with its defaults. */
 export async function benchHttp(folder: string): Promise<Row[]> {
   const { token } = new Tokens(secret).issue(identity);
   const calls = Array.from({ length: 256 }, (_, number) => writeCall(token, number));
@@ -56,7 +56,7 @@ function openSocket(port: number): Promise<Socket> {
   });
 }
 
-/** So many calls, one after another; every one has to succeed. */
+/** Sends `count` calls one after another; each has to succeed. */
 function ask(socket: Socket, calls: readonly Buffer[], count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = Math.ceil(count);

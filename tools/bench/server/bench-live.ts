@@ -12,7 +12,7 @@ const connections = 1000;
 const pushesARound = 5000;
 const leastRatio = 0.6;
 
-/** Pushes that reach their devices in a second of the server's CPU time: Socket.IO as we set it up, beside ws. */
+/** Pushes delivered per second of the server's CPU time: Socket.IO with our settings, beside plain ws. */
 export async function benchLive(folder: string): Promise<Row[]> {
   const servers = await Promise.all(
     kinds.map(async (kind) => {
@@ -56,12 +56,12 @@ function thousands(rates: readonly number[]): string {
   return `${(median(rates) / 1000).toFixed(0)}k`;
 }
 
-/** Counts the pushes that came in on all connections of a server. */
+/** Counts the pushes received on all connections of a server. */
 class Heard {
   #left = 0;
   #done: () => void = () => undefined;
 
-  /** Resolves when so many more have come in. */
+  /** Resolves when `count` more have been received. */
   next(count: number): Promise<void> {
     this.#left = count;
     return new Promise((resolve) => {
@@ -75,7 +75,7 @@ class Heard {
   }
 }
 
-/** A device that is connected; over Socket.IO it speaks Engine.IO 4 by hand, which costs this process least. */
+/** A connected device; for Socket.IO it implements Engine.IO 4 by hand, which costs this process the least. */
 function openDevice(port: number, isSocketIo: boolean, heard: Heard): Promise<void> {
   const query = isSocketIo ? '?EIO=4&transport=websocket' : '';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}${query}`, { perMessageDeflate: false });

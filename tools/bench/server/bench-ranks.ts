@@ -4,7 +4,7 @@ import { median, micro, type Row } from './table.ts';
 const rounds = 7;
 const runsARound = 5000;
 
-/** A player's own rank among ten million, exact, and what it costs to move a player. */
+/** The cost of a player's exact rank among ten million, and of moving a player. */
 export async function benchRanks(folder: string): Promise<Row[]> {
   const child = await Child.start<{ megabytes: number }>(
     folder,

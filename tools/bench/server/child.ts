@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** A process that is measured. It tells what it has to when it is ready, and answers orders from then on. */
+/** A measured process. It sends a message when it is ready, and then answers requests. */
 export class Child<Told> {
   readonly told: Told;
   readonly #process: ChildProcess;
@@ -50,7 +50,7 @@ function reply(child: ChildProcess): Promise<unknown> {
 
 type Order = (count: number) => unknown;
 
-/** The child's side: tells that it is ready, does what it is ordered, and ends with its parent. */
+/** The child's side: reports that it is ready, handles requests, and ends with its parent. */
 export function answerParent(
   told: unknown,
   orders: Readonly<Record<string, Order>> = {},

@@ -8,8 +8,8 @@ import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
 import { answerParent, listen } from './child.ts';
 import { sampleAnswer } from './sample-call.ts';
 
-// The whole server on its embedded database, and beside it in the same process the least that a durable answer takes:
-// node:http alone, which reads a player's document through the driver and writes it guarded by its revision.
+// The whole server on its embedded database. The baseline in the same process is the least that a durable answer takes:
+// bare node:http that reads a player's document through the driver and writes it guarded by its revision.
 
 type Document = StoredDocument & {
   readonly rev: number;
@@ -32,7 +32,7 @@ const database = await connectMongoose(embedded.uri);
 const players = database.collection<Document>('players').collection;
 const copies = database.collection<Document>('bench').collection;
 
-/** Copies every player, for the baseline to write; how many there are. */
+/** Copies every player for the baseline to write; returns their number. */
 async function copyPlayers(): Promise<number> {
   const found = await players.find({}).toArray();
   await copies.insertMany(found.map((player, index) => ({ ...player, _id: index }) as never));

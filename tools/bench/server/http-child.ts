@@ -13,14 +13,14 @@ import { runCommand } from './answer-at-once.ts';
 import { answerParent, listen } from './child.ts';
 import { route, secret, session } from './sample-call.ts';
 
-// One signed POST without its database, by our server, by Express as it comes, and by node:http alone.
+// One signed POST without the database: by our server, by Express with its defaults, and by bare node:http.
 
 const tokens = new Tokens(secret);
 const sessions = { isCached: () => true, find: async () => session };
 const contract = contracts['sessions.replenish'];
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The same checks for the two others: token, signature, contract; then the command. Null for what is refused. */
+/** The same checks for the two baselines: token, signature, contract; then the command. Null when a check fails. */
 async function answer(headers: Headers, pathAndQuery: string, params: unknown, raw: Buffer) {
   const text = (name: string) => String(headers[name] ?? '');
   const identity = tokens.read(text('authorization').slice('Bearer '.length));
@@ -100,6 +100,6 @@ function ours() {
 
 const kind = process.argv[2];
 const server = kind === 'ours' ? ours() : createServer(kind === 'bare' ? bare() : asItComes());
-// Each has to wait for its turn.
+// Connections must stay open while the other servers are measured.
 server.keepAliveTimeout = 0;
 answerParent({ port: await listen(server) });

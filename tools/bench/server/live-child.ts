@@ -5,11 +5,11 @@ import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
 import { createLiveServer } from '#server/live/create-live-server.ts';
 import { answerParent, listen } from './child.ts';
 
-// Pushes to one of the connections and to all of them, by Socket.IO as the server sets it up, and by ws alone.
+// Pushes to one connection and to all of them, by Socket.IO with the server's settings, and by plain ws.
 
 type Push = Parameters<ServerEvents['player:changed']>[0];
 interface Pusher {
-  /** To the players of one connection; connections are counted from 0. */
+  /** Pushes to the player of one connection; connections are numbered from 0. */
   toOne(connection: number, push: Push): void;
   toAll(push: Push): void;
   connections(): number;
@@ -45,7 +45,7 @@ function plain(): Pusher {
   };
 }
 
-/** So many pushes in all; the sockets get their turn in between. */
+/** Sends `count` pushes, and lets the sockets write in between. */
 async function inTurns(count: number, atOnce: number, push: (number: number) => void): Promise<void> {
   for (let number = 0; number < count; number++) {
     push(number);
@@ -60,7 +60,7 @@ answerParent(
   {
     connections: () => pusher.connections(),
     one: (count) =>
-      // 7919 is prime: the connections are taken in no order.
+      // 7919 is prime, so all connections are visited in a scattered order.
       inTurns(count, 100, (number) => pusher.toOne((number * 7919) % pusher.connections(), pushOf(number))),
     all: (count) => inTurns(count / pusher.connections(), 1, (number) => pusher.toAll(pushOf(number))),
   },

@@ -13,7 +13,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Row[]>>> = {
   game: benchGame,
 };
 
-/** Runs the measurements that are named, all of them when none is, and prints a table. */
+/** Runs the named measurements, or all without a name, and prints a table. */
 export async function benchServer(named: readonly string[], folder: string): Promise<void> {
   const startedMs = performance.now();
   const rows: Row[] = [];

@@ -11,7 +11,7 @@ interface Input<Name extends CallName> {
 
 let lastTimestamp = 0;
 
-/** A pilot over the wire. Every call has to succeed. */
+/** A pilot that calls the server over HTTP. Every call has to succeed. */
 export class Pilot {
   readonly #url: string;
   readonly #fingerprint = `device-${randomUUID()}`;
@@ -35,7 +35,7 @@ export class Pilot {
     const [method] = paths[name];
     const path = pathOf(name, input.params as Record<string, string> | undefined);
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
-    // Equal calls in one millisecond would carry one signature.
+    // Equal calls within one millisecond would have the same signature.
     lastTimestamp = Math.max(lastTimestamp + 1, Date.now());
     const response = await fetch(this.#url + path, {
       method,

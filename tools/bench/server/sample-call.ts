@@ -21,7 +21,7 @@ export const session = {
 export const path = pathOf('sessions.replenish', { id: id(2), sid: id(3) });
 export const route = '/game/v1/ships/:id/sessions/:sid/cargo/replenishment/';
 
-/** What a report of some taps is answered with. */
+/** The answer to a report of taps. */
 export function sampleAnswer(taps: number) {
   return {
     baggage: 12.34 + taps,
@@ -51,7 +51,7 @@ export function sampleAnswer(taps: number) {
   };
 }
 
-/** A signed call as bytes on the wire; each number is another one. */
+/** A signed call as the bytes of an HTTP request; each number gives a different call. */
 export function writeCall(token: string, number: number): Buffer {
   const taps = Array.from({ length: 8 }, (_, index) => ({ k: number + index, t: 1000 * (number + index) }));
   const body = JSON.stringify({ baggage: 12.3, taps });

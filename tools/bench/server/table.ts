@@ -1,4 +1,4 @@
-/** A measured thing: its cost, that of its baseline, and whether it keeps its goal. */
+/** A measurement: its cost, the baseline's cost, and whether it meets its goal. */
 export interface Row {
   readonly what: string;
   readonly measured: string;

@@ -2,7 +2,7 @@ import { recall, remember } from '#engine/client/device/storage.ts';
 import { type TunableName, type Tunables, tunableFaults } from '#engine/content/tunables.ts';
 import type { Change } from './draft.ts';
 
-/** Numbers that a designer has saved under a name on this device; only those that differed. */
+/** Numbers that a designer has saved under a name on this device; only those that differ from the published ones. */
 export interface Preset {
   readonly name: string;
   readonly values: Partial<Tunables>;
