@@ -23,6 +23,8 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   const wire = await pilot.wire();
 
   // The map's own keys open the marked system, and in it the marked trip.
+  // The keys work once their code is there, and the hints come with it.
+  await page.locator('.hints').waitFor(patience);
   await page.keyboard.press('Enter');
   await pilot.isAt('system');
   await pilot.sees(words.trip('first-light'));

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 
 export interface Region {
   readonly x: number;
@@ -34,22 +33,6 @@ export function likeness(a: readonly number[], b: readonly number[]): number {
 /** The brightness of the brightest field, 0 to 255. It is near 0 when nothing is drawn. */
 export function brightest(glanced: readonly number[]): number {
   return Math.max(...glanced);
-}
-
-/** Waits until two glances half a second apart see the same, so that everything that flies in has arrived. */
-export async function comesToRest(page: Page, region: Region): Promise<void> {
-  let before = await glance(page, region);
-  await expect
-    .poll(
-      async () => {
-        const now = await glance(page, region);
-        const alike = likeness(before, now);
-        before = now;
-        return alike;
-      },
-      { interval: 500, timeout: 15_000 },
-    )
-    .toBeGreaterThan(0.9);
 }
 
 function centred(values: readonly number[]): number[] {

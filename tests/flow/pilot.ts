@@ -17,6 +17,7 @@ const patienceMs = 20_000;
 export class Pilot {
   readonly words: ReturnType<typeof stringsOf>;
   readonly page: Page;
+  private client: Promise<TestClient> | undefined;
 
   constructor(
     readonly window: GameWindow,
@@ -30,8 +31,9 @@ export class Pilot {
 
   /** Opens the game and waits until it can be played. The pilot must have finished the tour and claimed today's reward. */
   async arrive(): Promise<void> {
-    const wire = new TestClient(this.server.url);
-    await wire.signIn(this.number, `Pilot ${this.number}`);
+    // One session serves for the whole test: a player has five at most, and the page needs its own.
+    this.client = new TestClient(this.server.url).signIn(this.number, `Pilot ${this.number}`);
+    const wire = await this.client;
     await wire.get('auth.onboarding');
     await wire.call('daily-rewards.claim');
     await this.arriveAnew();
@@ -85,7 +87,12 @@ export class Pilot {
   }
 
   /** Another device of the same player, which calls the server directly, to read the server's state. */
-  async wire(): Promise<TestClient> {
+  wire(): Promise<TestClient> {
+    this.client ??= this.openWire();
+    return this.client;
+  }
+
+  private async openWire(): Promise<TestClient> {
     const client = new TestClient(this.server.url);
     await client.openSession(this.number, `Pilot ${this.number}`);
     return client;
