@@ -1,4 +1,4 @@
-import type { ObjectSize } from '../../rules/trip/objects.ts';
+import type { ObjectSize } from '#engine/rules/trip/objects.ts';
 
 /**
  * What has happened in a running trip, as plain data: times in milliseconds since the flight's start, places in units of

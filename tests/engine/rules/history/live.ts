@@ -36,7 +36,7 @@ import {
   trip,
   tunables,
 } from '../core/given.ts';
-import { givePilots, type Lived, liveLuck, pilotsBackAtMs } from './live-luck.ts';
+import { givePilots, type Lived, liveLuck, pilotsBackAtMs } from './live-draws.ts';
 import type { Deed, LuckDeed } from './operations.ts';
 
 const luckKinds: ReadonlySet<Deed['kind']> = new Set<LuckDeed['kind']>([
