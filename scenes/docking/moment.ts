@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import type { Vector } from '#engine/rules/trip/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { easeInOut, lerp, progress } from '../draw/ease.ts';
@@ -18,13 +17,13 @@ const STILL: Vector = { x: 0, y: 0 };
 
 /** A world between two of its ticks. */
 export function momentOf(world: DockingWorld, between: number): Moment {
-  const { Position, Velocity, Thrust, Frame } = world.components;
+  const { Position, Velocity, Thrust } = world.components;
   const at = (id: number): Vector => ({
     x: lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between),
     y: lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between),
   });
-  const [ship = 0] = query(world, [Position, Velocity]);
-  const [frame = 0] = query(world, [Position, Frame]);
+  const [ship = 0] = world.ships;
+  const [frame = 0] = world.frames;
   return {
     ship: at(ship),
     frame: at(frame),

@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import { dockingTicks, type Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import {
@@ -152,10 +151,10 @@ export function liveDocking(
   flightId: string,
   elapsedMs: number,
 ): Omit<LiveDocking, 'isHere'> {
-  const { Position, Velocity, Frame } = world.components;
+  const { Position } = world.components;
   const { state, tick, tunables } = world;
-  const ship = query(world, [Position, Velocity])[0] ?? 0;
-  const frame = query(world, [Position, Frame])[0] ?? 0;
+  const ship = world.ships[0] ?? 0;
+  const frame = world.frames[0] ?? 0;
   const per = (table: readonly number[], id: number) => table[id] ?? 0;
   const drift = {
     x: per(Position.beforeX, frame) - per(Position.x, frame),

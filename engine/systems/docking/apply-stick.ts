@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import { pushOf } from '#engine/rules/trip/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
@@ -7,7 +6,7 @@ export function applyStick(world: DockingWorld): void {
   const { Thrust } = world.components;
   for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {
     const push = pushOf(entry);
-    for (const id of query(world, [Thrust])) {
+    for (const id of world.ships) {
       Thrust.x[id] = push.x;
       Thrust.y[id] = push.y;
     }

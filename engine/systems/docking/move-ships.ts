@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import { moveWithin } from '#engine/rules/trip/docking.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
@@ -6,7 +5,7 @@ import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts
 /** Moves what has a speed and stops it at the field's edge. */
 export function moveShips(world: DockingWorld): void {
   const { Position, Velocity } = world.components;
-  for (const id of query(world, [Position, Velocity])) {
+  for (const id of world.ships) {
     const [x, y] = [Position.x[id] ?? 0, Position.y[id] ?? 0];
     const across = moveWithin(x, Velocity.x[id] ?? 0, playField.width);
     const down = moveWithin(y, Velocity.y[id] ?? 0, playField.height);

@@ -1,4 +1,3 @@
-import { query } from 'bitecs';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
@@ -17,9 +16,9 @@ export interface Seen {
 
 /** What a world holds: its ship, how fast that is, and the frame. */
 export function look(world: DockingWorld): Seen {
-  const { Position, Velocity, Frame } = world.components;
-  const ship = query(world, [Position, Velocity])[0]!;
-  const frame = query(world, [Position, Frame])[0]!;
+  const { Position, Velocity } = world.components;
+  const ship = world.ships[0]!;
+  const frame = world.frames[0]!;
   return {
     ship: { x: Position.x[ship]!, y: Position.y[ship]! },
     speed: { x: Velocity.x[ship]!, y: Velocity.y[ship]! },
