@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readDevelopers } from './read-developers.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
 /** Invalid settings, with a sentence for each. */
@@ -16,7 +17,16 @@ const port = z
   .regex(/^\d{1,5}$/, 'is not a port: a number from 0 to 65535')
   .transform(Number)
   .refine((value) => value <= 65_535, 'is not a port: a number from 0 to 65535');
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'is not a whole number of PROTO')
+  .transform(Number);
 const secret = text.min(16, 'is too short: at least 16 characters');
+/** Names of people with a token each. */
+const namedTokens = text.regex(
+  /^[\w.-]{1,32}=[^\s,]{16,}(,[\w.-]{1,32}=[^\s,]{16,})*$/,
+  'has to be name=token,name=token,… with tokens of at least 16 characters',
+);
 
 const environment = z.object({
   NODE_ENV: text.optional(),
@@ -49,6 +59,9 @@ const environment = z.object({
   TRUST_PROXY: flag.optional(),
   DEV_TOOLS: flag.optional(),
   DEV_TOOLS_TOKEN: secret.optional(),
+  DESIGNER_TOKENS: namedTokens.optional(),
+  OPERATOR_TOKENS: namedTokens.optional(),
+  GRANT_LIMIT: wholeNumber.optional(),
   ALLOW_LOCAL_MESSENGER: flag.optional(),
 });
 type Environment = z.infer<typeof environment>;
@@ -59,6 +72,8 @@ const secretNames = new Set([
   'BOT_WEBHOOK_SECRET',
   'AD_SECRET',
   'DEV_TOOLS_TOKEN',
+  'DESIGNER_TOKENS',
+  'OPERATOR_TOKENS',
   'MONGODB_URI',
 ]);
 
@@ -84,8 +99,13 @@ function findConflicts(env: Environment): string[] {
     faults.push('AD_URL needs AD_SECRET: without it anybody could confirm an ad.');
   if (env.NFT_INDEX_URL && !env.NFT_COLLECTIONS)
     faults.push('NFT_INDEX_URL needs NFT_COLLECTIONS, which says what to look for.');
-  if (env.DEV_TOOLS && env.BOT_TOKEN && !env.DEV_TOOLS_TOKEN)
+  const developers = readDevelopers(env);
+  if (env.DEV_TOOLS && env.BOT_TOKEN && developers.length === 0)
     faults.push('DEV_TOOLS=1 with a bot needs DEV_TOOLS_TOKEN: without it any player could use the tools.');
+  if (new Set(developers.map(({ token }) => token)).size < developers.length)
+    faults.push(
+      'DEV_TOOLS_TOKEN, DESIGNER_TOKENS and OPERATOR_TOKENS have a token twice: it tells nobody apart.',
+    );
   if (!env.BOT_TOKEN && !env.ALLOW_LOCAL_MESSENGER && env.HOST && !isLoopback(env.HOST))
     faults.push(
       `HOST=${env.HOST} is reachable from other machines, and without BOT_TOKEN the local messenger signs in ` +
@@ -96,7 +116,7 @@ function findConflicts(env: Environment): string[] {
 
 function toSettings(env: Environment): Settings {
   const isProduction = env.NODE_ENV === 'production';
-  const designerToken = env.DEV_TOOLS_TOKEN ?? null;
+  const developers = readDevelopers(env);
   // Without a bot the tools are on by default, because sign-in needs them.
   const isWanted = env.DEV_TOOLS ?? !env.BOT_TOKEN;
   return {
@@ -118,8 +138,9 @@ function toSettings(env: Environment): Settings {
     ads: env.AD_URL && env.AD_SECRET ? { url: env.AD_URL, secret: env.AD_SECRET } : null,
     nftIndex: readNftIndex(env),
     trustsProxy: env.TRUST_PROXY ?? false,
-    hasDevTools: isWanted && (!isProduction || designerToken !== null),
-    designerToken,
+    hasDevTools: isWanted && (!isProduction || developers.length > 0),
+    developers,
+    grantLimit: env.GRANT_LIMIT ?? defaultSettings.grantLimit,
     isLocalMessengerPublic: !env.BOT_TOKEN && env.HOST !== undefined && !isLoopback(env.HOST),
   };
 }

@@ -1,9 +1,17 @@
 import { resolve } from 'node:path';
+import type { Role } from '#engine/protocol/core/contract.ts';
 
 /** A rate limit: `burst` calls at once, `perSecond` on average. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
+}
+
+/** Somebody who may make calls under `/dev/`, by a token of their own. */
+export interface Developer {
+  readonly name: string;
+  readonly role: Role;
+  readonly token: string;
 }
 
 export interface Settings {
@@ -46,8 +54,10 @@ export interface Settings {
     readonly collections: Readonly<Record<string, string>>;
   } | null;
   readonly hasDevTools: boolean;
-  /** If set, developer calls must carry it in `X-Designer-Token`. */
-  readonly designerToken: string | null;
+  /** If there are any, developer calls must carry one of their tokens in `X-Designer-Token`. */
+  readonly developers: readonly Developer[];
+  /** In PROTO: what an operator may grant alone within a day. More needs a second operator. */
+  readonly grantLimit: number;
   /** There is no bot, but other machines can reach the server, so anybody can sign in as anybody. */
   readonly isLocalMessengerPublic: boolean;
   /** Set behind a proxy: the caller's address is then the last one in `X-Forwarded-For`. */
@@ -77,7 +87,8 @@ export const defaultSettings: Settings = {
   ads: null,
   nftIndex: null,
   hasDevTools: true,
-  designerToken: null,
+  developers: [],
+  grantLimit: 10_000,
   isLocalMessengerPublic: false,
   trustsProxy: false,
   playerRate: { burst: 600, perSecond: 100 },

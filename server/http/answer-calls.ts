@@ -28,7 +28,7 @@ export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metr
     chargeFailures(checkSession),
     limitPlayer,
     parseCall,
-    runCall,
+    runCall(settings),
   ];
   return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
     // A request that matches no contract has no call.

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract } from '#engine/protocol/core/contract.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { ParsedCall } from '../commands/core/run-command.ts';
+import type { CallingDeveloper } from '../core/calling-developer.ts';
 import type { Language } from '../core/strings.ts';
 import type { Identity } from '../messenger/messenger.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +15,8 @@ export interface Call {
   body: Buffer;
   services: Services;
   identity: Identity | null;
+  /** Set for developer calls. */
+  developer: CallingDeveloper | null;
   parsed: ParsedCall;
 }
 

@@ -16,7 +16,7 @@ const always: Readonly<Record<Access, readonly ErrorCode[]>> = {
   token: ['invalid_credentials', 'session_invalid'],
   session: ['invalid_credentials', 'session_invalid'],
   player: ['invalid_credentials', 'session_invalid', 'not_found'],
-  developer: ['dev_tools_off', 'designer_only'],
+  developer: ['dev_tools_off', 'designer_only', 'role_not_allowed'],
 };
 const everywhere: readonly ErrorCode[] = [
   'validation_failed',

@@ -37,6 +37,7 @@ export const parseCall: Step = (request) => {
     input,
     caller: {
       identity: call.identity,
+      developer: call.developer,
       fingerprint: headers.fingerprint,
       language,
       timezone: headers.timezone,

@@ -1,12 +1,18 @@
 import { runCommand } from '../commands/core/run-command.ts';
+import type { Settings } from '../settings.ts';
+import { auditCall } from './audit-call.ts';
 import type { Step } from './run-steps.ts';
 import { sendJson } from './send-json.ts';
 
 /** Runs the command and answers. Headers carry game time and the player's revision. */
-export const runCall: Step = async (request, response) => {
-  const { services, parsed } = request.call;
-  const { status, body, rev } = await runCommand(services, parsed);
-  const headers = ['X-Game-Time', String(services.clock.now())];
-  if (rev !== null) headers.push('X-Player-Rev', String(rev));
-  sendJson(response, status, body, headers);
-};
+export function runCall({ trustsProxy }: Settings): Step {
+  return async (request, response) => {
+    const { services, parsed, contract } = request.call;
+    const run = () => runCommand(services, parsed);
+    const isAudited = contract.access === 'developer' && contract.mutates;
+    const { status, body, rev } = await (isAudited ? auditCall(request, trustsProxy, run) : run());
+    const headers = ['X-Game-Time', String(services.clock.now())];
+    if (rev !== null) headers.push('X-Player-Rev', String(rev));
+    sendJson(response, status, body, headers);
+  };
+}

@@ -23,13 +23,17 @@ describe('settings from the environment', () => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
   });
 
-  it.each(['BOT_TOKEN', 'BOT_WEBHOOK_SECRET', 'DEV_TOOLS_TOKEN', 'MONGODB_URI'])(
-    'never repeat the secret %s in a sentence',
-    (name) => {
-      expect(() => readSettings({ [name]: 'se cret' })).toThrow(name);
-      expect(() => readSettings({ [name]: 'se cret' })).not.toThrow('se cret');
-    },
-  );
+  it.each([
+    'BOT_TOKEN',
+    'BOT_WEBHOOK_SECRET',
+    'DEV_TOOLS_TOKEN',
+    'DESIGNER_TOKENS',
+    'OPERATOR_TOKENS',
+    'MONGODB_URI',
+  ])('never repeat the secret %s in a sentence', (name) => {
+    expect(() => readSettings({ [name]: 'se cret' })).toThrow(name);
+    expect(() => readSettings({ [name]: 'se cret' })).not.toThrow('se cret');
+  });
 
   it('name every fault at once', () => {
     expect(() => readSettings({ PORT: 'x', DEV_TOOLS: 'x' })).toThrow(/PORT=x[^\n]+\nDEV_TOOLS=x/);
@@ -40,23 +44,25 @@ describe('settings from the environment', () => {
   });
 });
 
+const owner = { name: 'owner', role: 'owner', token };
+
 describe('developer tools', () => {
   const tools = (env: Record<string, string>) => {
-    const { hasDevTools, designerToken } = readSettings(env);
-    return { hasDevTools, designerToken };
+    const { hasDevTools, developers } = readSettings(env);
+    return { hasDevTools, developers };
   };
 
   it('are on with the local messenger, and off with a bot', () => {
-    expect(tools({})).toEqual({ hasDevTools: true, designerToken: null });
+    expect(tools({})).toEqual({ hasDevTools: true, developers: [] });
     expect(tools({ DEV_TOOLS: '0' }).hasDevTools).toBe(false);
     expect(tools({ BOT_TOKEN: '1:x' }).hasDevTools).toBe(false);
   });
 
   it('need the token wherever one is set', () => {
-    expect(tools({ DEV_TOOLS_TOKEN: token })).toEqual({ hasDevTools: true, designerToken: token });
+    expect(tools({ DEV_TOOLS_TOKEN: token })).toEqual({ hasDevTools: true, developers: [owner] });
     expect(tools({ BOT_TOKEN: '1:x', DEV_TOOLS: '1', DEV_TOOLS_TOKEN: token })).toEqual({
       hasDevTools: true,
-      designerToken: token,
+      developers: [owner],
     });
   });
 
@@ -64,10 +70,34 @@ describe('developer tools', () => {
     expect(() => readSettings({ BOT_TOKEN: '1:x', DEV_TOOLS: '1' })).toThrow('DEV_TOOLS_TOKEN');
   });
 
+  it('know designers and operators by a token each', () => {
+    const other = 'another-long-enough-token';
+    const env = { BOT_TOKEN: '1:x', DEV_TOOLS: '1', DESIGNER_TOKENS: `ann=${token}`, OPERATOR_TOKENS: '' };
+    expect(tools(env).developers).toEqual([{ name: 'ann', role: 'designer', token }]);
+    const both = { DEV_TOOLS_TOKEN: token, OPERATOR_TOKENS: `bob=${other},eve=${other}==` };
+    expect(tools(both).developers).toEqual([
+      owner,
+      { name: 'bob', role: 'operator', token: other },
+      { name: 'eve', role: 'operator', token: `${other}==` },
+    ]);
+  });
+
+  it.each(['ann', 'ann=short', `ann=${token},`, `an n=${token}`, `=${token}`])(
+    'refuse OPERATOR_TOKENS=%s',
+    (OPERATOR_TOKENS) => {
+      expect(() => readSettings({ OPERATOR_TOKENS })).toThrow('name=token');
+    },
+  );
+
+  it('refuse two people with one token', () => {
+    const env = { DEV_TOOLS_TOKEN: token, OPERATOR_TOKENS: `bob=${token}` };
+    expect(() => readSettings(env)).toThrow('a token twice');
+  });
+
   it('are off in production without a token', () => {
     expect(tools({ NODE_ENV: 'production', DEV_TOOLS: '1' }).hasDevTools).toBe(false);
     const production = { NODE_ENV: 'production', DEV_TOOLS_TOKEN: token };
-    expect(tools(production)).toEqual({ hasDevTools: true, designerToken: token });
+    expect(tools(production)).toEqual({ hasDevTools: true, developers: [owner] });
     expect(tools({ ...production, BOT_TOKEN: '1:x' }).hasDevTools).toBe(false);
   });
 });

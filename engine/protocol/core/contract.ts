@@ -7,10 +7,15 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'open' | 'token' | 'session' | 'player' | 'developer';
 
+/** What a developer's token opens (D45): designers publish numbers, operators help players, the owner does everything. */
+export type Role = 'designer' | 'operator' | 'owner';
+
 /** A call as data: the server validates and routes by it, the client takes its types from it, OpenAPI is generated from it. */
 export interface Contract {
   readonly summary: string;
   readonly access: Access;
+  /** Who may make a developer call besides the owner. Without it: the owner alone. */
+  readonly roles?: readonly Exclude<Role, 'owner'>[];
   /** True when the call changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
   readonly mutates: boolean;
   readonly params?: z.ZodObject;

@@ -1,23 +1,16 @@
 import { z } from 'zod';
-import { rarities, shipTypes } from '#engine/content/kinds.ts';
 import { contract, ids, listOf, page } from '../core/contract.ts';
-import { balance } from '../core/entities.ts';
 import { order, product } from '../shop/entities.ts';
-import { boosters } from '../trip/entities.ts';
+import { devAuditContracts } from './audit-contracts.ts';
+import { devGrantContracts } from './grant-contracts.ts';
 import { devTunablesContracts } from './tunables-contracts.ts';
 
 const clock = z.strictObject({ now: z.iso.datetime(), offsetMs: z.int() });
-const amount = z
-  .number()
-  .min(0)
-  .max(10_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'at most two decimals');
-const pieces = z.int().min(0).max(100_000);
-
 export const devContracts = {
   'dev.clock': contract({
     summary: 'Game time.',
     access: 'developer',
+    roles: ['designer', 'operator'],
     mutates: false,
     answer: clock,
     status: 200,
@@ -35,6 +28,7 @@ export const devContracts = {
   'dev.init-data': contract({
     summary: "Init data signed by the local messenger's bot, as the real messenger would.",
     access: 'developer',
+    roles: ['designer', 'operator'],
     mutates: false,
     body: z.strictObject({
       telegramId: z.int().min(1),
@@ -50,53 +44,10 @@ export const devContracts = {
     status: 200,
     errors: [],
   }),
-  'dev.grant': contract({
-    summary:
-      'Gives things to a player, through the ledger. Without `playerId`: to the player who signed in last.',
-    access: 'developer',
-    mutates: true,
-    body: z.strictObject({
-      playerId: z.guid().optional(),
-      amount: amount.optional(),
-      clean: amount.optional(),
-      keys: z.strictObject({ ship: pieces, artifact: pieces }).partial().optional(),
-      boosters: z
-        .strictObject({ autoReplenishCount: pieces, fullHealingCount: pieces, timeTravelCount: pieces })
-        .partial()
-        .optional(),
-      ships: z
-        .array(z.strictObject({ type: z.enum(shipTypes), rarity: z.enum(rarities) }))
-        .max(9)
-        .optional(),
-      artifacts: z
-        .array(z.strictObject({ artifactId: z.guid() }))
-        .max(18)
-        .optional(),
-      shards: z
-        .array(
-          z.strictObject({
-            kind: z.enum(['ship_shard', 'artifact_shard']),
-            collectionId: z.guid(),
-            count: pieces,
-          }),
-        )
-        .max(27)
-        .optional(),
-    }),
-    answer: z.strictObject({
-      playerId: z.guid(),
-      balance,
-      boosters,
-      keys: z.strictObject({ ship: z.int(), artifact: z.int() }),
-      ships: z.array(z.guid()).describe('the ships that were given'),
-      artifacts: z.array(z.guid()).describe('the artifacts that were given'),
-    }),
-    status: 200,
-    errors: ['not_found'],
-  }),
   'dev.products': contract({
     summary: 'Everything that Stars buy.',
     access: 'developer',
+    roles: ['designer', 'operator'],
     mutates: false,
     query: page(100),
     answer: listOf(product),
@@ -106,6 +57,7 @@ export const devContracts = {
   'dev.pay': contract({
     summary: "Plays the messenger's part: pays an order, fails it, or gives its Stars back.",
     access: 'developer',
+    roles: ['operator'],
     mutates: true,
     params: ids('id'),
     body: z.strictObject({ outcome: z.enum(['paid', 'failed', 'refunded']).default('paid') }),
@@ -116,11 +68,14 @@ export const devContracts = {
   'dev.finish-ad': contract({
     summary: "Plays the ad provider's part: an ad was watched to its end.",
     access: 'developer',
+    roles: ['operator'],
     mutates: true,
     params: ids('id'),
     answer: z.strictObject({ adId: z.guid(), isConfirmed: z.boolean() }),
     status: 200,
     errors: ['not_found', 'ad_unknown', 'ad_too_short'],
   }),
+  ...devAuditContracts,
+  ...devGrantContracts,
   ...devTunablesContracts,
 };

@@ -3,6 +3,8 @@ export const devPaths = {
   'dev.advance': ['POST', '/dev/clock/'],
   'dev.init-data': ['POST', '/dev/init-data/'],
   'dev.grant': ['POST', '/dev/grant/'],
+  'dev.grants': ['GET', '/dev/grants/'],
+  'dev.approve-grant': ['POST', '/dev/grants/:id/approval/'],
   'dev.tunables': ['GET', '/dev/tunables/'],
   'dev.publish-tunables': ['PUT', '/dev/tunables/'],
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
@@ -10,5 +12,7 @@ export const devPaths = {
   'dev.taps': ['GET', '/dev/tunables/taps/'],
   'dev.products': ['GET', '/dev/products/'],
   'dev.pay': ['POST', '/dev/payments/:id/pay/'],
+  'dev.audit': ['GET', '/dev/audit/'],
+  'dev.export-audit': ['GET', '/dev/audit/export/'],
   'dev.finish-ad': ['POST', '/dev/ads/:id/finish/'],
 } as const;

@@ -21,6 +21,7 @@ export const devTunablesContracts = {
   'dev.tunables': contract({
     summary: 'The tunables in force, and what each one is.',
     access: 'developer',
+    roles: ['designer', 'operator'],
     mutates: false,
     answer: tunables,
     status: 200,
@@ -29,6 +30,7 @@ export const devTunablesContracts = {
   'dev.publish-tunables': contract({
     summary: 'Publishes a new version: the one in force with these values replaced.',
     access: 'developer',
+    roles: ['designer'],
     mutates: true,
     body: z.strictObject({ values: numbers, note, author, basedOn }),
     answer: tunables,
@@ -38,6 +40,7 @@ export const devTunablesContracts = {
   'dev.tunable-versions': contract({
     summary: 'Every version ever published, newest first.',
     access: 'developer',
+    roles: ['designer', 'operator'],
     mutates: false,
     query: page(50),
     answer: listOf(
@@ -57,6 +60,7 @@ export const devTunablesContracts = {
   'dev.restore-tunables': contract({
     summary: 'Rolls back: publishes the values of an old version as a new one.',
     access: 'developer',
+    roles: ['designer'],
     mutates: true,
     body: z.strictObject({ version: z.int().min(0), note, author, basedOn }),
     answer: tunables,
@@ -66,6 +70,7 @@ export const devTunablesContracts = {
   'dev.taps': contract({
     summary: 'Where players tapped in the last trips that were collected: counts by cells of the play field.',
     access: 'developer',
+    roles: ['designer'],
     mutates: false,
     query: z.object({ flights: digits(1, 200, 100) }),
     answer: z.strictObject({

@@ -5,6 +5,7 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
+import type { CallingDeveloper } from '#server/core/calling-developer.ts';
 import type { Language } from '#server/core/strings.ts';
 import type { Identity, Messenger } from '#server/messenger/messenger.ts';
 import type { AdProvider } from '#server/providers/ads/ad-provider.ts';
@@ -87,9 +88,10 @@ export interface ServiceAnswer<Name extends CallName> {
   readonly rev?: number | null;
 }
 
-/** Who calls; `identity` is set for calls that need a token. */
+/** Who calls; `identity` is set for calls that need a token, `developer` for developer calls. */
 export interface Caller {
   readonly identity: Identity | null;
+  readonly developer: CallingDeveloper | null;
   readonly fingerprint: string | null;
   readonly language: Language;
   /** An IANA name. */

@@ -7,9 +7,10 @@ import { takePage } from '../core/take-page.ts';
 import { toTime } from '../core/view-context.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productViews } from '../shop/views.ts';
-import { grantThings } from './grant-things.ts';
+import { approveGrant, grantThings, listGrants } from './grants.ts';
 import { playPayment } from './play-payment.ts';
 import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
+import { exportAudit, listAudit } from './read-audit.ts';
 
 /** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
@@ -30,6 +31,8 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     };
   }),
   'dev.grant': grantThings,
+  'dev.grants': listGrants,
+  'dev.approve-grant': approveGrant,
   'dev.tunables': serviceCommand(async ({ store }) => ({ answer: tunablesView(store.tunables.current()) })),
   'dev.publish-tunables': publishTunables,
   'dev.tunable-versions': listTunableVersions,
@@ -52,6 +55,8 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   })),
   'dev.pay': playPayment,
   'dev.finish-ad': finishAd,
+  'dev.audit': listAudit,
+  'dev.export-audit': exportAudit,
 };
 
 function clockView(clock: Clock) {

@@ -1,8 +1,10 @@
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '../outbox/relay-repositories.ts';
+import { AuditRepository } from '../repositories/audit-repository.ts';
 import { BotUpdateRepository } from '../repositories/bot-update-repository.ts';
 import { ChargeRepository } from '../repositories/charge-repository.ts';
 import { ContactRepository } from '../repositories/contact-repository.ts';
+import { GrantRepository } from '../repositories/grant-repository.ts';
 import { NonceRepository } from '../repositories/nonce-repository.ts';
 import { RecruiterDirectory } from '../repositories/recruiter-directory.ts';
 import { ServerStateRepository } from '../repositories/server-state-repository.ts';
@@ -20,6 +22,8 @@ export interface Store extends RelayRepositories {
   readonly charges: ChargeRepository;
   readonly contacts: ContactRepository;
   readonly botUpdates: BotUpdateRepository;
+  readonly audit: AuditRepository;
+  readonly grants: GrantRepository;
   readonly serverState: ServerStateRepository;
   readonly recruiters: RecruiterDirectory;
   readonly outboxRelay: OutboxRelay;
@@ -42,6 +46,8 @@ export async function openStore(uri: string): Promise<Store> {
     charges: new ChargeRepository(database),
     contacts: new ContactRepository(database),
     botUpdates: new BotUpdateRepository(database),
+    audit: new AuditRepository(database),
+    grants: new GrantRepository(database),
   };
   const serverState = new ServerStateRepository(database);
   try {

@@ -7,7 +7,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     trustsProxy: true,
-    designerToken: 'a-long-enough-token',
+    developers: [{ name: 'owner', role: 'owner', token: 'a-long-enough-token' }],
     playerRate: { burst: 60, perSecond: 0.1 },
     addressRate: { burst: 30, perSecond: 0.1 },
   });

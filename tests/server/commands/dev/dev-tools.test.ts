@@ -209,10 +209,12 @@ describe('the map of taps', () => {
 });
 
 describe('developer tools', () => {
+  const owner = { name: 'owner', role: 'owner', token: 'secret' } as const;
+
   it('are refused when off, and without the designer’s token', async () => {
     const { mongodbUri } = server;
     const off = await startServer({ port: 0, mongodbUri, hasDevTools: false });
-    const guarded = await startServer({ port: 0, mongodbUri, designerToken: 'secret' });
+    const guarded = await startServer({ port: 0, mongodbUri, developers: [owner] });
     try {
       expect((await new TestClient(off.url).call('dev.clock')).error.code).toBe('dev_tools_off');
       const client = new TestClient(guarded.url);

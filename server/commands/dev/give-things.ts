@@ -7,34 +7,32 @@ import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer } from '../core/change-player.ts';
-import { type CommandContext, serviceCommand } from '../core/command.ts';
+import { changePlayer, type Keyed } from '../core/change-player.ts';
+import type { Caller, CommandContext } from '../core/command.ts';
 import { balanceView } from '../core/views.ts';
 import { boostersView } from '../trip/views.ts';
 
-type Grant = InputOf<'dev.grant'>['body'];
+export type Granted = InputOf<'dev.grant'>['body'];
 
-/** Gives a player things. Granted money goes through the ledger like all money. */
-export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }, caller) => {
-  const playerId = body.playerId ?? (await findLastSignedIn(services));
+/** Gives a player things. Money goes through the ledger like all money. Under a key they are given once. */
+export async function giveThings(
+  services: Services,
+  playerId: string,
+  things: Granted,
+  caller: Caller,
+  keyed: Keyed | null,
+): Promise<AnswerOf<'dev.grant'>> {
   const reply = await changePlayer<'dev.grant'>(services, {
     playerId,
     caller,
     status: 200,
-    keyed: null,
-    decide: (context, player) => decideGrant(context, player, body),
+    keyed,
+    decide: (context, player) => decideGrant(context, player, things),
   });
-  return { answer: JSON.parse(reply.body) as AnswerOf<'dev.grant'> };
-});
-
-async function findLastSignedIn({ store, lastSignedIn }: Services): Promise<string> {
-  const { telegramId } = lastSignedIn;
-  const loaded = telegramId === null ? null : await store.players.loadByTelegramId(telegramId);
-  if (!loaded) throw new CallRefused('not_found');
-  return loaded.player.id;
+  return JSON.parse(reply.body) as AnswerOf<'dev.grant'>;
 }
 
-function decideGrant(context: CommandContext, player: Player, grant: Grant) {
+function decideGrant(context: CommandContext, player: Player, grant: Granted) {
   const awards = [...awardsOf(grant), ...shardsOf(grant)];
   const given = giveAwards(unchanged(player), awards, 'grant', context.newId(), context.nowMs);
   const ships = (grant.ships ?? []).map((kind) => buildGranted(context, kind));
@@ -59,7 +57,7 @@ function decideGrant(context: CommandContext, player: Player, grant: Grant) {
   };
 }
 
-function awardsOf({ amount = 0, clean = 0, keys = {} }: Grant): DroppedAward[] {
+function awardsOf({ amount = 0, clean = 0, keys = {} }: Granted): DroppedAward[] {
   const none = { collection: null, rarity: null };
   const awards: DroppedAward[] = [
     { kind: 'protomatter', count: Math.round(amount * 100), ...none },
@@ -70,7 +68,7 @@ function awardsOf({ amount = 0, clean = 0, keys = {} }: Grant): DroppedAward[] {
   return awards.filter(({ count }) => count > 0);
 }
 
-function shardsOf({ shards = [] }: Grant): DroppedAward[] {
+function shardsOf({ shards = [] }: Granted): DroppedAward[] {
   return shards.map(({ kind, collectionId, count }) => {
     const collection = kind === 'ship_shard' ? shipKeyOf(collectionId) : artifactKeyOf(collectionId);
     if (!collection) throw new CallRefused('not_found');
@@ -80,7 +78,7 @@ function shardsOf({ shards = [] }: Grant): DroppedAward[] {
 
 function buildGranted(
   context: CommandContext,
-  { type, rarity }: NonNullable<Grant['ships']>[number],
+  { type, rarity }: NonNullable<Granted['ships']>[number],
 ): OwnedShip {
   const row = shipRows.find((one) => one.type === type && one.rarity === rarity);
   if (!row) throw new CallRefused('not_found');
@@ -103,7 +101,7 @@ function makeGranted(context: CommandContext, artifactId: string): OwnedArtifact
   return { id: context.newId(), key, grade: 1, shipId: null };
 }
 
-function addBoosters(change: Change, { boosters = {} }: Grant): Change {
+function addBoosters(change: Change, { boosters = {} }: Granted): Change {
   const had = change.player.boosters;
   return withPlayer(change, {
     boosters: {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { contract, digits, listOf, page } from '../core/contract.ts';
+
+const entry = z.strictObject({
+  seq: z.int().describe('counts from 1 without gaps'),
+  at: z.iso.datetime().describe('real time'),
+  name: z.string().nullable().describe('null where nobody has a token'),
+  role: z.enum(['designer', 'operator', 'owner']),
+  network: z.string(),
+  call: z.string(),
+  input: z.string().describe('JSON, cut off after 2 000 characters; empty for an outcome'),
+  reason: z.string().nullable(),
+  outcome: z.string().describe("'asked', then 'done' or an error's code"),
+  of: z.int().nullable().describe('for an outcome: the entry that asked'),
+  hash: z.string().describe("SHA-256 over the previous entry's hash and this entry"),
+});
+
+export const devAuditContracts = {
+  'dev.audit': contract({
+    summary: 'What developers have changed, newest first.',
+    access: 'developer',
+    mutates: false,
+    query: page(50),
+    answer: listOf(entry),
+    status: 200,
+    errors: [],
+  }),
+  'dev.export-audit': contract({
+    summary: 'The audit from the beginning, 500 entries at a time.',
+    access: 'developer',
+    mutates: false,
+    query: z.object({ after: digits(0, 999_999_999, 0) }),
+    answer: z.strictObject({
+      entries: z.array(entry),
+      next: z.int().nullable().describe('the next `after`; null at the end'),
+      brokenAt: z.int().nullable().describe('the first entry here that does not follow from the one before'),
+    }),
+    status: 200,
+    errors: [],
+  }),
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
+import { type Drops, worthOf } from '#engine/rules/capsules/worth.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import type { Grant } from '#server/store/repositories/grant-repository.ts';
+import { type Caller, serviceCommand } from '../core/command.ts';
+import { toTime } from '../core/view-context.ts';
+import { type Granted, giveThings } from './give-things.ts';
+
+const dayMs = 24 * 3600 * 1000;
+/** How long a grant waits for a second operator. */
+const waitsMs = 7 * dayMs;
+
+/**
+ * Gives a player things. An operator says why, and needs a second one above the limit of a day. Where nobody has a token,
+ * the server is on a developer's own machine and asks for neither.
+ */
+export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }, caller) => {
+  const { playerId = await findLastSignedIn(services), reason, ...things } = body;
+  const by = caller.developer?.name ?? null;
+  if (by === null) return { answer: await giveThings(services, playerId, things, caller, null) };
+  if (!reason) throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
+  if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
+  const grant = await saveGrant(services, { playerId, reason, things, by });
+  return { answer: await give(services, grant, caller) };
+});
+
+export const listGrants = serviceCommand<'dev.grants'>(async ({ store }, { query }) => {
+  const { count, data } = await store.grants.list(query.offset, query.limit);
+  return {
+    answer: {
+      count,
+      data: data.map(({ atMs, approvedAtMs: _, things, ...shown }) => ({
+        ...shown,
+        things: { ...things },
+        at: toTime(atMs),
+      })),
+    },
+  };
+});
+
+export const approveGrant = serviceCommand<'dev.approve-grant'>(async (services, { params }, caller) => {
+  const { grants } = services.store;
+  const nowMs = Date.now();
+  const grant = await grants.find(params.id);
+  if (!grant) throw new CallRefused('not_found');
+  const name = caller.developer?.name ?? 'local';
+  if (name === grant.by) throw new CallRefused('own_grant');
+  if (nowMs - grant.atMs > waitsMs) throw new CallRefused('grant_closed');
+  // Also gives what a crash has left approved but not given: within a day its key prevents that it is given twice.
+  const isUnfinished = grant.status === 'approved' && nowMs - (grant.approvedAtMs ?? 0) < dayMs;
+  if (!isUnfinished && !(await grants.approve(grant.id, name, nowMs))) throw new CallRefused('grant_closed');
+  return { answer: await give(services, grant, caller) };
+});
+
+/** Saves the grant before its worth is summed up, so that of two at once at least one sees the other. */
+async function saveGrant(
+  { store, settings }: Services,
+  asked: Pick<Grant, 'playerId' | 'reason' | 'things' | 'by'>,
+): Promise<Grant> {
+  const worth = worthOfThings(asked.things as Granted, store.tunables.current().values);
+  const fields = { atMs: Date.now(), status: 'asked', approvedBy: null, approvedAtMs: null } as const;
+  const grant: Grant = { id: randomUUID(), ...asked, worth, ...fields };
+  await store.grants.add(grant);
+  const alone = await store.grants.sumGivenAlone(grant.by, grant.atMs - dayMs);
+  if (alone <= settings.grantLimit) return grant;
+  await store.grants.setStatus(grant.id, 'waiting');
+  throw new CallRefused('approval_needed');
+}
+
+async function give(services: Services, { id, playerId, things }: Grant, caller: Caller) {
+  const { grants } = services.store;
+  try {
+    const keyed = { id: `grant:${id}`, callHash: id };
+    const answer = await giveThings(services, playerId, things as Granted, caller, keyed);
+    await grants.setStatus(id, 'given');
+    return answer;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500) await grants.setStatus(id, 'refused');
+    throw error;
+  }
+}
+
+function worthOfThings(things: Granted, tunables: Parameters<typeof worthOf>[1]): number {
+  const { amount = 0, clean = 0, keys = {}, boosters = {} } = things;
+  return worthOf(
+    {
+      amount,
+      clean,
+      keys: (keys.ship ?? 0) + (keys.artifact ?? 0),
+      boosters: {
+        autoReplenishCount: boosters.autoReplenishCount ?? 0,
+        fullHealingCount: boosters.fullHealingCount ?? 0,
+        timeTravelCount: boosters.timeTravelCount ?? 0,
+      },
+      drops: dropsOf(things),
+    },
+    tunables,
+  );
+}
+
+function dropsOf({ ships = [], artifacts = [], shards = [] }: Granted): Drops[] {
+  return [
+    ...ships.map(({ rarity }): Drops => ({ kind: 'ship', rarity, count: 1 })),
+    ...artifacts.map(({ artifactId }): Drops => {
+      return { kind: 'artifact', rarity: artifactRowOf(keyOf(artifactKeyOf(artifactId))).rarity, count: 1 };
+    }),
+    ...shards.map(({ kind, collectionId, count }): Drops => {
+      const { rarity } =
+        kind === 'ship_shard'
+          ? shipRowOf(keyOf(shipKeyOf(collectionId)))
+          : artifactRowOf(keyOf(artifactKeyOf(collectionId)));
+      return { kind, rarity, count };
+    }),
+  ];
+}
+
+function keyOf(key: string | undefined): string {
+  if (key === undefined) throw new CallRefused('not_found');
+  return key;
+}
+
+async function findLastSignedIn({ store, lastSignedIn }: Services): Promise<string> {
+  const { telegramId } = lastSignedIn;
+  const loaded = telegramId === null ? null : await store.players.loadByTelegramId(telegramId);
+  if (!loaded) throw new CallRefused('not_found');
+  return loaded.player.id;
+}

@@ -1,0 +1,19 @@
+import type { Role } from '#engine/protocol/core/contract.ts';
+
+/** What a developer asked for, or what came of it. */
+export interface AuditRecord {
+  /** ISO 8601, real time. */
+  readonly at: string;
+  /** Null where nobody has a token. */
+  readonly name: string | null;
+  readonly role: Role;
+  readonly network: string;
+  readonly call: string;
+  /** The call's input as JSON, cut off where it is too long; empty for an outcome. */
+  readonly input: string;
+  readonly reason: string | null;
+  /** `asked` before the call, then `done` or the error's code. */
+  readonly outcome: string;
+  /** For an outcome: the number of the entry that asked. */
+  readonly of: number | null;
+}

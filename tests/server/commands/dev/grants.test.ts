@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#engine/protocol/core/contract.ts';
+import type { BodyOf } from '#engine/protocol/core/contracts.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+const tokenOf = (name: string) => `the-token-of-${name}-alone`;
+const as = (name: string) => ({ 'X-Designer-Token': tokenOf(name) });
+const developer = (name: string, role: Role) => ({ name, role, token: tokenOf(name) });
+
+let server: TestServer;
+let playerId: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    grantLimit: 1000,
+    developers: [
+      developer('owner', 'owner'),
+      ...['ann', 'bob', 'cat', 'dan', 'eve'].map((name) => developer(name, 'operator')),
+    ],
+  });
+  const client = server.client();
+  const { initData } = await client.get('dev.init-data', {
+    body: { telegramId: 77, firstName: 'Ann' },
+    headers: as('ann'),
+  });
+  const { token } = await client.get('auth.token', { body: { initData } });
+  client.credentials = { ...client.credentials, token };
+  client.credentials = { ...client.credentials, ...(await client.get('auth.session')) };
+  playerId = (await client.get('auth.create', { body: { telegramId: 77, firstName: 'Ann' } })).uuid;
+  balance = async () => (await client.get('protomatters.get')).default;
+  ledger = async () => (await client.get('ledger.list')).data;
+});
+afterAll(() => server.stop());
+
+let balance: () => Promise<number>;
+let ledger: () => Promise<readonly { reason: string; amount: number }[]>;
+
+const grant = (name: string, body: BodyOf<'dev.grant'>) =>
+  server
+    .client()
+    .call('dev.grant', { body: { playerId, reason: 'lost in the outage', ...body }, headers: as(name) });
+const approve = (name: string, id: string) =>
+  server.client().call('dev.approve-grant', { params: { id }, headers: as(name) });
+const newest = async () =>
+  (await server.client().get('dev.grants', { query: { limit: 1 }, headers: as('bob') })).data[0]!;
+
+describe('a grant by an operator', () => {
+  it('needs a reason', async () => {
+    const before = await balance();
+    for (const reason of [undefined, '', '  ', 'x'])
+      expect((await grant('ann', { amount: 1, reason })).error.fields).toHaveProperty('reason');
+    expect(await balance()).toBe(before);
+  });
+
+  it('up to the limit of a day is given at once, and kept with its reason', async () => {
+    const before = await balance();
+    expect((await grant('ann', { amount: 600 })).status).toBe(200);
+    expect(await balance()).toBe(before + 600);
+    expect(await newest()).toMatchObject({
+      playerId,
+      by: 'ann',
+      reason: 'lost in the outage',
+      things: { amount: 600 },
+      worth: 600,
+      status: 'given',
+      approvedBy: null,
+    });
+    expect((await ledger())[0]).toMatchObject({ reason: 'grant', amount: 600 });
+  });
+
+  it('above it waits for a second operator, even in small parts', async () => {
+    expect((await grant('bob', { amount: 600 })).status).toBe(200);
+    const before = await balance();
+    const refused = await grant('bob', { amount: 500 });
+    expect(refused.error.code).toBe('approval_needed');
+    expect(await balance()).toBe(before);
+    const { id, status } = await newest();
+    expect(status).toBe('waiting');
+
+    expect((await approve('bob', id)).error.code).toBe('own_grant');
+    expect(await balance()).toBe(before);
+    expect((await approve('ann', id)).status).toBe(200);
+    expect(await balance()).toBe(before + 500);
+    expect(await newest()).toMatchObject({ status: 'given', approvedBy: 'ann' });
+
+    expect((await approve('owner', id)).error.code).toBe('grant_closed');
+    expect(await balance()).toBe(before + 500);
+    // What somebody else has approved doesn't count against the day.
+    expect((await grant('bob', { amount: 400 })).status).toBe(200);
+  });
+
+  it.each<[string, BodyOf<'dev.grant'>]>([
+    ['clean PROTO', { clean: 11 }],
+    ['keys', { keys: { ship: 2 } }],
+    ['boosters', { boosters: { timeTravelCount: 1 } }],
+    ['ships', { ships: [{ type: 'combat', rarity: 'epic' }] }],
+  ])('counts what %s are worth', async (_what, body) => {
+    expect((await grant('cat', body)).error.code).toBe('approval_needed');
+  });
+
+  it('is given once when two approve at once, and one of many at once passes the limit', async () => {
+    const before = await balance();
+    const all = await Promise.all(Array.from({ length: 4 }, () => grant('dan', { amount: 600 })));
+    const given = all.filter(({ status }) => status === 200).length;
+    expect(given).toBeLessThanOrEqual(1);
+    expect(await balance()).toBe(before + given * 600);
+    const waiting = (await server.client().get('dev.grants', { headers: as('eve') })).data.find(
+      ({ by, status }) => by === 'dan' && status === 'waiting',
+    )!;
+    const approvals = await Promise.all(
+      ['ann', 'bob', 'owner', 'eve'].map((name) => approve(name, waiting.id)),
+    );
+    expect(approvals.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(await balance()).toBe(before + given * 600 + 600);
+  });
+
+  it('is refused for a player or a thing that isn’t there', async () => {
+    expect((await grant('eve', { playerId: randomUUID(), amount: 1 })).status).toBe(404);
+    expect((await grant('eve', { artifacts: [{ artifactId: randomUUID() }] })).status).toBe(404);
+    expect((await approve('eve', randomUUID())).status).toBe(404);
+  });
+
+  it('is in the audit with its reason', async () => {
+    await grant('eve', { amount: 1, reason: 'thanks for the report' });
+    const { data } = await server.client().get('dev.audit', { query: { limit: 2 }, headers: as('owner') });
+    expect(data[1]).toMatchObject({ name: 'eve', call: 'dev.grant', reason: 'thanks for the report' });
+    expect(data[0]).toMatchObject({ outcome: 'done', of: data[1]!.seq });
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Contract, Role } from '#engine/protocol/core/contract.ts';
+import { contracts } from '#engine/protocol/core/contracts.ts';
+import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+/** Who may make each developer call besides the owner. A new call has to be added here. */
+const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]>> = {
+  'dev.clock': ['designer', 'operator'],
+  'dev.advance': [],
+  'dev.init-data': ['designer', 'operator'],
+  'dev.grant': ['operator'],
+  'dev.grants': ['operator'],
+  'dev.approve-grant': ['operator'],
+  'dev.products': ['designer', 'operator'],
+  'dev.pay': ['operator'],
+  'dev.finish-ad': ['operator'],
+  'dev.tunables': ['designer', 'operator'],
+  'dev.publish-tunables': ['designer'],
+  'dev.tunable-versions': ['designer', 'operator'],
+  'dev.restore-tunables': ['designer'],
+  'dev.taps': ['designer'],
+  'dev.audit': [],
+  'dev.export-audit': [],
+};
+const roles: readonly Role[] = ['designer', 'operator', 'owner'];
+const tokenOf = (role: Role) => `the-token-of-the-${role}`;
+const names = Object.keys(table) as (keyof typeof table)[];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    // Every refused guess comes from an address of its own, because an address has few guesses.
+    trustsProxy: true,
+    isProduction: true,
+    developers: roles.map((role) => ({ name: role, role, token: tokenOf(role) })),
+  });
+});
+afterAll(() => server.stop());
+
+let lastAddress = 0;
+
+/** Sends an empty body, which most calls refuse with 400 once the role is allowed. */
+async function ask(name: CallName, headers: Record<string, string>, path?: string) {
+  const [method] = paths[name];
+  const params = { id: '00000000-0000-4000-8000-000000000000' };
+  const response = await fetch(server.url + (path ?? pathOf(name, params)), {
+    method,
+    headers: {
+      'X-Forwarded-For': `2001:db8:0:${(++lastAddress).toString(16)}::1`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  });
+  return { status: response.status, code: ((await response.json()) as { code?: string }).code };
+}
+
+describe('the table of roles', () => {
+  it('has every developer call', () => {
+    const all = (Object.keys(contracts) as CallName[]).filter(
+      (name) => name.startsWith('dev.') || paths[name][1].startsWith('/dev/'),
+    );
+    expect([...all].sort()).toEqual([...names].sort());
+    for (const name of all) expect(contracts[name].access).toBe('developer');
+  });
+
+  it('says the same as the contracts', () => {
+    for (const name of names) expect((contracts[name] as Contract).roles ?? [], name).toEqual(table[name]);
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  it.each(roles)('is refused or allowed for the %s as the table says', async (role) => {
+    const { status, code } = await ask(name, { 'X-Designer-Token': tokenOf(role) });
+    if (role === 'owner' || table[name].includes(role)) {
+      expect([200, 400, 404]).toContain(status);
+      expect(code).not.toBe('role_not_allowed');
+    } else expect({ status, code }).toEqual({ status: 403, code: 'role_not_allowed' });
+  });
+
+  it.each([
+    ['without a token', {}],
+    ['with an empty token', { 'X-Designer-Token': '' }],
+    ['with another token', { 'X-Designer-Token': 'a-token-of-nobody-at-all' }],
+    ['with the start of a token', { 'X-Designer-Token': tokenOf('owner').slice(0, -1) }],
+    ['with two tokens', { 'X-Designer-Token': `${tokenOf('owner')}, ${tokenOf('designer')}` }],
+    ['with a token as a bearer', { Authorization: `Bearer ${tokenOf('owner')}` }],
+    ['with the name of a role', { 'X-Designer-Token': 'owner', 'X-Role': 'owner' }],
+  ])('is refused %s', async (_how, headers) => {
+    expect(await ask(name, headers as Record<string, string>)).toEqual({
+      status: 403,
+      code: 'designer_only',
+    });
+  });
+
+  it('has no other way in', async () => {
+    const [, path] = paths[name];
+    const id = '00000000-0000-4000-8000-000000000000';
+    const plain = path.replace(':id', id);
+    const ways = [
+      plain.slice(0, -1),
+      `/${plain}`,
+      plain.toUpperCase(),
+      plain.replace('/dev', '/dev/.'),
+      `/game/v1/..${plain}`,
+      plain.replaceAll('/', '%2f').replace('%2f', '/'),
+      `${plain}?token=${tokenOf('owner')}`,
+    ];
+    for (const way of ways) {
+      const { status, code } = await ask(name, {}, way);
+      expect([403, 404], way).toContain(status);
+      expect(['designer_only', 'not_found'], way).toContain(code);
+    }
+  });
+});
