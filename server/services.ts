@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import type { Announcements } from './core/announcements.ts';
 import { Clock } from './core/clock.ts';
+import { DeviceContacts } from './core/device-contacts.ts';
 import { Tokens } from './core/tokens.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly nfts: NftSource;
   readonly live: Announcements;
   readonly playerMutex: KeyedMutex;
+  readonly deviceContacts: DeviceContacts;
   /** Player ids by Telegram id; the pairs never change. */
   readonly playerIds: LRUCache<number, string>;
   /** The receiver of a developer's grant that names no player. */
@@ -52,6 +54,7 @@ export async function createServices(
     nfts: createNfts(settings),
     live,
     playerMutex: new KeyedMutex(),
+    deviceContacts: new DeviceContacts(),
     playerIds: new LRUCache({ max: 50_000 }),
     lastSignedIn: { telegramId: null },
   };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { en, ru } from 'zod/locales';
+import type { Contract } from '#engine/protocol/core/contract.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import { Faults } from '../core/faults.ts';
 import type { Language } from '../core/strings.ts';
-import { languageOf } from './call.ts';
+import { headerOf, languageOf } from './call.ts';
 import { parseHeaders } from './parse-headers.ts';
 import type { Step } from './run-steps.ts';
 
@@ -38,6 +39,7 @@ export const parseCall: Step = (request) => {
     caller: {
       identity: call.identity,
       developer: call.developer,
+      sessionId: isSigned(contract) ? (headerOf(request, 'x-session-id') ?? null) : null,
       fingerprint: headers.fingerprint,
       language,
       timezone: headers.timezone,
@@ -48,6 +50,11 @@ export const parseCall: Step = (request) => {
     rawBody: call.body,
   };
 };
+
+/** True for a call whose session was checked. */
+function isSigned({ access }: Contract): boolean {
+  return access === 'session' || access === 'player';
+}
 
 function readJson(body: Buffer): unknown {
   if (body.length === 0) return {};

@@ -11,6 +11,8 @@ export function runCall({ trustsProxy }: Settings): Step {
     const run = () => runCommand(services, parsed);
     const isAudited = contract.access === 'developer' && contract.mutates;
     const { status, body, rev } = await (isAudited ? auditCall(request, trustsProxy, run) : run());
+    const { sessionId } = parsed.caller;
+    if (sessionId !== null) services.deviceContacts.note(sessionId, services.clock.now());
     const headers = ['X-Game-Time', String(services.clock.now())];
     if (rev !== null) headers.push('X-Player-Rev', String(rev));
     sendJson(response, status, body, headers);

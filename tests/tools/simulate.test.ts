@@ -3,7 +3,7 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type Stay, type Tapping, tapEach, tapFromRecord } from '#tools/simulate/aboard.ts';
 import { drawSvg } from '#tools/simulate/draw-svg.ts';
-import { habits, personOf } from '#tools/simulate/habits.ts';
+import { absentHabits, habits, personOf } from '#tools/simulate/habits.ts';
 import { livePilot, type Told } from '#tools/simulate/live-pilot.ts';
 import { summarise, tableOf, verdicts } from '#tools/simulate/summarise.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
@@ -32,6 +32,19 @@ describe('simulated pilots', () => {
     expect(one!.looksAt(3)).not.toEqual(other!.looksAt(3));
     expect(one!.looksAt(3)).not.toEqual(one!.looksAt(4));
   });
+
+  it.each(absentHabits)(
+    'earn at least half of what a cheat earns who is never there: $honest.title',
+    ({ absent, honest }) => {
+      const earned = [absent, honest].map((habit) =>
+        mean(
+          Array.from({ length: 4 }, (_, index) => livePilot(habit, `${index}`, 14, 20).days.at(-1)!.earned),
+        ),
+      );
+      expect(earned[0]! / earned[1]!).toBeGreaterThan(1);
+      expect(earned[0]! / earned[1]!).toBeLessThan(2);
+    },
+  );
 
   it('make a table and a picture', () => {
     const told = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));

@@ -51,8 +51,8 @@ const { spawnIntervalMs, objectLifeMs, energyPerTap } = tunables;
 /** Time from an object's appearance until it is tapped. */
 const reactionMs = objectLifeMs / 2;
 
-/** Fills cargo until a time, or at once with a booster, and shoots the pirates that appear meanwhile. */
-export function workAboard(life: Life, person: Person, untilMs: number): void {
+/** Fills cargo from now until a time, or at once with a booster, and shoots the pirates that appear meanwhile. */
+export function workAboard(life: Life, person: Person, untilMs: number, fromMs = life.nowMs): void {
   const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
   const ship = flight && life.player.ships.find(({ id }) => id === flight.shipId);
   if (!flight || !ship) return;
@@ -65,7 +65,7 @@ export function workAboard(life: Life, person: Person, untilMs: number): void {
     ship,
     stats,
     skill: person.skill,
-    fromMs: life.nowMs,
+    fromMs,
     untilMs,
     luck: chance(life),
   };

@@ -9,6 +9,8 @@ export interface Habit {
   /** Hours of the day at which the pilot looks in, by the number of the day; day 0 is a Monday. */
   looksAt(day: number): readonly number[];
   readonly stayMinutes: number;
+  /** A cheat who is never aboard and reports each flight when it is over. */
+  readonly isAbsent?: true;
   /** Share of the objects in reach that the pilot takes, and of docking tries that the pilot wins. */
   readonly skill: number;
   /** Products bought with Stars on a day. */
@@ -127,3 +129,16 @@ export const habits: readonly Habit[] = [
     cleanKept: 100,
   },
 ];
+
+const allHours = () => Array.from({ length: 24 }, (_, hour) => hour);
+const free = { buys: nothing, aiPilot: null, ads: 1, cleanKept: 1000 } as const;
+
+/** Cheats who report perfect flights that nobody flew, each with an honest pilot who looks in as often. */
+export const absentHabits: readonly { readonly absent: Habit; readonly honest: Habit }[] = [
+  { looksAt: fourTimes, stayMinutes: 12, skill: 0.5, title: 'Four times a day' },
+  { looksAt: everyTwoHours, stayMinutes: 20, skill: 0.8, title: 'Every two hours' },
+  { looksAt: allHours, stayMinutes: 10, skill: 0.5, title: 'Every hour, day and night' },
+].map((looks) => ({
+  absent: { ...free, ...looks, key: `absent ${looks.title}`, skill: 2, isAbsent: true },
+  honest: { ...free, ...looks, key: `honest ${looks.title}` },
+}));

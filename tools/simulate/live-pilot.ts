@@ -1,5 +1,6 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
+import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
 import { collectTrips, launchTrips, nextEndMs, openSystems } from './fly.ts';
@@ -99,6 +100,7 @@ function lookIn(life: Life, person: Person, isLast: boolean): void {
   if (!isAiTime) callBack(life);
   visitHome(life);
   for (;;) {
+    if (person.isAbsent) reportAll(life, person);
     collectTrips(life, person);
     openSystems(life);
     openCapsules(life);
@@ -108,13 +110,19 @@ function lookIn(life: Life, person: Person, isLast: boolean): void {
     mend(life, person);
     launchTrips(life, isAiTime ? aiShip(life) : null);
     const untilMs = Math.min(leavesMs, nextEndMs(life));
-    workAboard(life, person, untilMs);
+    if (!person.isAbsent) workAboard(life, person, untilMs);
     if (untilMs >= leavesMs) break;
     life.nowMs = untilMs;
   }
   life.nowMs = leavesMs;
   if (isAiTime) sendAiPilot(life);
   launchTrips(life, null);
+}
+
+/** Reports the whole flight at once, as if the pilot had been aboard since the launch (D46). */
+function reportAll(life: Life, person: Person): void {
+  const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
+  if (flight) workAboard(life, person, Math.min(life.nowMs, endsAtMs(flight)), flight.createdAtMs);
 }
 
 /** The personal ship in use, if it has an AI pilot. */

@@ -121,6 +121,7 @@ export const tripContracts = {
       'pirate_not_there',
       'pirate_caught',
       'pirate_cooldown',
+      'report_too_late',
       'no_pirates_here',
       'session_finished',
     ],

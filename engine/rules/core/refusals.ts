@@ -20,6 +20,7 @@ const byDomain = {
     'pirate_not_there',
     'pirate_caught',
     'pirate_cooldown',
+    'report_too_late',
     'no_pirates_here',
     'no_cargo_here',
     'no_docking_here',
@@ -98,5 +99,12 @@ export type RefusalCode = (typeof byDomain)[keyof typeof byDomain][number];
 export const refusalCodes: readonly RefusalCode[] = Object.values(byDomain).flat();
 
 /** Why a reported tap didn't count. */
-export const tapFaults = ['not_there', 'already_taken', 'no_energy', 'in_future', 'cargo_full'] as const;
+export const tapFaults = [
+  'not_there',
+  'already_taken',
+  'too_late',
+  'no_energy',
+  'in_future',
+  'cargo_full',
+] as const;
 export type TapFault = (typeof tapFaults)[number];

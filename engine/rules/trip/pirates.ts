@@ -66,7 +66,8 @@ export function pirateInReach(
 
 /**
  * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `nowMs` how long the flight
- * has run by the server's clock, both in milliseconds since its start.
+ * has run by the server's clock. A shot from before `lateBeforeMs` is reported too late (D46). All are milliseconds
+ * since the flight's start.
  */
 export function catchPirate(
   flight: Flight,
@@ -75,9 +76,11 @@ export function catchPirate(
   shotMs: number,
   nowMs: number,
   tunables: Tunables,
+  lateBeforeMs = Number.NEGATIVE_INFINITY,
 ): Decided<Flight> {
   const code = refusal(flight, tripType, number, shotMs, nowMs, tunables);
   if (code) return { refuse: code };
+  if (shotMs < lateBeforeMs) return { refuse: 'report_too_late' };
   const lastShotMs = Math.max(shotMs, flight.lastShotMs ?? 0);
   return { ok: changeFlight(flight, { pirates: [...flight.pirates, number], lastShotMs }) };
 }

@@ -28,7 +28,8 @@ export function hasCargo(tripType: TripType): boolean {
 
 /**
  * Replays the taps in the order in which they were made (D17): the cargo and the energy after them, and the taps that
- * can't have happened. `nowMs` is how long the flight has run. The client checks each tap with it before showing it.
+ * can't have happened. `nowMs` is how long the flight has run, and taps from before `lateBeforeMs` are reported too late
+ * (D46); both are milliseconds since the flight's start.
  */
 export function replayTaps(
   state: TapState,
@@ -36,11 +37,12 @@ export function replayTaps(
   stats: ShipStats,
   nowMs: number,
   tunables: Tunables,
+  lateBeforeMs = Number.NEGATIVE_INFINITY,
 ): TapReplay {
   const rejected: (Tap & { fault: TapFault })[] = [];
   let present = state;
   for (const tap of [...taps].sort((a, b) => a.t - b.t)) {
-    const next = takeObject(present, tap, stats, nowMs, tunables);
+    const next = takeObject(present, tap, stats, nowMs, tunables, lateBeforeMs);
     if (typeof next === 'string') rejected.push({ k: tap.k, t: tap.t, fault: next });
     else present = next;
   }
@@ -54,6 +56,7 @@ export function takeObject(
   stats: ShipStats,
   nowMs: number,
   tunables: Tunables,
+  lateBeforeMs = Number.NEGATIVE_INFINITY,
 ): TapState | TapFault {
   if (t > nowMs + tunables.tapFutureToleranceMs) return 'in_future';
   if (!Number.isInteger(k) || k < 0) return 'not_there';
@@ -61,6 +64,7 @@ export function takeObject(
   const wasThere = t >= appearsMs && t <= leavesMs && appearsMs < flight.durationMs;
   if (!wasThere || t > flight.durationMs) return 'not_there';
   if (flight.tapped.includes(k)) return 'already_taken';
+  if (t < lateBeforeMs) return 'too_late';
   if (flight.baggage >= flight.cargoLimit) return 'cargo_full';
   const atMs = flight.createdAtMs + t;
   const present = levelAt(energy, stats.energyPerMs, stats.energyLimit, atMs);

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
 import { packEffects, type StoredAnswer } from '#server/store/outbox/outbox.ts';
 import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
-import type { Caller, CommandContext, Decided, Refused } from './command.ts';
+import type { CallerContext, CommandContext, Decided, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
 
 const tries = 5;
@@ -30,7 +30,7 @@ export interface Keyed {
 
 export interface ChangeOrder<Name extends CallName> {
   readonly playerId: string;
-  readonly caller: Pick<Caller, 'language' | 'timezone'>;
+  readonly caller: CallerContext;
   /** The status of a success. */
   readonly status: number;
   readonly keyed: Keyed | null;

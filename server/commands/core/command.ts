@@ -31,6 +31,8 @@ export interface CommandContext extends ViewContext {
   readonly nfts: NftSource;
   newId(): string;
   newSeed(): string;
+  /** What this device did before this moment of game time is reported too late (D46). */
+  lateBeforeMs(tunables: Tunables): number;
   /** Waits until the ledger, the flights and the orders hold everything that the player has done. */
   delivered(): Promise<void>;
   /** True when this player has flown and collected the trip with this ship. */
@@ -92,11 +94,16 @@ export interface ServiceAnswer<Name extends CallName> {
 export interface Caller {
   readonly identity: Identity | null;
   readonly developer: CallingDeveloper | null;
+  /** Set for signed calls. */
+  readonly sessionId: string | null;
   readonly fingerprint: string | null;
   readonly language: Language;
   /** An IANA name. */
   readonly timezone: string;
 }
+
+/** The part of the caller that a player's change depends on. A change that no device asked for has no session. */
+export type CallerContext = Pick<Caller, 'language' | 'timezone'> & Partial<Pick<Caller, 'sessionId'>>;
 
 export type Command<Name extends CallName> = ChangeCommand<Name> | ReadCommand<Name> | ServiceCommand<Name>;
 

@@ -1,21 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lateBefore } from '#engine/rules/trip/contact.ts';
 import type { Services } from '#server/services.ts';
 import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
 import { noPool } from '#server/store/repositories/pool-repository.ts';
-import type { Caller, CommandContext } from './command.ts';
+import type { CallerContext, CommandContext } from './command.ts';
 import { createViewContext } from './create-view-context.ts';
 
 /** `loaded` is the state that the command decides on. */
 export function createContext(
   services: Services,
-  { language, timezone }: Pick<Caller, 'language' | 'timezone'>,
+  { language, timezone, sessionId = null }: CallerContext,
   loaded: LoadedPlayer,
 ): CommandContext {
   const { flights, orders, pools, outboxRelay, tunables } = services.store;
   const delivered = () =>
     loaded.outboxRev === null ? Promise.resolve() : outboxRelay.deliver(loaded.player.id);
+  const view = createViewContext(services, language);
   return {
-    ...createViewContext(services, language),
+    ...view,
     timezone,
     tunablesVersion: tunables.current().version,
     newId: () => randomUUID(),
@@ -23,6 +25,7 @@ export function createContext(
     messenger: services.messenger,
     ads: services.ads,
     nfts: services.nfts,
+    lateBeforeMs: (ofFlight) => lateBefore(services.deviceContacts.of(sessionId), view.nowMs, ofFlight),
     delivered,
     wasFlown: async (shipId, flightId) => {
       const waiting = loaded.outbox.some((entry) => entry.kind === 'flight' && entry.id === flightId);

@@ -11,7 +11,8 @@ export const catchPirate = changeCommand<'sessions.pirate'>(async (context, play
   const { flight, trip } = found;
   const elapsedMs = context.nowMs - flight.createdAtMs;
   const tunables = context.tunablesOf(flight.tunablesVersion);
-  const decided = catchOne(flight, trip.type, body.pirate, body.t, elapsedMs, tunables);
+  const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
+  const decided = catchOne(flight, trip.type, body.pirate, body.t, elapsedMs, tunables, lateBeforeMs);
   if (refused(decided)) return decided;
   const flights = player.flights.map((one) => (one === flight ? decided.ok : one));
   return {

@@ -16,7 +16,9 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
     const tunables = context.tunablesOf(flight.tunablesVersion);
     const stats = shipStats(ship, player.artifacts, tunables);
     const before = { flight, energy: ship.energy };
-    const after = replayTaps(before, body.taps, stats, context.nowMs - flight.createdAtMs, tunables);
+    const elapsedMs = context.nowMs - flight.createdAtMs;
+    const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
+    const after = replayTaps(before, body.taps, stats, elapsedMs, tunables, lateBeforeMs);
     const change = unchanged(player);
     return {
       change:
