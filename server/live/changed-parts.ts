@@ -1,7 +1,7 @@
 import type { PlayerPart } from '#engine/protocol/core/live.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 
-type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'flights' | 'balance'>;
+type Watched = Exclude<keyof Player, 'id' | 'rev' | 'createdAtMs' | 'ships' | 'flights' | 'balance' | 'debt'>;
 
 const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   profile: ['user'],

@@ -47,7 +47,7 @@ export class Live implements Announcements {
     const services = this.#gate.open();
     if (!services || !this.#watch.update(after)) return;
     const room = this.#server.to(after.id);
-    if (before.balance !== after.balance)
+    if (before.balance !== after.balance || before.debt !== after.debt)
       room.emit('player:balance', {
         ...balanceView(after, createViewContext(services, 'en')),
         rev: after.rev,

@@ -4,16 +4,25 @@ const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** Hundredths of a Star; the price charged is rounded up to whole Stars. */
 const finalPrice = z.int().min(1);
 
+/** What the product is worth in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a rate instead. */
+const protoValue = z.int().min(1);
+
 /** What Stars can buy (D27). */
 export const productRow = z.discriminatedUnion('kind', [
   /** `count` clean PROTO. */
   z.strictObject({ key, kind: z.literal('clean'), finalPrice, count: z.int().min(1) }),
   /** `count` boosters. */
-  z.strictObject({ key, kind: z.literal('auto_replenish'), finalPrice, count: z.int().min(1) }),
+  z.strictObject({ key, kind: z.literal('auto_replenish'), finalPrice, protoValue, count: z.int().min(1) }),
   /** For one ship, for good (D22). */
-  z.strictObject({ key, kind: z.literal('ai_pilot'), finalPrice }),
+  z.strictObject({ key, kind: z.literal('ai_pilot'), finalPrice, protoValue }),
   /** General status for a month or a season; tunables set the number of days. */
-  z.strictObject({ key, kind: z.literal('general'), finalPrice, term: z.enum(['month', 'season']) }),
+  z.strictObject({
+    key,
+    kind: z.literal('general'),
+    finalPrice,
+    protoValue,
+    term: z.enum(['month', 'season']),
+  }),
 ]);
 
 /** A partner exchange (D22): where to register, and the format of its account numbers. */

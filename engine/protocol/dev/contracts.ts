@@ -3,6 +3,7 @@ import { contract, ids, listOf, page } from '../core/contract.ts';
 import { order, product } from '../shop/entities.ts';
 import { devAuditContracts } from './audit-contracts.ts';
 import { devGrantContracts } from './grant-contracts.ts';
+import { devReviewContracts } from './review-contracts.ts';
 import { devTunablesContracts } from './tunables-contracts.ts';
 
 const clock = z.strictObject({ now: z.iso.datetime(), offsetMs: z.int() });
@@ -77,5 +78,6 @@ export const devContracts = {
   }),
   ...devAuditContracts,
   ...devGrantContracts,
+  ...devReviewContracts,
   ...devTunablesContracts,
 };

@@ -10,6 +10,7 @@ export const devPaths = {
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
   'dev.restore-tunables': ['POST', '/dev/tunables/versions/'],
   'dev.taps': ['GET', '/dev/tunables/taps/'],
+  'dev.reviews': ['GET', '/dev/reviews/'],
   'dev.products': ['GET', '/dev/products/'],
   'dev.pay': ['POST', '/dev/payments/:id/pay/'],
   'dev.audit': ['GET', '/dev/audit/'],

@@ -17,6 +17,7 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
     createdAtMs: nowMs,
     profile,
     balance: { default: 0, clean: 0 },
+    debt: { default: 0, clean: 0 },
     boosters: { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 },
     keys: { ship: 0, artifact: 0 },
     shards: {},

@@ -6,8 +6,9 @@ import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../
 import type { OwnedShip, Player, Totals } from '../core/player.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { giveAwards } from '../galaxy/awards.ts';
-import { withFlown } from '../galaxy/progress.ts';
-import { aiStateAt } from './ai-flights.ts';
+import type { KnownSystem } from '../galaxy/known-systems.ts';
+import { withBit, withFlown } from '../galaxy/progress.ts';
+import { type AiFlight, aiStateAt } from './ai-flights.ts';
 import { type AiReport, aiReportAt } from './ai-pilot.ts';
 
 export interface AiCollected {
@@ -32,20 +33,50 @@ export function collectAiPilot(
   if (!run || run.collectedAtMs !== null) return { refuse: 'ai_pilot_inactive' };
   if (!aiStateAt(run, nowMs, systems, tunables).stop) return { refuse: 'session_not_finished' };
   const report = aiReportAt(run, nowMs, systems, tunables);
+  const collected = { ...mine, run: { ...run, collectedAtMs: nowMs } };
+  const change = withPlayer(unchanged(player), {
+    aiPilots: { ...player.aiPilots, ships: { ...forgetCollected(player), [ship.id]: collected } },
+  });
+  return { ok: { change: payRun(change, ship, run, report, nowMs), report } };
+}
+
+/**
+ * Takes a ship's AI pilot away after a refund. A run is paid for the flights that have ended; one that is under way
+ * brings nothing, but its damage counts (D22). `tunablesOf` gives the version that the run began with.
+ */
+export function removeAiPilot(
+  change: Change,
+  shipId: string,
+  systems: readonly SystemRow[],
+  nowMs: number,
+  tunablesOf: (version: number) => Tunables,
+): Change {
+  const { aiPilots, ships } = change.player;
+  const { [shipId]: pilot, ...others } = aiPilots.ships;
+  const without = withPlayer(change, { aiPilots: { ...aiPilots, ships: others } });
+  const ship = ships.find(({ id }) => id === shipId);
+  const run = pilot?.run;
+  if (!ship || !run || run.collectedAtMs !== null) return without;
+  const report = aiReportAt(run, nowMs, systems, tunablesOf(run.tunablesVersion));
+  return payRun(without, ship, run, report, nowMs);
+}
+
+function payRun(before: Change, ship: OwnedShip, run: AiRun, report: AiReport, nowMs: number): Change {
+  const { player } = before;
   const paid = report.mined + report.manualMined;
-  let change = withPlayer(unchanged(player), {
+  let change = withPlayer(before, {
     ships: replaceShip(player.ships, comeHome(ship, report, nowMs)),
-    systems: report.state.known.reduce(withFlown, player.systems),
+    systems: report.ended.map(flownBy).reduce(withFlown, player.systems),
     totals: countRun(player.totals, run, report),
-    aiPilots: {
-      ...player.aiPilots,
-      ships: { ...forgetCollected(player), [ship.id]: { ...mine, run: { ...run, collectedAtMs: nowMs } } },
-    },
   });
   change = moveMoney(change, 'default', paid, 'ai_pilot', run.id, nowMs);
   change = giveAwards(change, report.awards, 'award', run.id, nowMs);
-  change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
-  return { ok: { change, report } };
+  return addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
+}
+
+function flownBy({ system, trip }: AiFlight): KnownSystem {
+  const flown = withBit(0, trip);
+  return { system, completed: flown, awarded: flown };
 }
 
 /** Keeps only the last collected run, so that it can be read again while the document stays small. */
@@ -56,9 +87,9 @@ function forgetCollected(player: Player): AiPilotState['ships'] {
   );
 }
 
-/** Takes the damage of every flight off the ship's present health. */
+/** Takes the damage of every flight that was launched off the ship's present health. */
 function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
-  const damage = report.ended.reduce((sum, flight) => sum + flight.damage, 0);
+  const damage = report.state.flights.reduce((sum, flight) => sum + flight.damage, 0);
   return changeShip(ship, { health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } });
 }
 

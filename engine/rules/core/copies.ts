@@ -13,6 +13,7 @@ export function changePlayer(player: Player, fields: Partial<Player>): Player {
     createdAtMs: player.createdAtMs,
     profile: player.profile,
     balance: player.balance,
+    debt: player.debt,
     boosters: player.boosters,
     keys: player.keys,
     shards: player.shards,

@@ -43,8 +43,9 @@ export function withEffect(change: Change, effect: Effect): Change {
 }
 
 /**
- * Moves money. This is the only function that changes a balance, and it always adds a ledger entry (D6). `amount` is
- * whole hundredths, negative to take. A balance never goes below zero, so the caller checks first.
+ * Moves money. Only this function and `takeBackMoney` change a balance, and they always add a ledger entry (D6).
+ * `amount` is whole hundredths, negative to take. A balance never goes below zero, so the caller checks first. Income
+ * pays a debt first, with an entry of its own (D27).
  */
 export function moveMoney(
   change: Change,
@@ -55,10 +56,46 @@ export function moveMoney(
   nowMs: number,
 ): Change {
   if (amount === 0) return change;
+  const moved = enter(change, { currency, amount, owed: 0, reason, reference }, nowMs);
+  const paid = Math.min(amount, moved.player.debt[currency]);
+  if (paid <= 0) return moved;
+  return enter(moved, { currency, amount: -paid, owed: -paid, reason: 'debt', reference }, nowMs);
+}
+
+/**
+ * Takes `amount` hundredths back as far as they are there, and leaves the rest as a debt (D27). The ledger gets one
+ * entry, also when nothing was there.
+ */
+export function takeBackMoney(
+  change: Change,
+  currency: Currency,
+  amount: number,
+  reason: string,
+  reference: string,
+  nowMs: number,
+): Change {
+  if (amount === 0) return change;
+  const taken = Math.min(amount, change.player.balance[currency]);
+  const owed = amount - taken;
+  return enter(change, { currency, amount: taken === 0 ? 0 : -taken, owed, reason, reference }, nowMs);
+}
+
+interface Entry {
+  readonly currency: Currency;
+  readonly amount: number;
+  /** What the entry adds to the debt. */
+  readonly owed: number;
+  readonly reason: string;
+  readonly reference: string;
+}
+
+function enter(change: Change, { currency, amount, owed, reason, reference }: Entry, nowMs: number): Change {
   const { player } = change;
   const balanceAfter = player.balance[currency] + amount;
-  if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(balanceAfter) || balanceAfter < 0)
-    throw new Error(`${reason}: ${amount} ${currency} can't move`);
+  const debtAfter = player.debt[currency] + owed;
+  for (const number of [amount, balanceAfter, debtAfter])
+    if (!Number.isSafeInteger(number)) throw new Error(`${reason}: ${amount} ${currency} can't move`);
+  if (balanceAfter < 0 || debtAfter < 0) throw new Error(`${reason}: ${amount} ${currency} can't move`);
   const entry: Effect = {
     kind: 'ledger',
     id: nextEffectId(change),
@@ -68,11 +105,11 @@ export function moveMoney(
     reason,
     reference,
     balanceAfter,
+    ...(owed === 0 ? {} : { debtAfter }),
   };
-  return {
-    player: changePlayer(player, { balance: withAmount(player.balance, currency, balanceAfter) }),
-    effects: [...change.effects, entry],
-  };
+  const balance = withAmount(player.balance, currency, balanceAfter);
+  const debt = owed === 0 ? player.debt : withAmount(player.debt, currency, debtAfter);
+  return { player: changePlayer(player, { balance, debt }), effects: [...change.effects, entry] };
 }
 
 function withAmount(money: Money, currency: Currency, amount: number): Money {

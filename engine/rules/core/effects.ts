@@ -17,7 +17,8 @@ export type Effect =
   | ScoreEffect
   | NoticeEffect
   | OrderEffect
-  | MintEffect;
+  | MintEffect
+  | ReviewEffect;
 
 /** A balance changed: an entry in the player's ledger (D6). */
 export interface LedgerEffect {
@@ -29,6 +30,8 @@ export interface LedgerEffect {
   readonly reason: string;
   readonly reference: string;
   readonly balanceAfter: number;
+  /** What is still owed, on entries that made or paid a debt. */
+  readonly debtAfter?: number;
 }
 
 /** A trip was collected and moves out of the player's document. */
@@ -127,4 +130,18 @@ export interface MintEffect {
   readonly playerId: string;
   readonly address: string;
   readonly nft: NftKind;
+}
+
+export const reviewReasons = ['refunds'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** A person should look at this player. A later effect with the same reason replaces an earlier one. */
+export interface ReviewEffect {
+  readonly kind: 'review';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly reason: ReviewReason;
+  /** How much there is to look at; what it counts depends on the reason. */
+  readonly score: number;
 }

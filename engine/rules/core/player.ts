@@ -16,6 +16,8 @@ export interface Player {
   readonly createdAtMs: number;
   readonly profile: Profile;
   readonly balance: Money;
+  /** What refunds couldn't take back. Later income pays it first (D27). */
+  readonly debt: Money;
   readonly boosters: BoosterCounts;
   readonly keys: { readonly ship: number; readonly artifact: number };
   /** Loose shards by collection key, for ships and artifacts alike. */

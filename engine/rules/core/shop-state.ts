@@ -9,6 +9,8 @@ export interface ShopState {
   readonly orders: readonly Order[];
   /** Ids of refunded orders, so that an order no longer kept here can't be refunded twice. */
   readonly refunded: readonly string[];
+  /** How many delivered purchases were refunded; missing before the first. */
+  readonly refunds?: number;
   readonly ads: AdState;
 }
 

@@ -53,6 +53,12 @@ export function shortenAccess(change: Change, days: number, nowMs: number): Chan
   return setAccess(change, general.sinceMs, Math.max(nowMs, general.untilMs - days * dayMs), nowMs);
 }
 
+/** The share of these days, from 0 to 1, that was used and can't be taken back. */
+export function usedAccess({ crew }: Player, days: number, nowMs: number): number {
+  const leftMs = hadAccess(crew.general, nowMs) ? crew.general.untilMs - nowMs : 0;
+  return 1 - Math.min(1, leftMs / (days * dayMs));
+}
+
 /**
  * Updates a leader after a crew effect; `active` is how many pilots of the crew are active now. Every
  * `generalEarnPilots` of them earn `generalEarnDays` of general status. Applying it twice changes nothing.

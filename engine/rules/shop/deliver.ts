@@ -1,9 +1,13 @@
+import { galaxy } from '#engine/content/galaxy.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { grantAiPilot } from '../ai-pilot/ai-unlock.ts';
-import { type Change, moveMoney, withPlayer } from '../core/decision.ts';
+import { removeAiPilot } from '../ai-pilot/collect-ai-pilot.ts';
+import { type Change, moveMoney, takeBackMoney, withPlayer } from '../core/decision.ts';
+import { roundDown } from '../core/money.ts';
 import type { Player } from '../core/player.ts';
-import { extendAccess, generalDays, shortenAccess } from '../crew/general-status.ts';
+import { extendAccess, generalDays, shortenAccess, usedAccess } from '../crew/general-status.ts';
+import { productValue } from './product-value.ts';
 
 /** False for an AI pilot that was already paid for, and for one for a ship that isn't the player's. */
 export function canDeliver(player: Player, product: ProductRow, shipId: string | null): boolean {
@@ -36,9 +40,15 @@ export function deliver(
   }
 }
 
+/** The published tunables, and those of each version, for a run that began under an older one. */
+export interface RefundTunables {
+  readonly tunables: Tunables;
+  readonly tunablesOf: (version: number) => Tunables;
+}
+
 /**
- * After a refund, takes back what is left of the purchase: never more than the player has, and an AI pilot only while
- * it isn't flying.
+ * After a refund, takes back what is left of the purchase, and leaves the value of the rest as a debt (D27). An AI pilot
+ * that flies is paid and gone.
  */
 export function takeBack(
   change: Change,
@@ -46,24 +56,25 @@ export function takeBack(
   shipId: string | null,
   orderId: string,
   nowMs: number,
-  tunables: Tunables,
+  { tunables, tunablesOf }: RefundTunables,
 ): Change {
-  const { balance, boosters, aiPilots } = change.player;
   switch (product.kind) {
-    case 'clean': {
-      const amount = Math.min(balance.clean, product.count * 100);
-      return moveMoney(change, 'clean', -amount, 'refund', orderId, nowMs);
-    }
+    case 'clean':
+      return takeBackMoney(change, 'clean', product.count * 100, 'refund', orderId, nowMs);
     case 'auto_replenish': {
-      const autoReplenishCount = Math.max(0, boosters.autoReplenishCount - product.count);
-      return withPlayer(change, { boosters: { ...boosters, autoReplenishCount } });
+      const { boosters } = change.player;
+      const taken = Math.min(boosters.autoReplenishCount, product.count);
+      const autoReplenishCount = boosters.autoReplenishCount - taken;
+      const value = roundDown((productValue(product, tunables) * (product.count - taken)) / product.count);
+      const without = withPlayer(change, { boosters: { ...boosters, autoReplenishCount } });
+      return takeBackMoney(without, 'default', value, 'refund', orderId, nowMs);
     }
-    case 'ai_pilot': {
-      const { [shipId ?? '']: ship, ...others } = aiPilots.ships;
-      const isFlying = ship?.run != null && ship.run.collectedAtMs === null;
-      return isFlying ? change : withPlayer(change, { aiPilots: { ...aiPilots, ships: others } });
+    case 'ai_pilot':
+      return removeAiPilot(change, shipId ?? '', galaxy.systems, nowMs, tunablesOf);
+    case 'general': {
+      const days = generalDays(product.term, tunables);
+      const value = roundDown(productValue(product, tunables) * usedAccess(change.player, days, nowMs));
+      return takeBackMoney(shortenAccess(change, days, nowMs), 'default', value, 'refund', orderId, nowMs);
     }
-    case 'general':
-      return shortenAccess(change, generalDays(product.term, tunables), nowMs);
   }
 }

@@ -5,7 +5,8 @@ import { type Change, type Decided, unchanged, withEffect, withPlayer } from '..
 import type { Player } from '../core/player.ts';
 import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
-import { canDeliver, deliver, takeBack } from './deliver.ts';
+import { canDeliver, deliver } from './deliver.ts';
+import { productValue } from './product-value.ts';
 
 /** Whole Stars of a price in hundredths, rounded up. */
 export function starsOf(finalPrice: number): number {
@@ -106,7 +107,7 @@ export function payOrder(
   change = deliver(change, product, paid.shipId, paid.id, nowMs, tunables);
   return {
     ok: {
-      change: payTribute(change, paid, tributeOf(paid.stars, tunables), nowMs),
+      change: payTribute(change, paid, tributeOf(productValue(product, tunables), tunables), nowMs),
       order: paid,
       outcome: 'delivered',
     },
@@ -119,28 +120,6 @@ export function failOrder(player: Player, id: string, nowMs: number, tunables: T
   if (!order) return { refuse: 'order_closed' };
   if (order.status !== 'pending') return { ok: unchanged(player) };
   return { ok: putOrder(unchanged(player), { ...order, status: 'failed' }, nowMs, tunables) };
-}
-
-/**
- * The Stars were refunded: takes back what is left of the delivery, and the general's share, once. `order` comes from
- * the order history when the document no longer has it.
- */
-export function refundOrder(
-  player: Player,
-  order: Order,
-  nowMs: number,
-  tunables: Tunables,
-): Decided<Change> {
-  const present = findOrder(player, order.id) ?? order;
-  const { refunded } = player.shop;
-  if (present.status === 'refunded' || refunded.includes(order.id)) return { ok: unchanged(player) };
-  if (present.chargeId === null) return { refuse: 'order_closed' };
-  const back: Order = { ...present, status: 'refunded' };
-  let change = putOrder(unchanged(player), back, nowMs, tunables);
-  change = withPlayer(change, { shop: { ...change.player.shop, refunded: [...refunded, order.id] } });
-  if (present.status !== 'delivered') return { ok: change };
-  change = takeBack(change, productRowOf(back.product), back.shipId, back.id, nowMs, tunables);
-  return { ok: payTribute(change, back, -tributeOf(back.stars, tunables), nowMs) };
 }
 
 export function findOrder(player: Player, id: string): Order | undefined {
@@ -156,7 +135,7 @@ export function isPayable(order: Order, nowMs: number, tunables: Tunables): bool
  * Replaces an order, or appends a new one. The number kept is limited: the oldest closed orders go first, then the
  * oldest of all.
  */
-function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
+export function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
   const { orders } = player.shop;
   const isKnown = orders.some(({ id }) => id === order.id);
@@ -177,7 +156,7 @@ function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunable
 }
 
 /** Gives the crew's leader a share. The receiving side decides whether the leader was a general at that time. */
-function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
+export function payTribute(change: Change, order: Order, amount: number, nowMs: number): Change {
   const { player } = change;
   const { leader } = player.crew;
   if (!leader || amount === 0) return change;

@@ -11,13 +11,14 @@ export const coreCalls: CommandsOf<keyof typeof corePaths> = {
       ledger.count(player.id),
       ledger.list(player.id, query.offset, query.limit),
     ]);
-    const data = entries.map(({ atMs, currency, amount, reason, reference, balanceAfter }) => ({
+    const data = entries.map(({ atMs, currency, amount, reason, reference, balanceAfter, debtAfter }) => ({
       at: toTime(atMs),
       currency,
       amount: toAmount(amount),
       reason,
       reference,
       balanceAfter: toAmount(balanceAfter),
+      ...(debtAfter === undefined ? {} : { debtAfter: toAmount(debtAfter) }),
     }));
     return { answer: { count, data } };
   }),

@@ -5,9 +5,13 @@ import { isGeneral } from '#engine/rules/crew/general-status.ts';
 import { toAmount, type ViewContext } from './view-context.ts';
 
 export function balanceView(player: Player, context: ViewContext): Balance {
+  const { debt } = player;
   return {
     default: toAmount(player.balance.default),
     clean: toAmount(player.balance.clean),
     conversionRate: conversionRate(isGeneral(player, context.nowMs), context.tunables),
+    ...(debt.default > 0 || debt.clean > 0
+      ? { debt: { default: toAmount(debt.default), clean: toAmount(debt.clean) } }
+      : {}),
   };
 }

@@ -53,6 +53,15 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.products': serviceCommand(async (_services, { query }, { language }) => ({
     answer: takePage(productViews(language), query),
   })),
+  'dev.reviews': serviceCommand(async ({ store }, { query }) => {
+    const [count, reviews] = await Promise.all([
+      store.reviews.count(),
+      store.reviews.list(query.offset, query.limit),
+    ]);
+    return {
+      answer: { count, data: reviews.map(({ atMs, ...review }) => ({ ...review, at: toTime(atMs) })) },
+    };
+  }),
   'dev.pay': playPayment,
   'dev.finish-ad': finishAd,
   'dev.audit': listAudit,

@@ -1,15 +1,10 @@
 import type { CrewEffect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { countCrew } from '#engine/rules/crew/general-status.ts';
-import { packEffects } from './outbox.ts';
+import { type ChangeListener, changeOther } from './change-other.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
 type Repositories = Pick<RelayRepositories, 'crews' | 'players' | 'tunables'>;
-
-/** Called with a player whom the relay itself has changed. */
-export type ChangeListener = (before: Player, after: Player) => void;
-
-const maxAttempts = 8;
 
 /**
  * Adds pilots to crews, and updates the active count of each leader whose crew has grown. The leader gets the number that is
@@ -34,20 +29,10 @@ async function updateLeader(
   onChange: ChangeListener,
 ): Promise<void> {
   const active = await crews.countActive(leaderId);
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const before = (await players.load(leaderId))?.player;
-    if (!before) return;
+  const count = (leader: Player) => {
     // The leader's access as a general may have begun after the member became active; time must not run backwards.
-    const nowMs = Math.max(atMs, before.crew.general.sinceMs);
-    const { player, effects } = countCrew(before, active, nowMs, tunables.current().values);
-    if (player === before) return;
-    const after = { ...player, rev: before.rev + 1 };
-    if (await players.save(before, after, packEffects(effects, after.rev))) {
-      onChange(before, after);
-      return;
-    }
-  }
-  throw new Error(
-    `Player ${leaderId} changed during each of ${maxAttempts} attempts; the crew is counted later`,
-  );
+    const nowMs = Math.max(atMs, leader.crew.general.sinceMs);
+    return countCrew(leader, active, nowMs, tunables.current().values);
+  };
+  await changeOther(players, leaderId, count, onChange);
 }

@@ -1,20 +1,26 @@
+import { unchanged } from '#engine/rules/core/decision.ts';
 import type { TributeEffect } from '#engine/rules/core/effects.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { hadAccess } from '#engine/rules/crew/general-status.ts';
+import { returnTribute } from '#engine/rules/crew/tribute.ts';
 import type { Notice } from '../repositories/notice-repository.ts';
 import type { ReceivedTribute } from '../repositories/tribute-repository.ts';
+import { type ChangeListener, changeOther } from './change-other.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
 type Repositories = Pick<RelayRepositories, 'players' | 'tributes' | 'notices'>;
 
 /**
  * Gives generals their shares of what their crews bought. A share counts when the general had access at the time of the
- * purchase; a refund's negative share counts when the share that it takes back counted. A general who wants notices gets one
- * for each share that counts.
+ * purchase; a refund takes back exactly the share that counted, also from a general who has claimed it. A general who wants
+ * notices gets one for each share that counts.
  */
 export async function deliverTributes(
-  { players, tributes, notices }: Repositories,
+  repositories: Repositories,
   effects: readonly TributeEffect[],
+  onChange: ChangeListener,
 ): Promise<void> {
+  const { players, tributes, notices } = repositories;
   if (effects.length === 0) return;
   const shares = effects.filter(({ amount }) => amount > 0);
   const generals = await players.findSummaries([...new Set(shares.map(({ generalId }) => generalId))]);
@@ -30,11 +36,36 @@ export async function deliverTributes(
     ...shares.map(({ id }) => id),
     ...refunds.map(refundedShareId),
   ]);
-  await tributes.add(refunds.map((refund) => toReceived(refund, counting.has(refundedShareId(refund)))));
+  const returned = refunds.map((refund) => {
+    const amount = counting.get(refundedShareId(refund));
+    return toReceived(amount === undefined ? refund : { ...refund, amount: -amount }, amount !== undefined);
+  });
+  await tributes.add(returned);
   const announced = shares.filter(
     ({ id, generalId }) => counting.has(id) && accessOf.get(generalId)?.isNotificationEnabled,
   );
   await notices.add(announced.map(toNotice));
+  for (const { generalId, id, atMs, counts } of returned)
+    if (counts) await takeFromGeneral(repositories, generalId, id, atMs, onChange);
+}
+
+/**
+ * Takes back what the general has claimed of a refunded share. The general's revision moves in any case, so that a claim
+ * that has read the sum from before decides again.
+ */
+async function takeFromGeneral(
+  { players, tributes }: Repositories,
+  generalId: string,
+  shareId: string,
+  atMs: number,
+  onChange: ChangeListener,
+): Promise<void> {
+  const orderId = shareId.replace(/:tribute-back$/, '');
+  const decide = async (general: Player) => {
+    const change = returnTribute(general, await tributes.sum(generalId), orderId, atMs);
+    return change.player === general ? unchanged({ ...general }) : change;
+  };
+  await changeOther(players, generalId, decide, onChange);
 }
 
 function refundedShareId({ id }: TributeEffect): string {

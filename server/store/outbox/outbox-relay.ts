@@ -1,7 +1,8 @@
 import { log } from '#server/core/log.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
 import type { PendingOutbox } from '../repositories/player-repository.ts';
-import { type ChangeListener, deliverCrews } from './deliver-crews.ts';
+import type { ChangeListener } from './change-other.ts';
+import { deliverCrews } from './deliver-crews.ts';
 import { deliverTributes } from './deliver-tributes.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
@@ -121,12 +122,14 @@ export class OutboxRelay {
       repositories.orders.save(ofKind(all, 'order')),
       repositories.notices.add(ofKind(all, 'notice')),
       repositories.mints.add(ofKind(all, 'mint')),
-      deliverTributes(repositories, ofKind(all, 'tribute')),
+      repositories.reviews.write(ofKind(all, 'review')),
     ]);
-    await deliverCrews(repositories, ofKind(all, 'crew'), (before, after) => {
+    const onChange: ChangeListener = (before, after) => {
       this.#scheduled.add(after.id);
       for (const listener of this.#listeners) listener(before, after);
-    });
+    };
+    await deliverTributes(repositories, ofKind(all, 'tribute'), onChange);
+    await deliverCrews(repositories, ofKind(all, 'crew'), onChange);
   }
 
   /** Finds outboxes that a crash, another process or an unreachable database has left full. */
@@ -145,7 +148,7 @@ export class OutboxRelay {
 const deliveredKinds = new Set(
   Object.keys({
     ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1 },
-    ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1 },
+    ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1, review: 1 },
   } satisfies Record<OutboxEntry['kind'], 1>),
 );
 

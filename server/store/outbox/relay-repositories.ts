@@ -9,6 +9,7 @@ import { NoticeRepository } from '../repositories/notice-repository.ts';
 import { OrderRepository } from '../repositories/order-repository.ts';
 import { PlayerRepository } from '../repositories/player-repository.ts';
 import { PoolRepository } from '../repositories/pool-repository.ts';
+import { ReviewRepository } from '../repositories/review-repository.ts';
 import { StandingRepository } from '../repositories/standing-repository.ts';
 import { TributeRepository } from '../repositories/tribute-repository.ts';
 import { TunablesRepository } from '../repositories/tunables-repository.ts';
@@ -27,6 +28,7 @@ export interface RelayRepositories {
   readonly orders: OrderRepository;
   readonly notices: NoticeRepository;
   readonly mints: MintRepository;
+  readonly reviews: ReviewRepository;
   readonly tunables: TunablesRepository;
 }
 
@@ -44,6 +46,7 @@ export function createRelayRepositories(database: Database): RelayRepositories {
     orders: new OrderRepository(database),
     notices: new NoticeRepository(database),
     mints: new MintRepository(database),
+    reviews: new ReviewRepository(database),
     tunables: new TunablesRepository(database),
   };
 }

@@ -26,13 +26,13 @@ export class TributeRepository {
     );
   }
 
-  /** Which of these shares count. */
-  async findCounting(ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
+  /** The amounts of those of these shares that count. */
+  async findCounting(ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
     const found = await this.#tributes.collection
-      .find({ _id: { $in: ids }, counts: true } as never, { projection: { _id: 1 } })
+      .find({ _id: { $in: ids }, counts: true } as never, { projection: { amount: 1 } })
       .toArray();
-    return new Set(found.map(({ _id }) => String(_id)));
+    return new Map(found.map(({ _id, amount }) => [String(_id), Number(amount)]));
   }
 
   /** The sum of all counting shares of a general, in hundredths of PROTO. */

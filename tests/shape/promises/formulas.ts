@@ -29,7 +29,7 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'gets 10 % in PROTO of what referrals purchase',
-    by(status, 'is ten percent of the Stars, in PROTO'),
+    by('engine/rules/crew/tribute.test.ts', 'is a tenth of the value in PROTO, in whole hundredths'),
     by('engine/rules/shop/orders.test.ts', "gives the crew's leader a share in PROTO"),
     by(crews, 'is a tenth of what the crew pays, claimed once'),
   ),

@@ -1,5 +1,6 @@
 import type { Player } from '#engine/rules/core/player.ts';
-import { findOrder, refundOrder } from '#engine/rules/shop/orders.ts';
+import { findOrder } from '#engine/rules/shop/orders.ts';
+import { refundOrder } from '#engine/rules/shop/refund-order.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import type { Services } from '#server/services.ts';
 import type { Charge } from '#server/store/repositories/charge-repository.ts';
@@ -28,6 +29,6 @@ async function decideRefund(context: CommandContext, player: Player, { chargeId 
   const order = holder && findOrder(holder, orderId);
   // This charge didn't pay for the order, so nothing is taken back.
   if (!holder || order?.chargeId !== chargeId) return nothing;
-  const back = refundOrder(holder, order, context.nowMs, context.tunables);
+  const back = refundOrder(holder, order, context.nowMs, context);
   return 'refuse' in back || back.ok.player === holder ? nothing : back.ok;
 }

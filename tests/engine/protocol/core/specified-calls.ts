@@ -122,6 +122,7 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'POST /dev/clock/',
   'POST /dev/init-data/',
   'POST /dev/grant/',
+  'GET /dev/reviews/',
   'GET /dev/products/',
   'POST /dev/payments/{}/pay/',
   'POST /dev/ads/{}/finish/',

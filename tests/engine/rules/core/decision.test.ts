@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Change, moveMoney, unchanged } from '#engine/rules/core/decision.ts';
+import { type Change, moveMoney, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
 import { aPlayer, ledgerSums, noon } from './given.ts';
 
 const start = unchanged(aPlayer({ balance: { default: 1000, clean: 200 }, rev: 41 }));
@@ -50,5 +50,38 @@ describe('moving money (D6)', () => {
         expect(new Set(change.effects.map(({ id }) => id)).size).toBe(change.effects.length);
       }),
     );
+  });
+});
+
+describe('a debt (D27)', () => {
+  const take = (change: Change, amount: number) =>
+    takeBackMoney(change, 'clean', amount, 'refund', 'o1', noon);
+  const entries = ({ effects }: Change) =>
+    effects.map((effect) => effect.kind === 'ledger' && [effect.amount, effect.reason, effect.debtAfter]);
+
+  it('is what was not there when it was taken back', () => {
+    const change = take(start, 500);
+    expect([change.player.balance.clean, change.player.debt.clean]).toEqual([0, 300]);
+    expect(entries(change)).toEqual([[-200, 'refund', 300]]);
+    expect(entries(take(change, 100)).at(-1)).toEqual([0, 'refund', 400]);
+    expect(entries(take(start, 200))).toEqual([[-200, 'refund', undefined]]);
+    expect(take(start, 0)).toBe(start);
+  });
+
+  it('is paid by later income of the same currency before anything else', () => {
+    const owing = take(start, 500);
+    const other = moveMoney(owing, 'default', 50, 'trip', 't', noon);
+    expect(other.player.debt).toEqual({ default: 0, clean: 300 });
+    const part = moveMoney(other, 'clean', 120, 'award', 'a', noon);
+    expect([part.player.balance.clean, part.player.debt.clean]).toEqual([0, 180]);
+    const whole = moveMoney(part, 'clean', 200, 'award', 'b', noon);
+    expect([whole.player.balance.clean, whole.player.debt.clean]).toEqual([20, 0]);
+    expect(entries(whole).slice(2)).toEqual([
+      [120, 'award', undefined],
+      [-120, 'debt', 180],
+      [200, 'award', undefined],
+      [-180, 'debt', 0],
+    ]);
+    expect(ledgerSums(whole.effects)).toEqual({ default: 50, clean: 20 - 200 });
   });
 });

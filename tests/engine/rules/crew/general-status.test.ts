@@ -9,7 +9,7 @@ import {
   setNotifications,
   shortenAccess,
 } from '#engine/rules/crew/general-status.ts';
-import { claimTribute, openTribute, tributeOf } from '#engine/rules/crew/tribute.ts';
+import { claimTribute, openTribute } from '#engine/rules/crew/tribute.ts';
 import { aPilot, day, effectsOf, hour, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 const month = (player = aPilot(), atMs = noon) => extendAccess(unchanged(player), 30, atMs);
@@ -74,11 +74,6 @@ describe('access as a general', () => {
 });
 
 describe('tribute', () => {
-  it('is ten percent of the Stars, in PROTO', () => {
-    expect(tributeOf(340, tunables)).toBe(3400);
-    expect(tributeOf(0, tunables)).toBe(0);
-  });
-
   it('is claimed as far as it has come in, never twice, and not at 0', () => {
     expect(claimTribute(aPilot(), 0, 'ref', noon)).toEqual({ refuse: 'tribute_empty' });
     const change = ok(claimTribute(aPilot(), 3400, 'ref', noon));

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { claimTribute, openTribute, tributeOf } from '#engine/rules/crew/tribute.ts';
+import { productRows } from '#engine/content/shop.ts';
+import { claimTribute, openTribute, returnTribute, tributeOf } from '#engine/rules/crew/tribute.ts';
+import { productValue } from '#engine/rules/shop/product-value.ts';
 import { aPilot, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 describe('tribute (D23)', () => {
-  it('is a tenth of the Stars in PROTO, in whole hundredths', () => {
-    expect([0, 1, 340].map((stars) => tributeOf(stars, tunables))).toEqual([0, 10, 3400]);
-    expect(tributeOf(5, { ...tunables, tributeProtoPerStar: 2 })).toBe(100);
+  it('is a tenth of the value in PROTO, in whole hundredths', () => {
+    expect([0, 19, 100_000].map((value) => tributeOf(value, tunables))).toEqual([0, 1, 10_000]);
+  });
+
+  it('values clean PROTO at 100 each and everything else by its product', () => {
+    const values = productRows.map((row) => [row.key, productValue(row, tunables) / 100]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      'clean-1': 100,
+      'clean-50': 5000,
+      'auto-replenish-5': 60,
+      'general-season': 5000,
+    });
   });
 
   it('pays what was received since the last claim, once', () => {
@@ -16,6 +27,21 @@ describe('tribute (D23)', () => {
     expect(ledger(ok(claimTribute(player, 720, 'three', noon)))).toEqual([
       ['default', 220, 'tribute', 'three'],
     ]);
+  });
+
+  it('that was claimed is taken back after a refund, and the rest is a debt', () => {
+    const claimed = saved(ok(claimTribute(aPilot(), 500, 'one', noon)));
+    const spent = { ...claimed, balance: { default: 150, clean: 0 } };
+    const change = returnTribute(spent, 200, 'order', noon);
+    expect(ledger(change)).toEqual([['default', -150, 'tribute_refund', 'order']]);
+    expect(change.player.debt.default).toBe(150);
+    const player = saved(change);
+    expect(returnTribute(player, 200, 'order', noon).player).toBe(player);
+    expect(openTribute(player, 200)).toBe(0);
+    expect(saved(ok(claimTribute(player, 400, 'two', noon)))).toMatchObject({
+      balance: { default: 50 },
+      debt: { default: 0 },
+    });
   });
 
   it('is nothing while a refund has taken back more than came in', () => {

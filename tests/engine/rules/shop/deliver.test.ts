@@ -9,7 +9,7 @@ const clean = productRowOf('clean-10');
 const give = (player = aPilot(), product = pilot, shipId: string | null = 'ship') =>
   deliver(unchanged(player), product, shipId, 'order', noon, tunables);
 const take = (player = aPilot(), product = pilot, shipId: string | null = 'ship') =>
-  takeBack(unchanged(player), product, shipId, 'order', noon, tunables);
+  takeBack(unchanged(player), product, shipId, 'order', noon, { tunables, tunablesOf: () => tunables });
 
 describe('an AI pilot', () => {
   it('can be delivered to a ship of the player that has none', () => {

@@ -314,8 +314,8 @@ describe('tribute', () => {
     const client = await invited(leader.code);
     expect((await leader.client.call('generals.claim-tribute')).error.code).toBe('tribute_empty');
     await buy(client, 'clean-50');
-    const stars = (await client.get('products.list')).data.find(({ key }) => key === 'clean-50')!.stars;
-    const share = Math.floor(stars * tunables.tributeProtoPerStar * tunables.generalTributePercent) / 100;
+    // 50 clean PROTO count as 5 000 PROTO.
+    const share = (50 * tunables.cleanProtoValue * tunables.generalTributePercent) / 100;
     await until(
       () => leader.client.get('generals.tribute'),
       ({ amount }) => amount === share,

@@ -10,7 +10,8 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { extendAccess } from '#engine/rules/crew/general-status.ts';
 import { approveCrew, joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
-import { payOrder, refundOrder, startOrder } from '#engine/rules/shop/orders.ts';
+import { payOrder, startOrder } from '#engine/rules/shop/orders.ts';
+import { refundOrder } from '#engine/rules/shop/refund-order.ts';
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
@@ -88,7 +89,10 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
     const charge = { stars: ordered.order.stars, chargeId: `charge-${orderId}` };
     const paid = ok(payOrder(member, orderId, charge, nowMs + 5 + index, tunables));
     await change({ ok: paid.change });
-    if (isRefunded) await change(refundOrder(member, paid.order, nowMs + 6 + index, tunables));
+    if (isRefunded)
+      await change(
+        refundOrder(member, paid.order, nowMs + 6 + index, { tunables, tunablesOf: () => tunables }),
+      );
   }
   return { leader, member };
 }
@@ -110,7 +114,7 @@ async function outcomeOf(leader: Player, member: Player) {
       loaded.member?.outboxRev,
     ],
     crewActive: loaded.leader?.player.crewActive,
-    leaderRev: loaded.leader?.player.rev,
+    leaderBalance: loaded.leader?.player.balance,
     crew: (await store.crews.list(leader.id, 0, 10)).map(({ joinedAtMs, activeAtMs, how }) => [
       joinedAtMs,
       activeAtMs,
@@ -171,7 +175,7 @@ describe('the outbox relay', () => {
     const pair = await makePair();
     await deliverBoth(store.outboxRelay, pair);
     const outcome = await outcomeOf(pair.leader, pair.member);
-    const share = Math.floor(productRowOf('clean-10').finalPrice / 100) * 10;
+    const share = 10_000;
     expect(outcome).toMatchObject({
       outboxes: [[], [], null, null],
       crewActive: 1,
@@ -273,7 +277,10 @@ describe('the outbox relay', () => {
     // Access that starts later doesn't change this.
     await apply(leader, extendAccess(unchanged(leader), 30, nowMs + 1));
     expect(await store.tributes.sum(leader.id)).toBe(0);
-    await apply(member, ok(refundOrder(member, paid.order, nowMs + 2, tunables)));
+    await apply(
+      member,
+      ok(refundOrder(member, paid.order, nowMs + 2, { tunables, tunablesOf: () => tunables })),
+    );
     await store.outboxRelay.deliver(member.id);
     expect(await store.tributes.sum(leader.id)).toBe(0);
   });
