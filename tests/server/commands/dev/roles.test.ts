@@ -13,6 +13,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.grants': ['operator'],
   'dev.approve-grant': ['operator'],
   'dev.products': ['designer', 'operator'],
+  'dev.reviews': ['operator'],
   'dev.pay': ['operator'],
   'dev.finish-ad': ['operator'],
   'dev.tunables': ['designer', 'operator'],
