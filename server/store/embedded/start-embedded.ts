@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readlinkSync, rmSync, statSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { socketName } from './storage/claim-directory.ts';
+import { isListening, socketName } from './storage/claim-directory.ts';
 
 export interface EmbeddedOptions {
   /** The data directory, created if it is missing. */
@@ -45,6 +45,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const name = options.databaseName ?? 'proto-trip';
   const socketPath = encodeURIComponent(join(socketDirectory, socketName));
   return { uri: `mongodb://${socketPath}/${name}?directConnection=true`, stop };
+}
+
+/** True while a database runs on the directory, also one that is stopped or in another process. */
+export function isInUse(dataDir: string): Promise<boolean> {
+  return isListening(join(shortPathOf(resolve(dataDir)), socketName));
 }
 
 /** The directory itself, or a symbolic link to it in the temporary directory when its path is too long for a socket. */

@@ -87,7 +87,7 @@ function listen(server: Server, path: string): Promise<void> {
 }
 
 /** False only when the system says that nobody listens. In doubt the owner counts as running. */
-function isListening(path: string): Promise<boolean> {
+export function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     const finish = (answer: boolean) => {

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mongo } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { buildServerProcess, type ServerProcess } from '#tests/server/fixtures/start-server-process.ts';
+import { databases } from '#tests/server/store/databases.ts';
+import { bundleWorker } from '#tests/server/store/embedded/bundle-for-node.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const isSound = /Every balance equals its ledger/;
+let server: ServerProcess;
+let folder: string;
+let file: string;
+let player: TestClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-tools-'));
+  file = join(folder, 'backup.mdb');
+  server = await buildServerProcess();
+  player = await new TestClient(await server.start()).signIn(1);
+});
+afterAll(async () => {
+  await server.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs one of the commands as `npm run` does; resolves with its exit status and everything it printed. */
+function run(command: string, place?: string, dataDir = server.dataDir) {
+  return new Promise<{ status: number; text: string }>((resolve) => {
+    const given = ['tools/data/data.mjs', command, ...(place === undefined ? [] : [place])];
+    const env = { ...process.env, DATA_DIR: dataDir };
+    execFile(process.execPath, given, { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) : 0, text: stdout + stderr }),
+    );
+  });
+}
+
+/** Starts the server again; the player stays signed in. */
+async function start() {
+  const { credentials } = player;
+  player = new TestClient(await server.start());
+  player.credentials = credentials;
+}
+const grant = (amount: number) => player.call('dev.grant', { body: { amount } });
+const balance = async () => (await player.get('protomatters.get')).default;
+
+async function readAll(uri: string): Promise<Record<string, unknown[]>> {
+  const client = await new mongo.MongoClient(uri).connect();
+  const names = (await client.db().listCollections().toArray()).map(({ name }) => name).sort();
+  const all: Record<string, unknown[]> = {};
+  for (const name of names)
+    all[name] = [
+      await client.db().collection(name).find().sort({ _id: 1 }).toArray(),
+      (await client.db().collection(name).indexes()).map(({ key }) => JSON.stringify(key)).sort(),
+    ];
+  await client.close();
+  return all;
+}
+
+describe('backup and restore', () => {
+  it('backs up a running server to a file that only its owner can read', async () => {
+    await grant(100);
+    let isDone = false;
+    const load = (async () => {
+      for (let call = 0; !isDone; call++) await grant(call % 2 === 0 ? 1 : 2);
+    })();
+    const { status, text } = await run('backup', file);
+    isDone = true;
+    await load;
+    expect(text).toMatch(isSound);
+    expect(status).toBe(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses to overwrite a backup', async () => {
+    expect(await run('backup', file)).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/exists already/),
+    });
+  });
+
+  it('refuses to restore under a running server', async () => {
+    const { status, text } = await run('restore', file);
+    expect(status).toBe(1);
+    expect(text).toMatch(/is in use. Stop the server first/);
+  });
+
+  it('restores players and sign-ins, and moves the replaced data aside', async () => {
+    const second = join(folder, 'second.mdb');
+    const before = await balance();
+    expect((await run('backup', second)).text).toMatch(isSound);
+    await grant(5000);
+    await server.end('SIGTERM');
+    const { status, text } = await run('restore', second);
+    expect(text).toMatch(/What was there before is .*embedded-before-/);
+    expect(status).toBe(0);
+    await start();
+    expect(await balance()).toBe(before);
+    expect((await readdir(server.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('refuses a backup whose end is cut off, and keeps the data', async () => {
+    const before = await balance();
+    await server.end('SIGTERM');
+    await truncate(file, 5000);
+    const { status, text } = await run('restore', file);
+    expect(status).toBe(1);
+    expect(text).toMatch(/Nothing was changed: .*cut off/);
+    await start();
+    expect(await balance()).toBe(before);
+  });
+});
+
+describe('moving to a database at a URI and back', () => {
+  it('copies every document and index, both ways', async () => {
+    const target = await databases[0]!.start();
+    await server.end('SIGTERM');
+    const moved = await run('export-to', target.uri);
+    expect(moved.text).toMatch(isSound);
+    expect(moved.status).toBe(0);
+    expect((await run('export-to', target.uri)).text).toMatch(/isn't empty/);
+
+    const dataDir = join(folder, 'imported');
+    expect(await run('import-from', target.uri, dataDir)).toMatchObject({ status: 0 });
+    expect((await run('import-from', target.uri, dataDir)).text).toMatch(/exists already/);
+    const imported = await startEmbedded({
+      dataDir: join(dataDir, 'embedded'),
+      workerFile: await bundleWorker(),
+    });
+    const [there, back] = [await readAll(target.uri), await readAll(imported.uri)];
+    expect(there.players).toHaveLength(2);
+    expect(there).toEqual(back);
+    await imported.stop();
+    await target.stop();
+  });
+
+  it('names a player whose balance differs from the ledger, and ends with status 1', async () => {
+    const target = await databases[0]!.start();
+    await run('export-to', target.uri);
+    const client = await new mongo.MongoClient(target.uri).connect();
+    const id = (await client.db().collection('players').findOne())!._id as unknown as string;
+    await client
+      .db()
+      .collection('players')
+      .updateOne({}, { $inc: { 'balance.default': 7 } });
+    await client.close();
+    const { status, text } = await run('import-from', target.uri, join(folder, 'unbalanced'));
+    expect(text).toContain(`player ${id}, default: balance`);
+    expect(status).toBe(1);
+    await target.stop();
+  });
+
+  it('says what is wrong with a call', async () => {
+    expect(await run('backup')).toEqual({ status: 2, text: 'Use: npm run backup -- FILE\n' });
+    expect(await run('export-to', file)).toMatchObject({ status: 2 });
+    const { text } = await run('backup', join(folder, 'x.mdb'), join(folder, 'nothing'));
+    expect(text).toMatch(/There is no embedded database in/);
+  });
+});

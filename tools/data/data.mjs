@@ -1,0 +1,20 @@
+// `npm run backup -- FILE`, `restore -- FILE`, `export-to -- URI` and `import-from -- URI`: see README.md beside this file.
+import { resolve } from 'node:path';
+import { bundleTool } from '../setup/bundle-tool.mjs';
+
+const [command, place, ...others] = process.argv.slice(2);
+const isUri = command === 'export-to' || command === 'import-from';
+if (!place || others.length > 0 || (isUri && !/^mongodb(\+srv)?:\/\//.test(place))) {
+  console.error(`Use: npm run ${command} -- ${isUri ? 'mongodb://…' : 'FILE'}`);
+  process.exit(2);
+}
+const { commands } = await bundleTool('data', 'tools/data/commands.ts');
+try {
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const { sentences, isSound } = await commands[command](dataDir, isUri ? place : resolve(place));
+  for (const sentence of sentences) console.log(sentence);
+  process.exitCode = isSound ? 0 : 1;
+} catch (error) {
+  console.error(`Nothing was changed: ${error.message}`);
+  process.exitCode = 1;
+}
