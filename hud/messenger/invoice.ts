@@ -24,10 +24,10 @@ export function openInvoice(link: string): Promise<InvoiceEnd> {
 
 function closed(data: unknown): void {
   const { slug, status } = data as { slug?: string; status?: string };
-  const tell = waiting.get(slug ?? '');
-  if (!tell || !slug) return;
+  const resolve = waiting.get(slug ?? '');
+  if (!resolve || !slug) return;
   waiting.delete(slug);
-  tell(isEnd(status) ? status : 'pending');
+  resolve(isEnd(status) ? status : 'pending');
 }
 
 function isEnd(status: string | undefined): status is InvoiceEnd {

@@ -149,8 +149,8 @@ export class DockingScene extends PlaceScene {
   /** The server's result overrides the canvas's own. A try that ended before the scene opened shows its final state. */
   private noteEnd(nowMs: number, flight: DockingFlight): void {
     const docking = state.flights[flight.flightId]?.docking;
-    const told = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;
-    const end = told ?? (flight.wasPlayed ? flight.world.state.end : null);
+    const decided = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;
+    const end = decided ?? (flight.wasPlayed ? flight.world.state.end : null);
     if (end === this.end) return;
     this.end = end;
     this.endedAtMs = flight.wasPlayed ? nowMs : Number.NEGATIVE_INFINITY;

@@ -55,7 +55,7 @@ export class QuadBatch {
   private readonly runs: Run[] = [];
   private runCount = 0;
   private count = 0;
-  private readonly told = { width: 0, height: 0, ratio: 0 };
+  private readonly uniforms = { width: 0, height: 0, ratio: 0 };
   private readonly program: Phaser.Renderer.WebGL.Wrappers.WebGLProgramWrapper;
   private readonly vertices: Phaser.Renderer.WebGL.Wrappers.WebGLBufferWrapper;
   private readonly vao: Phaser.Renderer.WebGL.Wrappers.WebGLVAOWrapper;
@@ -74,7 +74,7 @@ export class QuadBatch {
     const parts = { buffer: this.vertices, layout: { stride: CORNER.bytes, layout } };
     this.vao = renderer.createVAO(this.program, indices, [parts as never]);
     // A lost context has lost the program's uniforms.
-    renderer.on('restorewebgl', () => Object.assign(this.told, { ratio: 0 }));
+    renderer.on('restorewebgl', () => Object.assign(this.uniforms, { ratio: 0 }));
   }
 
   /** Adds a layer's quads on top of those waiting; `ratio` is device pixels per CSS pixel. */
@@ -115,10 +115,10 @@ export class QuadBatch {
 
   private begin(context: Context, ratio: number): void {
     this.renderer.renderNodes.setCurrentBatchNode(this as never, context);
-    const { told, program } = this;
+    const { uniforms, program } = this;
     const { width, height } = context;
-    if (told.width === width && told.height === height && told.ratio === ratio) return;
-    Object.assign(told, { width, height, ratio });
+    if (uniforms.width === width && uniforms.height === height && uniforms.ratio === ratio) return;
+    Object.assign(uniforms, { width, height, ratio });
     program.setUniform('scale', [(2 * ratio) / width, (2 * ratio) / height]);
     program.setUniform('ratio', ratio);
   }

@@ -97,9 +97,9 @@ describe('the quality governor', () => {
       ['AVERAGE', 1],
       ['HIGH', 0],
     ] as const) {
-      const told = `${android} Telegram-Android/11.3.3 (Maker Model 7 (5G); Android 14; SDK 34; ${word})`;
-      expect(level({ userAgent: told, hardwareConcurrency: 8, deviceMemory: 1 })).toBe(expected);
-      const spelt = told.replace(word, `Performance class ${word}`);
+      const userAgent = `${android} Telegram-Android/11.3.3 (Maker Model 7 (5G); Android 14; SDK 34; ${word})`;
+      expect(level({ userAgent, hardwareConcurrency: 8, deviceMemory: 1 })).toBe(expected);
+      const spelt = userAgent.replace(word, `Performance class ${word}`);
       expect(level({ userAgent: spelt, hardwareConcurrency: 2, deviceMemory: 8 })).toBe(expected);
     }
   });

@@ -4,7 +4,7 @@ import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type Stay, type Tapping, tapEach, tapFromRecord } from '#tools/simulate/aboard.ts';
 import { drawSvg } from '#tools/simulate/draw-svg.ts';
 import { absentHabits, habits, personOf } from '#tools/simulate/habits.ts';
-import { livePilot, type Told } from '#tools/simulate/live-pilot.ts';
+import { type LifeRecord, livePilot } from '#tools/simulate/live-pilot.ts';
 import { summarise, tableOf, verdicts } from '#tools/simulate/summarise.ts';
 import { aPlayer, aShip, flying, tunables } from '../engine/rules/core/given.ts';
 
@@ -19,8 +19,10 @@ describe('simulated pilots', () => {
     timeout: 120_000,
   }, () => {
     const pilots = { casual: 50, eager: 6, paying: 15, 'all-in': 6 };
-    const told = Object.entries(pilots).map(([key, many]) => summarise(habitOf(key), lives(key, 90, many)));
-    const found = verdicts(told);
+    const summaries = Object.entries(pilots).map(([key, many]) =>
+      summarise(habitOf(key), lives(key, 90, many)),
+    );
+    const found = verdicts(summaries);
     expect(found).toHaveLength(4);
     for (const { isMet, text } of found) expect(isMet, text).toBe(true);
   });
@@ -47,20 +49,23 @@ describe('simulated pilots', () => {
   );
 
   it('make a table and a picture', () => {
-    const told = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));
-    expect(tableOf(told).split('\n')).toHaveLength(2 + habits.length);
-    const drawn = drawSvg(told);
+    const summaries = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));
+    expect(tableOf(summaries).split('\n')).toHaveLength(2 + habits.length);
+    const drawn = drawSvg(summaries);
     expect(drawn.match(/<polyline/g)).toHaveLength(3 * habits.length);
     expect(drawn).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
 describe('verdicts', () => {
-  const told = (fields: Partial<Told>): Told => ({ ...lives('casual', 1, 1)[0]!, ...fields });
-  const judge = (casual: Partial<Told>, paying: Partial<Told>) =>
+  const recordWith = (fields: Partial<LifeRecord>): LifeRecord => ({
+    ...lives('casual', 1, 1)[0]!,
+    ...fields,
+  });
+  const judge = (casual: Partial<LifeRecord>, paying: Partial<LifeRecord>) =>
     verdicts([
-      summarise(habitOf('casual'), [told(casual)]),
-      summarise(habitOf('paying'), [told(paying)]),
+      summarise(habitOf('casual'), [recordWith(casual)]),
+      summarise(habitOf('paying'), [recordWith(paying)]),
     ]).map(({ isMet }) => isMet);
   const good = { firstSystemDays: 5, galaxyDays: 85 };
 
@@ -115,8 +120,8 @@ describe('taps from a record of flights', () => {
 
   it.each(['casual', 'eager'])('make lives that earn the same within three hundredths: %s', (key) => {
     const [each, recorded] = [tapEach, tapFromRecord].map((tapping) => lives(key, 15, 6, tapping));
-    const earned = (told: readonly Told[]) => mean(told.map(({ days }) => days.at(-1)!.earned));
-    const trips = (told: readonly Told[]) => mean(told.map((one) => one.trips));
+    const earned = (records: readonly LifeRecord[]) => mean(records.map(({ days }) => days.at(-1)!.earned));
+    const trips = (records: readonly LifeRecord[]) => mean(records.map((one) => one.trips));
     expect(Math.abs(earned(recorded!) / earned(each!) - 1)).toBeLessThan(0.03);
     expect(Math.abs(trips(recorded!) / trips(each!) - 1)).toBeLessThan(0.02);
   });

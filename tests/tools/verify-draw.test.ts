@@ -63,8 +63,8 @@ describe('the script that does a draw again', () => {
     const piped = run([], JSON.stringify({ kind: 'ship_shard', fairness: shown }));
     expect(piped.stdout).toContain('The draw is fair');
     expect(piped.status).toBe(0);
-    const told = run([shown.commitment, shown.seed, shown.verify, String(shown.draw)]);
-    expect(told.status).toBe(0);
+    const outcome = run([shown.commitment, shown.seed, shown.verify, String(shown.draw)]);
+    expect(outcome.status).toBe(0);
     const wrong = run([shown.commitment, 'another', shown.verify, String(shown.draw)]);
     expect(wrong.stdout).toContain('WRONG');
     expect(wrong.status).toBe(1);

@@ -1,6 +1,6 @@
 import { randomOf } from '#engine/rules/core/random.ts';
 import { cargoOf, objectSizeAt, objectSizes } from '#engine/rules/trip/objects.ts';
-import { tunables } from './lived-by.ts';
+import { tunables } from './simulated-tunables.ts';
 
 /** A long flight by a pilot of some skill, without limits on energy or cargo. */
 export interface FlightRecord {

@@ -9,7 +9,7 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import type { Tapping } from './aboard.ts';
-import { tunables } from './lived-by.ts';
+import { tunables } from './simulated-tunables.ts';
 
 export { tunables };
 

@@ -26,7 +26,7 @@ export interface DayEnd {
   readonly systems: number;
 }
 
-export interface Told {
+export interface LifeRecord {
   readonly habit: string;
   readonly days: readonly DayEnd[];
   readonly clean: number;
@@ -50,7 +50,7 @@ export function livePilot(
   days: number,
   systemCount: number,
   tapping: Tapping = tapFromRecord,
-): Told {
+): LifeRecord {
   const life = beginLife(seed, tapping);
   const person = personOf(habit, seed);
   const first = giveFirstShip(life.player, `${seed}:ship`, startMs, tunables);

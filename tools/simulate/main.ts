@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { galaxy } from '#engine/content/galaxy.ts';
 import { drawSvg } from './draw-svg.ts';
 import { habits } from './habits.ts';
-import { livePilot, type Told } from './live-pilot.ts';
+import { type LifeRecord, livePilot } from './live-pilot.ts';
 import { summarise, tableOf, verdicts } from './summarise.ts';
 
 interface Share {
@@ -17,14 +17,14 @@ interface Share {
 }
 
 /** Simulates a share of the pilots of a habit. */
-function liveShare({ habit: key, from, to, days }: Share): Told[] {
+function liveShare({ habit: key, from, to, days }: Share): LifeRecord[] {
   const habit = habits.find((one) => one.key === key)!;
   return Array.from({ length: to - from }, (_, index) =>
     livePilot(habit, `${key}-${from + index}`, days, galaxy.systems.length),
   );
 }
 
-function inWorker(shares: readonly Share[]): Promise<Told[]> {
+function inWorker(shares: readonly Share[]): Promise<LifeRecord[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: shares });
     worker.once('message', resolve);
@@ -51,11 +51,11 @@ async function simulate(): Promise<void> {
   const workers = Array.from({ length: cores }, (_, part) =>
     habits.map(({ key }): Share => ({ habit: key, from: cut(part), to: cut(part + 1), days })),
   );
-  const told = (await Promise.all(workers.map(inWorker))).flat();
+  const records = (await Promise.all(workers.map(inWorker))).flat();
   const summaries = habits.map((habit) =>
     summarise(
       habit,
-      told.filter((one) => one.habit === habit.key),
+      records.filter((one) => one.habit === habit.key),
     ),
   );
   mkdirSync(out, { recursive: true });
@@ -64,7 +64,7 @@ async function simulate(): Promise<void> {
   const { user, system } = process.cpuUsage();
   const worked = ((user + system) / 1e6).toFixed(1);
   console.log(
-    `${told.length} pilots, ${days} days each, in ${seconds} s on ${cores} cores (${worked} s of processor time)\n`,
+    `${records.length} pilots, ${days} days each, in ${seconds} s on ${cores} cores (${worked} s of processor time)\n`,
   );
   console.log(tableOf(summaries));
   console.log();

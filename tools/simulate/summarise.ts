@@ -1,5 +1,5 @@
 import type { Habit } from './habits.ts';
-import type { Told } from './live-pilot.ts';
+import type { LifeRecord } from './live-pilot.ts';
 
 /** Over the pilots of a habit: the median, and the two values that nine of ten pilots lie between. */
 export interface Spread {
@@ -21,17 +21,18 @@ export interface Summary {
   readonly galaxy: Spread;
 }
 
-export function summarise(habit: Habit, told: readonly Told[]): Summary {
-  const mean = (of: (one: Told) => number) => told.reduce((sum, one) => sum + of(one), 0) / told.length;
-  const days = told[0]?.days.length ?? 0;
+export function summarise(habit: Habit, records: readonly LifeRecord[]): Summary {
+  const mean = (of: (one: LifeRecord) => number) =>
+    records.reduce((sum, one) => sum + of(one), 0) / records.length;
+  const days = records[0]?.days.length ?? 0;
   const daily = (key: 'earned' | 'spent' | 'systems') =>
-    Array.from({ length: days }, (_, day) => spreadOf(told.map((one) => one.days[day]?.[key] ?? 0)));
+    Array.from({ length: days }, (_, day) => spreadOf(records.map((one) => one.days[day]?.[key] ?? 0)));
   const [earned, spent, systems] = [daily('earned'), daily('spent'), daily('systems')];
-  const firstSystem = spreadOf(told.map((one) => one.firstSystemDays ?? Number.POSITIVE_INFINITY));
-  const galaxy = spreadOf(told.map((one) => one.galaxyDays ?? Number.POSITIVE_INFINITY));
+  const firstSystem = spreadOf(records.map((one) => one.firstSystemDays ?? Number.POSITIVE_INFINITY));
+  const galaxy = spreadOf(records.map((one) => one.galaxyDays ?? Number.POSITIVE_INFINITY));
   return {
     habit,
-    pilots: told.length,
+    pilots: records.length,
     earned,
     spent,
     systems,

@@ -55,7 +55,7 @@ export function signInWith(how: SignIn): void {
 export async function getCredentials(isStale = false): Promise<Credentials> {
   if (isStale) credentials = null;
   if (credentials) return credentials;
-  if (!signIn) throw new Error('Nobody told how to sign in');
+  if (!signIn) throw new Error('Set the sign-in with signInWith() before the first call');
   signingIn ??= signIn().finally(() => {
     signingIn = null;
   });

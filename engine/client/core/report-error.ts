@@ -1,7 +1,7 @@
-/** At most this many reports a visit: repeated errors say nothing new. */
-const most = 5;
-const longest = 2000;
-const told = new Set<string>();
+/** The most reports a visit sends: repeated errors say nothing new. */
+const maxReports = 5;
+const maxLength = 2000;
+const reported = new Set<string>();
 
 /**
  * Sends an unexpected error to the server's log, each error once. Don't report refusals (4xx) or a lost network: they
@@ -9,9 +9,9 @@ const told = new Set<string>();
  */
 export function reportError(error: unknown, where: string): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  if (told.size >= most || told.has(message)) return;
-  told.add(message);
-  const cut = (text: string) => text.slice(0, longest);
+  if (reported.size >= maxReports || reported.has(message)) return;
+  reported.add(message);
+  const cut = (text: string) => text.slice(0, maxLength);
   const body = JSON.stringify({ where, name, message: cut(message), stack: cut(stack ?? '') });
   const headers = { 'Content-Type': 'application/json' };
   // A report that can't be sent is dropped: it must not cause an error of its own.

@@ -8,16 +8,16 @@ export function isHidden(): boolean {
 
 /** Calls `listener` whenever the visibility may have changed. */
 export function onVisibilityChange(listener: (isAway: boolean) => void): void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', tell);
+  if (listeners.size === 0) document.addEventListener('visibilitychange', notify);
   listeners.add(listener);
 }
 
 /** The messenger reports here what the page can't detect by itself. */
 export function setHiddenByMessenger(isIt: boolean): void {
   isPutAway = isIt;
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener(isHidden());
 }

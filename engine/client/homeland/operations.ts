@@ -54,11 +54,11 @@ export async function answerQuestion(
   questionId: string,
   optionId: string,
 ): Promise<Answered> {
-  const told = await sendChange('quests.answer', { params: { id: questId, questionId, optionId } });
-  settle(told, ({ answer }) => {
+  const decision = await sendChange('quests.answer', { params: { id: questId, questionId, optionId } });
+  settle(decision, ({ answer }) => {
     if (answer.isPassed) void questGroups.load();
   });
-  return told.ok ? { ok: true, result: told.answer } : { ok: false, code: told.code };
+  return decision.ok ? { ok: true, result: decision.answer } : { ok: false, code: decision.code };
 }
 
 /** Claims the award of a finished quest; the next quest of its group opens. */

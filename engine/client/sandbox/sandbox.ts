@@ -20,7 +20,7 @@ import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
 import { type SandboxFlight, sandboxSession, sandboxSessionId, sandboxVersion } from './sandbox-session.ts';
 
 /** How often the sandbox's flight is written to the state, as the server's pushes would do for a real flight. */
-const TELL_EVERY_MS = 250;
+const PUBLISH_EVERY_MS = 250;
 /** Longer gaps between frames are cut to this, so that a hidden window doesn't fast-forward when it returns. */
 const LONGEST_FRAME_MS = 250;
 const TRIES = 400;
@@ -41,7 +41,7 @@ export class Sandbox implements SandboxTrip {
   private seed = randomHex(8);
   private atMs = 0;
   private lastMs: number | null = null;
-  private toldMs = Number.NEGATIVE_INFINITY;
+  private publishedMs = Number.NEGATIVE_INFINITY;
   private sent = 0;
 
   constructor(
@@ -69,7 +69,7 @@ export class Sandbox implements SandboxTrip {
     if (this.atMs > this.world.setup.durationMs) this.restart();
     if (this.hasFreeEnergy)
       this.world.state.energy = { value: this.world.setup.energyLimit, atMs: this.world.nowMs };
-    if (nowMs - this.toldMs >= TELL_EVERY_MS) this.tell(nowMs);
+    if (nowMs - this.publishedMs >= PUBLISH_EVERY_MS) this.publish(nowMs);
     this.spawns.look(this.world);
     return this.atMs;
   }
@@ -150,8 +150,8 @@ export class Sandbox implements SandboxTrip {
     };
   }
 
-  private tell(nowMs: number): void {
-    this.toldMs = nowMs;
+  private publish(nowMs: number): void {
+    this.publishedMs = nowMs;
     state.flights[this.flightId] = this.session();
   }
 

@@ -11,7 +11,7 @@ const longestWaitMs = 2 ** 31 - 1;
 let isStarted = false;
 /** What has been offered since the game was opened; it isn't offered again. */
 let offeredDay: string | null = null;
-let hasToldOfSeason = false;
+let hasShownOffseason = false;
 let hasToured = false;
 let nextDay: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +38,7 @@ function offer(): void {
   const due = isFree() ? dueModal() : null;
   if (!due) return;
   if (due === dailyModal) offeredDay = dailyReward.state.value?.currentDay ?? null;
-  if (due === offseasonModal) hasToldOfSeason = true;
+  if (due === offseasonModal) hasShownOffseason = true;
   if (due === tourModal) hasToured = true;
   openModal(due);
 }
@@ -52,7 +52,7 @@ export function dueModal(): Modal | null {
   if (!user) return null;
   if (!user.isOnboarded) return user.isSelectedGeneral && !hasToured ? tourModal : null;
   const isOver = Boolean(galaxy?.seasonEndsAt && Date.parse(galaxy.seasonEndsAt) <= gameNow());
-  if (isOver && !hasToldOfSeason) return offseasonModal;
+  if (isOver && !hasShownOffseason) return offseasonModal;
   const daily = dailyReward.state.value;
   return daily?.isAvailable && daily.currentDay !== offeredDay ? dailyModal : null;
 }

@@ -17,7 +17,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
 export function useKeyStick(): void {
   useEffect(() => {
     const held = new Set<string>();
-    const tell = () => {
+    const steerByKeys = () => {
       let [x, y] = [0, 0];
       for (const code of held) {
         const [dx, dy] = directions[code] ?? [0, 0];
@@ -31,10 +31,10 @@ export function useKeyStick(): void {
       event.preventDefault();
       if (held.has(event.code)) return;
       held.add(event.code);
-      tell();
+      steerByKeys();
     };
     const release = ({ code }: KeyboardEvent) => {
-      if (held.delete(code)) tell();
+      if (held.delete(code)) steerByKeys();
     };
     const letGo = () => {
       held.clear();

@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/format/amount.ts';
 
-/** The least time between two announcements of gains. */
+/** The shortest time between two announcements of gains. */
 const gapMs = 2000;
 
 /** Announces to screen readers the gains that the canvas shows as rising numbers. */
@@ -11,11 +11,11 @@ export function GainsAloud() {
   const { t } = useTranslation();
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    let told = state.live?.baggage ?? 0;
+    let announced = state.live?.baggage ?? 0;
     const timer = setInterval(() => {
       const { live } = state;
-      if (!live || !element.current || live.baggage === told) return;
-      told = live.baggage;
+      if (!live || !element.current || live.baggage === announced) return;
+      announced = live.baggage;
       element.current.textContent = t('flight.cargo-aloud', {
         cargo: short(live.baggage),
         of: short(live.cargoLimit, 0),

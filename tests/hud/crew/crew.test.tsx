@@ -57,8 +57,12 @@ afterEach(() => {
 });
 
 /** Shows the screen with a server that answers this. */
-async function show(told: Partial<ReferralStatistics> = {}, members: object[] = [], count = members.length) {
-  const statistics = { ...crew, ...told };
+async function show(
+  fields: Partial<ReferralStatistics> = {},
+  members: object[] = [],
+  count = members.length,
+) {
+  const statistics = { ...crew, ...fields };
   const found = (body: unknown) => ({ status: 200, body, rev });
   server
     .answer('GET /account/v1/referrals/statistics/', found(statistics))

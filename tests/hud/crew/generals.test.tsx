@@ -73,8 +73,8 @@ const press = (role: string, name: RegExp | string) =>
     await new Promise((resolve) => setTimeout(resolve, 250));
   });
 
-async function showStatus(told: Partial<GeneralStatus> = {}) {
-  const whole = { ...status, ...told };
+async function showStatus(fields: Partial<GeneralStatus> = {}) {
+  const whole = { ...status, ...fields };
   server.answer('GET /account/v1/generals/me/', found(whole));
   generalStatus.apply(whole, rev);
   await show(<GeneralSettingsScreen />);

@@ -31,7 +31,7 @@ vi.mock('#engine/client/core/api.ts', () => ({ call }));
 const balance = { default: 1000, clean: 0, conversionRate: 0.01 };
 const refusal = (code: string) => ({ ok: false, code, status: 409, detail: `refused: ${code}` });
 let rev = 0;
-const told = (answer: object) => ({ ok: true, answer, rev: ++rev });
+const success = (answer: object) => ({ ok: true, answer, rev: ++rev });
 /** The server's answer to each call; a call that isn't listed fails. */
 let answers: Record<string, object> = {};
 
@@ -101,7 +101,7 @@ beforeEach(async () => {
   call.mockImplementation(async (name: string) => {
     const answer = answers[name];
     if (!answer) return { ok: false, code: 'not_found', status: 404, detail: null };
-    return 'ok' in answer ? answer : told(answer);
+    return 'ok' in answer ? answer : success(answer);
   });
   openedTasks.ids = [];
   state.toasts = [];

@@ -22,7 +22,7 @@ async function openIn(version: string, platform = 'ios') {
   return { state, openLink, ...first, ...later };
 }
 
-function tell(type: string, data?: unknown): void {
+function receive(type: string, data?: unknown): void {
   window.Telegram?.WebView?.receiveEvent(type, data);
 }
 
@@ -68,9 +68,9 @@ describe("the messenger's webview", () => {
     const heard: boolean[] = [];
     onVisibilityChange((isIt) => heard.push(isIt));
     startMessengerLater();
-    tell('visibility_changed', { is_visible: false });
+    receive('visibility_changed', { is_visible: false });
     expect(isHidden()).toBe(true);
-    tell('visibility_changed', { is_visible: true });
+    receive('visibility_changed', { is_visible: true });
     expect(heard).toEqual([true, false]);
   });
 
@@ -83,9 +83,9 @@ describe("the messenger's webview", () => {
       type: 'web_app_setup_main_button',
       data: { text: 'Collect', is_visible: true },
     });
-    tell('main_button_pressed');
+    receive('main_button_pressed');
     setMainButton(null);
-    tell('main_button_pressed');
+    receive('main_button_pressed');
     expect(press).toHaveBeenCalledTimes(1);
   });
 
@@ -108,11 +108,11 @@ describe("the messenger's webview", () => {
     const { addToHomeScreen, followHomeScreen } = await openIn('8.0');
     const heard: string[] = [];
     const stop = followHomeScreen((status) => heard.push(status));
-    tell('home_screen_checked', { status: 'missed' });
+    receive('home_screen_checked', { status: 'missed' });
     addToHomeScreen();
-    tell('home_screen_added');
+    receive('home_screen_added');
     stop();
-    tell('home_screen_added');
+    receive('home_screen_added');
     expect(heard).toEqual(['missed', 'added']);
     expect(types()).toContain('web_app_add_to_home_screen');
   });

@@ -23,11 +23,11 @@ const pack = (count: number, stars: number): Product => ({
 const create = 'POST /store/v1/payments/';
 const pay = 'POST /dev/payments/7f2c11aa/pay/';
 const made = { status: 201, body: { orderId: '7f2c11aa', invoiceLink: '/dev/payments/7f2c11aa/pay/' } };
-const told = (status: string) => ({ status: 200, body: { orderId: '7f2c11aa', status } });
+const paymentIs = (status: string) => ({ status: 200, body: { orderId: '7f2c11aa', status } });
 
 let server: AServer;
 beforeEach(async () => {
-  server = new AServer().answer(create, made).answer(pay, told('pending'));
+  server = new AServer().answer(create, made).answer(pay, paymentIs('pending'));
   signInTo(server);
   payments.orders = {};
   Object.assign(state, { toasts: [], balance: { default: 0, clean: 34.2, conversionRate: 0.01 } });
@@ -72,7 +72,7 @@ describe('buying with Stars', () => {
   });
 
   it('says that no Stars were taken when it failed, and offers it again', async () => {
-    server.answer(pay, told('failed'));
+    server.answer(pay, paymentIs('failed'));
     render(<PayModal kind="clean" chosen="clean-10" onClose={() => undefined} />);
     await press(/^Pay/, 'Local messenger');
     await press('Decline', 'Payment error');

@@ -53,7 +53,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Up to three trips run at once',
     by(launch, 'leaves the other ships, the money and the rest alone'),
-    by('engine/rules/history/history.test.ts', 'keeps every promise of the rules after each step'),
+    by('engine/rules/history/history.test.ts', 'keeps the invariants of the rules after each step'),
   ),
   proved(
     'Choosing a ship puts it in use and the others of its type out of it',

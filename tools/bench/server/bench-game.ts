@@ -22,11 +22,11 @@ interface Cost {
 export async function benchGame(folder: string): Promise<Row[]> {
   const child = await Child.start<{ game: string; least: number }>(folder, 'game-child');
   const crew = await Promise.all(
-    Array.from({ length: pilots }, (_, index) => Flyer.settle(child.told.game, 5000 + index)),
+    Array.from({ length: pilots }, (_, index) => Flyer.settle(child.info.game, 5000 + index)),
   );
   await child.order('copy');
   const advance = (advanceMs: number) =>
-    new Pilot(child.told.game).call('dev.advance', { body: { advanceMs } });
+    new Pilot(child.info.game).call('dev.advance', { body: { advanceMs } });
   const costs: Record<'report' | 'collect' | 'least', Cost[]> = { report: [], collect: [], least: [] };
   for (let round = -2; round < rounds; round++) {
     await Promise.all(crew.map((flyer) => flyer.launch()));
@@ -39,7 +39,7 @@ export async function benchGame(folder: string): Promise<Row[]> {
       Promise.all(crew.map((flyer) => flyer.collect())),
     );
     const least = await measure(child, crew.length * reportsARound, () =>
-      all(crew, (_, player) => writeLeast(child.told.least, player)),
+      all(crew, (_, player) => writeLeast(child.info.least, player)),
     );
     if (round < 0) continue;
     costs.report.push(report);
@@ -79,12 +79,12 @@ function row(what: string, costs: readonly Cost[], least: readonly Cost[]): Row 
   const ratio = median(costs.map(({ cpu }, round) => least[round]!.cpu / cpu));
   return {
     what,
-    measured: `${tell(costs)}, ratio ${ratio.toFixed(2)}`,
-    baseline: `node:http, one read and one guarded write ${tell(least)}`,
+    measured: `${describe(costs)}, ratio ${ratio.toFixed(2)}`,
+    baseline: `node:http, one read and one guarded write ${describe(least)}`,
   };
 }
 
-function tell(costs: readonly Cost[]): string {
+function describe(costs: readonly Cost[]): string {
   const [cpu, perSecond] = [median(costs.map((one) => one.cpu)), median(costs.map((one) => one.perSecond))];
   return `${cpu.toFixed(0)} µs, ${perSecond.toFixed(0)}/s`;
 }

@@ -18,7 +18,7 @@ export async function benchHttp(folder: string): Promise<Row[]> {
     kinds.map(async (kind) => {
       const child = await Child.start<{ port: number }>(folder, 'http-child', [kind]);
       const sockets = await Promise.all(
-        Array.from({ length: connections }, () => openSocket(child.told.port)),
+        Array.from({ length: connections }, () => openSocket(child.info.port)),
       );
       return { kind, child, sockets, costs: [] as number[] };
     }),

@@ -20,7 +20,7 @@ export async function benchLive(folder: string): Promise<Row[]> {
       const heard = new Heard();
       for (let count = 0; count < connections; count += 50)
         await Promise.all(
-          Array.from({ length: 50 }, () => openDevice(child.told.port, kind === 'ours', heard)),
+          Array.from({ length: 50 }, () => openDevice(child.info.port, kind === 'ours', heard)),
         );
       while ((await child.order('connections')) !== connections) await wait(20);
       return { child, heard, rates: { one: [] as number[], all: [] as number[] } };

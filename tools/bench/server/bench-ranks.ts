@@ -27,7 +27,7 @@ export async function benchRanks(folder: string): Promise<Row[]> {
   };
   return [
     {
-      ...row(`own rank among 10 000 000 (${child.told.megabytes.toFixed(0)} MB)`, costs.rank),
+      ...row(`own rank among 10 000 000 (${child.info.megabytes.toFixed(0)} MB)`, costs.rank),
       goal: '≤ 5 µs',
       isMet: median(costs.rank) <= 5,
     },

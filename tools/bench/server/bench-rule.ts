@@ -21,7 +21,7 @@ export async function benchRule(folder: string): Promise<Row[]> {
     const ratio = median(cost.map((one, round) => one / costs.bson[round]!));
     return { what, measured: `${micro(median(cost))}, ratio ${ratio.toFixed(2)}`, baseline };
   };
-  const { bytes } = child.told;
+  const { bytes } = child.info;
   return [
     { ...row('rule: a trip collected', costs.rule), goal: '≤ 30 µs', isMet: median(costs.rule) <= 30 },
     row('the same with unpacking and packing', costs.packed),

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /** A measured process. It sends a message when it is ready, and then answers requests. */
-export class Child<Told> {
-  readonly told: Told;
+export class Child<Info> {
+  readonly info: Info;
   readonly #process: ChildProcess;
 
-  private constructor(process: ChildProcess, told: Told) {
+  private constructor(process: ChildProcess, info: Info) {
     this.#process = process;
-    this.told = told;
+    this.info = info;
   }
 
-  static async start<Told>(folder: string, name: string, args: string[] = [], execArgv: string[] = []) {
+  static async start<Info>(folder: string, name: string, args: string[] = [], execArgv: string[] = []) {
     const process = fork(join(folder, `${name}.mjs`), args, { execArgv });
-    return new Child<Told>(process, (await reply(process)) as Told);
+    return new Child<Info>(process, (await reply(process)) as Info);
   }
 
   /** Microseconds of CPU that it has used so far. */
@@ -52,7 +52,7 @@ type Order = (count: number) => unknown;
 
 /** The child's side: reports that it is ready, handles requests, and ends with its parent. */
 export function answerParent(
-  told: unknown,
+  info: unknown,
   orders: Readonly<Record<string, Order>> = {},
   end: () => Promise<unknown> = async () => undefined,
 ): void {
@@ -61,7 +61,7 @@ export function answerParent(
     process.send?.({ answer: (await all[what]?.(count)) ?? null });
   });
   process.on('disconnect', () => end().finally(() => process.exit(0)));
-  process.send?.({ answer: told });
+  process.send?.({ answer: info });
 }
 
 export function cpuMicroseconds(): number {

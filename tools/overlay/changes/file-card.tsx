@@ -8,12 +8,12 @@ import { exportText, type Imported, importText } from './exchange.ts';
 export function FileCard() {
   const t = useOverlayStrings();
   const picker = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<Imported | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
     const read = importText(await file.text());
     if (read.ok) setNumbers(read.values);
-    setTold(read);
+    setImported(read);
   }
   return (
     <section className="card" aria-label={t('file.title')}>
@@ -36,20 +36,20 @@ export function FileCard() {
           }}
         />
       </div>
-      {told && (
-        <p className={told.ok ? 't2' : 'bad'} role="status">
-          <Outcome told={told} />
+      {imported && (
+        <p className={imported.ok ? 't2' : 'bad'} role="status">
+          <Outcome imported={imported} />
         </p>
       )}
     </section>
   );
 }
 
-function Outcome({ told }: { told: Imported }) {
+function Outcome({ imported }: { imported: Imported }) {
   const t = useOverlayStrings();
-  if (told.ok) return <>{t('file.took', { count: told.count })}</>;
-  if (told.why !== 'faults') return <>{t(`file.${told.why}`)}</>;
-  const faults = Object.entries(told.faults).map(([name, fault]) => `${name}: ${fault}`);
+  if (imported.ok) return <>{t('file.took', { count: imported.count })}</>;
+  if (imported.why !== 'faults') return <>{t(`file.${imported.why}`)}</>;
+  const faults = Object.entries(imported.faults).map(([name, fault]) => `${name}: ${fault}`);
   return <>{t('file.faults', { faults: faults.join('; ') })}</>;
 }
 

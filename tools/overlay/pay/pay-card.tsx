@@ -8,7 +8,7 @@ import { desk } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 import { askPay, goalDays, type PayAnswer } from './expected-pay.ts';
 
-interface Told {
+interface Expected {
   before: PayAnswer;
   after: PayAnswer;
   of: Tunables;
@@ -18,7 +18,7 @@ interface Told {
 export function PayCard() {
   const t = useOverlayStrings();
   const { draft } = useSnapshot(desk);
-  const [told, setTold] = useState<Told | 'failed' | null>(null);
+  const [result, setResult] = useState<Expected | 'failed' | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
 
@@ -30,18 +30,18 @@ export function PayCard() {
     };
     try {
       const [before, after] = await Promise.all([asked[0].answer, asked[1].answer]);
-      setTold({ before, after, of });
+      setResult({ before, after, of });
     } catch {
-      setTold('failed');
+      setResult('failed');
     }
   }
 
   return (
     <section className="card" aria-label={t('pay.title')}>
       <p className="card__head">{t('pay.title')}</p>
-      {told === 'failed' && <p className="bad">{t('pay.failed')}</p>}
-      {told !== null && told !== 'failed' && (
-        <Pay told={told} isStale={changesOf(told.of, draft).length > 0} />
+      {result === 'failed' && <p className="bad">{t('pay.failed')}</p>}
+      {result !== null && result !== 'failed' && (
+        <Pay result={result} isStale={changesOf(result.of, draft).length > 0} />
       )}
       <Button size="small" onPress={simulate}>
         {t('pay.run')}
@@ -50,7 +50,7 @@ export function PayCard() {
   );
 }
 
-function Pay({ told: { before, after }, isStale }: { told: Told; isStale: boolean }) {
+function Pay({ result: { before, after }, isStale }: { result: Expected; isStale: boolean }) {
   const t = useOverlayStrings();
   const days = (one: PayAnswer) =>
     one.firstSystemDays === null
@@ -61,16 +61,16 @@ function Pay({ told: { before, after }, isStale }: { told: Told; isStale: boolea
     after.firstSystemDays >= goalDays.least &&
     after.firstSystemDays <= goalDays.most;
   return (
-    <div className="pay-told">
+    <div className="pay-result">
       <p className="t3">{t('pay.first')}</p>
-      <p className="pay-told__value" data-pay="first">
+      <p className="pay-result__value" data-pay="first">
         <span>{days(before)}</span> → <b>{days(after)}</b>
         <span className={isIn ? 'chip chip--live' : 'chip chip--draft'}>
           {t(isIn ? 'pay.in' : 'pay.out')}
         </span>
       </p>
       <p className="t3">{t('pay.earned', { days: after.days })}</p>
-      <p className="pay-told__value" data-pay="earned">
+      <p className="pay-result__value" data-pay="earned">
         <span>{amount(before.earned, 0)}</span> → <b>{amount(after.earned, 0)}</b>
       </p>
       <p className="tools__note">{t('pay.how', { pilots: after.pilots, ...goalDays })}</p>

@@ -1,4 +1,4 @@
-import { liveBy } from '#tools/simulate/lived-by.ts';
+import { simulateWith } from '#tools/simulate/simulated-tunables.ts';
 import { middleOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
 
 /** How many pilots who play four times a day, for how long: a few seconds of work. */
@@ -6,7 +6,7 @@ const pilots = 25;
 const days = 14;
 
 addEventListener('message', async ({ data }: MessageEvent<PayQuestion>) => {
-  liveBy(data.tunables);
+  simulateWith(data.tunables);
   // Imported after the numbers are set, because its tables are built from them.
   const { habits } = await import('#tools/simulate/habits.ts');
   const { livePilot } = await import('#tools/simulate/live-pilot.ts');

@@ -44,8 +44,8 @@ export class AServer {
     };
     this.calls.push(call);
     const name = `${call.method} ${path.split('?')[0]}`;
-    const told = this.replies.get(name);
-    const reply = (told && told.length > 1 ? told.shift() : told?.[0]) ?? this.signIn(name);
+    const prepared = this.replies.get(name);
+    const reply = (prepared && prepared.length > 1 ? prepared.shift() : prepared?.[0]) ?? this.signIn(name);
     const delayMs = (typeof reply === 'object' && reply.delayMs) || 20;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (reply === 'network') throw new TypeError('fetch failed');

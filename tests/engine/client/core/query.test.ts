@@ -3,12 +3,12 @@ import type { Failure } from '#engine/client/core/api.ts';
 import { invalidate, invalidateAll, makeQueries, makeQuery } from '#engine/client/core/query.ts';
 
 const failure: Failure = { ok: false, code: 'network', status: 0, detail: null };
-const told = (answer: string, rev: number) => ({ ok: true as const, answer, rev });
+const success = (answer: string, rev: number) => ({ ok: true as const, answer, rev });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a resource', () => {
   it('is read at the first look, once for all who look', async () => {
-    const read = vi.fn(async () => told('crew', 1));
+    const read = vi.fn(async () => success('crew', 1));
     const crew = makeQuery(['crew'], read);
     expect(read).not.toHaveBeenCalled();
     crew.observe();
@@ -20,7 +20,7 @@ describe('a resource', () => {
   });
 
   it('is read again when its part changed elsewhere, while somebody looks or at the next look', async () => {
-    const read = vi.fn(async () => told('crew', 1));
+    const read = vi.fn(async () => success('crew', 1));
     const crew = makeQuery(['crew'], read);
     const leave = crew.observe();
     await settled();
@@ -40,21 +40,21 @@ describe('a resource', () => {
   });
 
   it('is read once more after a reading that was under way when it changed', async () => {
-    let answer: (value: ReturnType<typeof told>) => void = () => {};
-    const read = vi.fn(() => new Promise<ReturnType<typeof told>>((resolve) => (answer = resolve)));
+    let answer: (value: ReturnType<typeof success>) => void = () => {};
+    const read = vi.fn(() => new Promise<ReturnType<typeof success>>((resolve) => (answer = resolve)));
     const crew = makeQuery(['crew'], read);
     crew.observe();
     invalidate(['crew']);
-    answer(told('before', 1));
+    answer(success('before', 1));
     await settled();
     expect(read).toHaveBeenCalledTimes(2);
-    answer(told('after', 2));
+    answer(success('after', 2));
     await settled();
     expect(crew.state.value).toBe('after');
   });
 
   it('keeps what it knew when a reading fails, and says why', async () => {
-    const answers = [told('crew', 1), failure];
+    const answers = [success('crew', 1), failure];
     const crew = makeQuery(['crew'], async () => answers.shift() ?? failure);
     crew.observe();
     await settled();
@@ -62,15 +62,15 @@ describe('a resource', () => {
     expect(crew.state).toEqual({ value: 'crew', failure, isLoading: false });
   });
 
-  it('drops what is older than what a command told', async () => {
-    const crew = makeQuery(['crew'], async () => told('read', 4));
-    crew.apply('told', 5);
+  it('drops an answer that is older than the applied one', async () => {
+    const crew = makeQuery(['crew'], async () => success('read', 4));
+    crew.apply('applied', 5);
     await crew.load();
-    expect(crew.state.value).toBe('told');
+    expect(crew.state.value).toBe('applied');
   });
 
   it('has one for each key', async () => {
-    const boards = makeQueries([], async (key) => told(key, 1));
+    const boards = makeQueries([], async (key) => success(key, 1));
     expect(boards('weekly')).toBe(boards('weekly'));
     expect(boards('weekly')).not.toBe(boards('total'));
     boards('total').observe();

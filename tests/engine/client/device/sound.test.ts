@@ -17,7 +17,7 @@ describe('sound', () => {
     );
     const played = sources.flatMap((source) =>
       [...source.matchAll(/(?:playSound|playBackground)\('([^']+)'|kind: 'sound', name: '([^']+)'/g)].map(
-        ([, called, told]) => called ?? told ?? '',
+        ([, called, passed]) => called ?? passed ?? '',
       ),
     );
     expect(played.length).toBeGreaterThan(5);

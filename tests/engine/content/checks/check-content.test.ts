@@ -11,7 +11,7 @@ function spoiled(spoil: (content: Loose) => void): unknown {
   return content;
 }
 
-const faults: [name: string, spoil: (content: Loose) => void, told: RegExp][] = [
+const faults: [name: string, spoil: (content: Loose) => void, message: RegExp][] = [
   ['a ship without a type', (c) => delete c.ships[0].type, /^ships\.0\.type/],
   ['a column nobody knows', (c) => (c.galaxy.systems[0].trips[0].colour = 'red'), /colour/],
   ['a system of 29 trips', (c) => c.galaxy.systems[4].trips.pop(), /^galaxy\.systems\.4\.trips/],
@@ -126,9 +126,9 @@ describe('the content check', () => {
     expect(() => checkContent()).not.toThrow();
   });
 
-  it.each(faults)('finds %s', (_name, spoil, told) => {
+  it.each(faults)('finds %s', (_name, spoil, message) => {
     const found = contentFaults(spoiled(spoil));
-    expect(found).toContainEqual(expect.stringMatching(told));
+    expect(found).toContainEqual(expect.stringMatching(message));
   });
 
   it('throws a list to read', () => {

@@ -13,7 +13,7 @@ function spoiled(shipped: unknown, spoil: Spoil): Loose {
   return content;
 }
 
-const homeland: [name: string, spoil: Spoil, told: RegExp][] = [
+const homeland: [name: string, spoil: Spoil, message: RegExp][] = [
   ['six days a week', (c) => c.dailyRewards.pop(), /^homeland\.dailyRewards/],
   ['a reward of nothing', (c) => (c.dailyRewards[0].amount = 0), /amount/],
   ['a task key twice', (c) => (c.tasks[1].key = c.tasks[0].key), /^task key .+ is used twice$/],
@@ -63,7 +63,7 @@ const homeland: [name: string, spoil: Spoil, told: RegExp][] = [
   ],
 ];
 
-const store: [name: string, spoil: Spoil, told: RegExp][] = [
+const store: [name: string, spoil: Spoil, message: RegExp][] = [
   ['a pack that is missing', (c) => c.products.splice(1, 1), /^no product clean 3$/],
   ['a pack that nobody asked for', (c) => (c.products[1].count = 4), /^product clean 4 belongs to nothing$/],
   ['a larger pack that is dearer', (c) => (c.products[3].finalPrice = 999_999), /costs more by the piece$/],
@@ -85,11 +85,11 @@ describe('the check of home and store', () => {
     expect(storeFaults(shippedStore)).toEqual([]);
   });
 
-  it.each(homeland)('finds %s', (_name, spoil, told) => {
-    expect(homelandFaults(spoiled(shippedHomeland, spoil))).toContainEqual(expect.stringMatching(told));
+  it.each(homeland)('finds %s', (_name, spoil, message) => {
+    expect(homelandFaults(spoiled(shippedHomeland, spoil))).toContainEqual(expect.stringMatching(message));
   });
 
-  it.each(store)('finds %s', (_name, spoil, told) => {
-    expect(storeFaults(spoiled(shippedStore, spoil))).toContainEqual(expect.stringMatching(told));
+  it.each(store)('finds %s', (_name, spoil, message) => {
+    expect(storeFaults(spoiled(shippedStore, spoil))).toContainEqual(expect.stringMatching(message));
   });
 });

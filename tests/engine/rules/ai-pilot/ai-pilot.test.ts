@@ -113,18 +113,18 @@ describe('an AI pilot (D22)', () => {
     const run = runOf(
       ok(activate(aPilot({ systems: { 1: progress } }), { place: { system: 1, trip: 2 } })).player,
     );
-    const told = whole({ ...run, health: 400 }).state.flights.map(
+    const lines = whole({ ...run, health: 400 }).state.flights.map(
       ({ trip: number, reason }) => `${number} ${reason}`,
     );
-    expect(told[0]).toBe('2 named');
-    expect(told[1]).toBe('3 new');
+    expect(lines[0]).toBe('2 named');
+    expect(lines[1]).toBe('3 new');
     const easy = system(1).trips.flatMap((row, index) =>
       row.type === 'personal' && row.difficulty === 'easy' ? [index + 1] : [],
     );
-    const firstAgain = told.findIndex((line) => line.endsWith('again'));
-    expect(told.slice(1, firstAgain)).toEqual(easy.slice(2).map((number) => `${number} new`));
-    expect(told[firstAgain]).toBe(`${easy[0]} again`);
-    expect(told[firstAgain + 1]).toBe(`${easy[1]} again`);
+    const firstAgain = lines.findIndex((line) => line.endsWith('again'));
+    expect(lines.slice(1, firstAgain)).toEqual(easy.slice(2).map((number) => `${number} new`));
+    expect(lines[firstAgain]).toBe(`${easy[0]} again`);
+    expect(lines[firstAgain + 1]).toBe(`${easy[1]} again`);
   });
 
   it('stops before the trip that its health is not enough for, and says so', () => {
@@ -390,11 +390,11 @@ describe('collecting what it brought', () => {
         systems: { 1: { status: 'progress', completed: 2 ** 25 - 1, awarded: 2 ** 25 - 1 } },
       });
       const sent = ok(activate(open, { difficulty: 'easy' }, id)).player;
-      const { change: paid, report: told } = ok(collect(sent, noon + 500 * hour, id));
+      const { change: paid, report } = ok(collect(sent, noon + 500 * hour, id));
       const total = type === 'attack' ? 'attackTrips' : 'expeditionTrips';
       expect(paid.player.totals).toMatchObject({
-        trips: told.ended.length,
-        [total]: told.ended.length,
+        trips: report.ended.length,
+        [total]: report.ended.length,
         manualMined: 0,
       });
     }

@@ -39,9 +39,9 @@ describe('the tables of the capsules', () => {
     ['less at most than at least', [row, { ...row, rarity: 'rare', least: 3 }], /3 to 2/],
     ['epic before common', [{ ...row, rarity: 'epic' }, row], /not from common to epic/],
     ['a column nobody knows', [row, { ...row, colour: 'red' }], /colour/],
-  ])('are checked: %s', (_name, ship, told) => {
+  ])('are checked: %s', (_name, ship, message) => {
     const artifact = capsuleRows('artifact');
-    expect(capsuleFaults({ ship, artifact })).toContainEqual(expect.stringMatching(told));
+    expect(capsuleFaults({ ship, artifact })).toContainEqual(expect.stringMatching(message));
   });
 });
 

@@ -53,14 +53,14 @@ describe('access as a general', () => {
   it('comes to the same however the crew is counted', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1 });
     fc.assert(
-      fc.property(counts, (told) => {
-        const end = told.reduce(
+      fc.property(counts, (steps) => {
+        const end = steps.reduce(
           (player, active) => saved(countCrew(player, active, noon, tunables)),
           aPilot(),
         );
-        const most = Math.max(...told);
-        expect(end.crewActive).toBe(most);
-        expect(end.crew.general.timesEarned).toBe(Math.floor(most / 30));
+        const max = Math.max(...steps);
+        expect(end.crewActive).toBe(max);
+        expect(end.crew.general.timesEarned).toBe(Math.floor(max / 30));
       }),
     );
   });

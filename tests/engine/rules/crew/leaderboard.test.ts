@@ -59,7 +59,7 @@ describe('scores', () => {
 
   it('come to the same entry in whatever order, and however often, they are told', () => {
     let player = aPilot();
-    const told = Array.from({ length: 12 }, (_, index) => {
+    const changes = Array.from({ length: 12 }, (_, index) => {
       const change = addScores(
         unchanged(player),
         index % 3 === 0 ? { flights: 1 } : { earned: 5 },
@@ -73,12 +73,12 @@ describe('scores', () => {
         (found, each) => applyScore(found, each, 'weekly', 'flights'),
         undefined,
       );
-    const straight = entryOf(told);
+    const straight = entryOf(changes);
     expect(straight).toEqual(entry('ada', 4, noon + 9, noon + 11));
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...told)),
-        fc.shuffledSubarray(told, { minLength: 12 }),
+        fc.array(fc.constantFrom(...changes)),
+        fc.shuffledSubarray(changes, { minLength: 12 }),
         (some, all) => {
           expect(entryOf([...some, ...all])).toEqual(straight);
         },

@@ -67,7 +67,7 @@ describe('the stats of a ship (D8)', () => {
           id: `${index}`,
         }));
         const found = shipStats(aShip(row.key, { grade, points }), artifacts, tunables);
-        const told = [
+        const shown = [
           found.maxHealth,
           found.energyLimit,
           found.luckPercent,
@@ -83,7 +83,7 @@ describe('the stats of a ship (D8)', () => {
           const pointed = times(exact(row.perPoint[stat]), exact(point));
           return floor(times(plus(graded, pointed, ...bonuses), exact(100))) / 100;
         });
-        expect(told).toEqual(wanted);
+        expect(shown).toEqual(wanted);
       }),
       { numRuns: 300 },
     );

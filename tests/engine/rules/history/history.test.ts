@@ -3,63 +3,63 @@ import { describe, expect, it } from 'vitest';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { noon, profile, secrets } from '../core/given.ts';
 import { checkHistory } from './invariants.ts';
-import { begin, live, type Telling } from './live.ts';
-import { type Deed, deeds } from './operations.ts';
+import { anyOperations, type Operation } from './operations.ts';
+import { begin, type History, playOperation } from './play-operation.ts';
 
-function tell(told: readonly Deed[]): Telling {
-  return told.reduce(live, begin());
+function play(operations: readonly Operation[]): History {
+  return operations.reduce(playOperation, begin());
 }
 
-describe('a history of commands, whatever they are', () => {
-  it('keeps every promise of the rules after each step', () => {
+describe('any history of operations', () => {
+  it('keeps the invariants of the rules after each step', () => {
     fc.assert(
-      fc.property(fc.boolean(), deeds, (isNearEnd, told) => {
-        let telling = begin(isNearEnd);
-        for (const deed of told) {
-          const next = live(telling, deed);
-          checkHistory(telling, next);
-          telling = next;
+      fc.property(fc.boolean(), anyOperations, (isNearEnd, operations) => {
+        let history = begin(isNearEnd);
+        for (const operation of operations) {
+          const next = playOperation(history, operation);
+          checkHistory(history, next);
+          history = next;
         }
       }),
       { numRuns: 400 },
     );
   });
 
-  it('told again with the same seeds comes to the same state', () => {
+  it('comes to the same state when it is played again with the same seeds', () => {
     fc.assert(
-      fc.property(deeds, (told) => {
-        expect(tell(told)).toEqual(tell(told));
+      fc.property(anyOperations, (operations) => {
+        expect(play(operations)).toEqual(play(operations));
       }),
       { numRuns: 40 },
     );
   });
 
-  it('is made of plain data, which a store can keep and give back', () => {
+  it('ends with a player of plain data, which survives JSON', () => {
     fc.assert(
-      fc.property(deeds, (told) => {
-        const { player } = tell(told);
+      fc.property(anyOperations, (operations) => {
+        const { player } = play(operations);
         expect(JSON.parse(JSON.stringify(player))).toEqual(player);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('of a diligent pilot finishes the first system, then has it all', () => {
-    let telling = begin();
-    const rounds: Deed[] = [
+  it('finishes the first system when a pilot flies every day', () => {
+    let history = begin();
+    const rounds: Operation[] = [
       { kind: 'collect', slot: 0 },
       { kind: 'launch', type: 'personal', again: false },
       { kind: 'wait', minutes: 24 * 60 },
     ];
     for (let round = 0; round < 40; round++)
-      for (const deed of [{ kind: 'explore', system: 1 } as const, ...rounds]) {
-        const next = live(telling, deed);
-        checkHistory(telling, next);
-        telling = next;
+      for (const operation of [{ kind: 'explore', system: 1 } as const, ...rounds]) {
+        const next = playOperation(history, operation);
+        checkHistory(history, next);
+        history = next;
       }
-    expect(telling.player.systems[1]?.status).toBe('completed');
-    expect(telling.player.systems[2]?.status).toBe('available');
-    expect(telling.player.totals.trips).toBeGreaterThan(17);
+    expect(history.player.systems[1]?.status).toBe('completed');
+    expect(history.player.systems[2]?.status).toBe('available');
+    expect(history.player.totals.trips).toBeGreaterThan(17);
     expect(newPlayer('ada', profile, secrets, noon).totals.trips).toBe(0);
   });
 });

@@ -8,10 +8,10 @@ import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { energyAt, healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { ledgerSums, tunables } from '../core/given.ts';
-import type { Telling } from './live.ts';
+import type { History } from './play-operation.ts';
 
 /** Checks what must hold after every step of every history. */
-export function checkHistory(before: Telling, after: Telling): void {
+export function checkHistory(before: History, after: History): void {
   checkLedger(after);
   checkAwards(after);
   checkSessions(after.player);
@@ -22,7 +22,7 @@ export function checkHistory(before: Telling, after: Telling): void {
 }
 
 /** The sum of the ledger is the balance (D6), entry after entry. */
-function checkLedger({ player, effects }: Telling): void {
+function checkLedger({ player, effects }: History): void {
   expect(ledgerSums(effects)).toEqual(player.balance);
   const running = { default: 0, clean: 0 };
   for (const effect of effects)
@@ -39,7 +39,7 @@ function checkLedger({ player, effects }: Telling): void {
  * Shards and keys are what was gained minus what was spent. A trip drops its award once (D12), by hand or by AI pilot,
  * and so does a system.
  */
-function checkAwards({ player, effects, dropped, flown }: Telling): void {
+function checkAwards({ player, effects, dropped, flown }: History): void {
   const shards: Record<string, number> = {};
   const keys = { ship: 0, artifact: 0 };
   for (const { kind, collection, count } of dropped) {
@@ -98,13 +98,13 @@ function checkArtifacts({ artifacts, ships }: Player): void {
 }
 
 /** A seed is used for one draw, and a seed already shown is never committed to again. */
-function checkSeeds({ player, seeds }: Telling): void {
+function checkSeeds({ player, seeds }: History): void {
   must(new Set(seeds).size === seeds.length, 'one seed for two draws');
   for (const seed of Object.values(player.secrets))
     must(!seeds.includes(seed), 'a seed that was shown is sealed');
 }
 
-function checkShip({ player, nowMs }: Telling, ship: OwnedShip): void {
+function checkShip({ player, nowMs }: History, ship: OwnedShip): void {
   const found = shipStats(ship, player.artifacts, tunables);
   const health = healthAt(ship, found, isInTrip(player, ship.id), nowMs);
   const energy = energyAt(ship, found, nowMs);

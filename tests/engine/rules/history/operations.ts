@@ -11,7 +11,7 @@ import {
 /**
  * What a player may do in a generated history. An operation that makes no sense at the moment is refused or skipped.
  */
-export type Deed =
+export type Operation =
   | { readonly kind: 'explore'; readonly system: number }
   | { readonly kind: 'complete'; readonly system: number }
   | { readonly kind: 'launch'; readonly type: (typeof tripTypes)[number]; readonly again: boolean }
@@ -41,10 +41,10 @@ export type Deed =
     }
   | { readonly kind: 'convert'; readonly amount: number }
   | { readonly kind: 'choose'; readonly slot: number }
-  | LuckDeed;
+  | DrawOperation;
 
 /** Draws, collecting, docking and the AI pilot. */
-export type LuckDeed =
+export type DrawOperation =
   | { readonly kind: 'open'; readonly type: CapsuleType }
   | { readonly kind: 'synthesise' }
   /** Merges an owned item, or builds it from shards. */
@@ -65,53 +65,56 @@ export type LuckDeed =
 const slot = fc.nat({ max: 3 });
 const system = fc.constantFrom(1, 1, 1, 2, 3);
 
-type Kind = Deed['kind'];
+type Kind = Operation['kind'];
 type Fields<Name extends Kind> = {
-  [Field in Exclude<keyof Extract<Deed, { kind: Name }>, 'kind'>]: fc.Arbitrary<
-    Extract<Deed, { kind: Name }>[Field]
+  [Field in Exclude<keyof Extract<Operation, { kind: Name }>, 'kind'>]: fc.Arbitrary<
+    Extract<Operation, { kind: Name }>[Field]
   >;
 };
 
-function deed<Name extends Kind>(weight: number, kind: Name, fields: Fields<Name>) {
-  const arbitrary = fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<Deed>;
+function operation<Name extends Kind>(weight: number, kind: Name, fields: Fields<Name>) {
+  const arbitrary = fc.record({ kind: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<Operation>;
   return { weight, arbitrary };
 }
 
-export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
-  deed(2, 'explore', { system }),
-  deed(1, 'complete', { system }),
-  deed(9, 'launch', { type: fc.constantFrom(...tripTypes, 'personal', 'expedition'), again: fc.boolean() }),
-  deed(6, 'wait', {
+export const anOperation: fc.Arbitrary<Operation> = fc.oneof(
+  operation(2, 'explore', { system }),
+  operation(1, 'complete', { system }),
+  operation(9, 'launch', {
+    type: fc.constantFrom(...tripTypes, 'personal', 'expedition'),
+    again: fc.boolean(),
+  }),
+  operation(6, 'wait', {
     minutes: fc.oneof(
       fc.integer({ min: 0, max: 100 }).map((share) => share / 20),
       fc.integer({ min: 1, max: 600 }),
     ),
   }),
-  deed(7, 'arrive', {}),
-  deed(8, 'tap', {
+  operation(7, 'arrive', {}),
+  operation(8, 'tap', {
     slot,
     first: fc.nat({ max: 200 }),
     count: fc.integer({ min: 1, max: 100 }),
     late: fc.integer({ min: -100, max: 2500 }),
   }),
-  deed(6, 'shoot', {
+  operation(6, 'shoot', {
     slot,
     pirate: fc.integer({ min: 0, max: 6 }),
     late: fc.integer({ min: -100, max: 4100 }),
   }),
-  deed(4, 'boost', { slot, type: fc.constantFrom('auto_replenish', 'time_travel', 'full_healing') }),
-  deed(10, 'collect', { slot }),
-  deed(3, 'level', { slot }),
-  deed(4, 'points', { slot, stat: fc.constantFrom(...stats), by: fc.integer({ min: -1, max: 4 }) }),
-  deed(2, 'convert', { amount: fc.integer({ min: 1, max: 50 }) }),
-  deed(2, 'choose', { slot }),
-  deed(4, 'open', { type: fc.constantFrom(...capsuleTypes) }),
-  deed(1, 'synthesise', {}),
-  deed(4, 'merge', { what: fc.constantFrom(...capsuleTypes), slot: fc.nat({ max: 12 }) }),
-  deed(5, 'carry', { slot: fc.nat({ max: 8 }), to: fc.constantFrom(0, 0, 0, 1, 2, 9) }),
-  deed(6, 'dock', { slot, how: fc.constantFrom('begin', 'win', 'win', 'fail') }),
-  deed(1, 'register', { slot, exchange: fc.nat({ max: 2 }) }),
-  deed(9, 'pilot', {
+  operation(4, 'boost', { slot, type: fc.constantFrom('auto_replenish', 'time_travel', 'full_healing') }),
+  operation(10, 'collect', { slot }),
+  operation(3, 'level', { slot }),
+  operation(4, 'points', { slot, stat: fc.constantFrom(...stats), by: fc.integer({ min: -1, max: 4 }) }),
+  operation(2, 'convert', { amount: fc.integer({ min: 1, max: 50 }) }),
+  operation(2, 'choose', { slot }),
+  operation(4, 'open', { type: fc.constantFrom(...capsuleTypes) }),
+  operation(1, 'synthesise', {}),
+  operation(4, 'merge', { what: fc.constantFrom(...capsuleTypes), slot: fc.nat({ max: 12 }) }),
+  operation(5, 'carry', { slot: fc.nat({ max: 8 }), to: fc.constantFrom(0, 0, 0, 1, 2, 9) }),
+  operation(6, 'dock', { slot, how: fc.constantFrom('begin', 'win', 'win', 'fail') }),
+  operation(1, 'register', { slot, exchange: fc.nat({ max: 2 }) }),
+  operation(9, 'pilot', {
     slot,
     order: fc.constantFrom('send', 'back', 'collect', 'collect'),
     difficulty: fc.constantFrom('easy', ...difficulties),
@@ -120,6 +123,6 @@ export const aDeed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 /** Generates histories that are long enough to be worth checking. */
-export const deeds: fc.Arbitrary<Deed[]> = fc
-  .array(aDeed, { minLength: 25, maxLength: 60, size: 'max' })
-  .map((told) => [{ kind: 'explore', system: 1 }, ...told]);
+export const anyOperations: fc.Arbitrary<Operation[]> = fc
+  .array(anOperation, { minLength: 25, maxLength: 60, size: 'max' })
+  .map((rest) => [{ kind: 'explore', system: 1 }, ...rest]);

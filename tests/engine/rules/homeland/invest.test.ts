@@ -42,11 +42,11 @@ describe('investing', () => {
   it('leaves no two effects with one id, and keeps the ledger', () => {
     const choices = fc.array(fc.tuple(fc.nat({ max: investmentRows.length - 1 }), fc.nat({ max: 1 })));
     fc.assert(
-      fc.property(choices, (told) => {
+      fc.property(choices, (picked) => {
         let player = aRichPilot(1_000_000);
         const ids: string[] = [];
         let moved = 0;
-        for (const [row, option] of told) {
+        for (const [row, option] of picked) {
           const change = ok(invest(player, investmentRows[row]!, option, 0, noon));
           ids.push(...change.effects.map(({ id }) => id));
           for (const entry of effectsOf(change, 'ledger')) moved += entry.amount;

@@ -69,9 +69,9 @@ describe('a quest', () => {
   it('is passed by nothing but all right answers in a row', () => {
     const tries = fc.array(fc.tuple(fc.integer({ min: 0, max: all - 1 }), fc.integer({ min: 0, max: 3 })));
     fc.assert(
-      fc.property(tries, (told) => {
+      fc.property(tries, (picked) => {
         let [player, row] = [aPilot(), 0];
-        for (const [question, option] of told) {
+        for (const [question, option] of picked) {
           const decided = answer(player, question, option);
           if ('refuse' in decided) continue;
           if (question === 0) row = 0;

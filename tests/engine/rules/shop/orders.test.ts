@@ -178,12 +178,12 @@ describe('whatever the messenger says, and however often,', () => {
   it('a product is delivered at most once and the ledger gives the balance', () => {
     const says = fc.constantFrom('paid', 'paid again', 'failed', 'refunded');
     fc.assert(
-      fc.property(fc.constantFrom(...productRows), fc.array(says, { maxLength: 12 }), (row, told) => {
+      fc.property(fc.constantFrom(...productRows), fc.array(says, { maxLength: 12 }), (row, events) => {
         const shipId = row.kind === 'ai_pilot' ? 'ship' : null;
         let player = ordered(row.key, aPilot(), shipId);
         let [delivered, clean] = [0, 0];
         const ids = new Set<string>();
-        for (const word of told) {
+        for (const word of events) {
           const stars = starsOf(row.finalPrice);
           const charge = word === 'paid again' ? 'second' : 'charge';
           const decided = word.startsWith('paid') ? pay(player, stars, charge) : undefined;

@@ -199,11 +199,11 @@ describe('the stick', () => {
   });
 
   it('leaves facts about entering and leaving the frame, and one about the end', () => {
-    const { facts, tick: ticks } = play('told');
+    const { facts, tick: ticks } = play('seed');
     expect(facts[0]?.kind).toBe('entered');
     expect(facts.at(-1)).toEqual({ kind: 'won', tick: ticks });
     expect(facts.filter(({ kind }) => kind === 'won' || kind === 'lost')).toHaveLength(1);
-    const lost = createDockingWorld('told', tunables);
+    const lost = createDockingWorld('seed', tunables);
     advanceDocking(lost, 60_000);
     expect(lost.state.end).toBe('lost');
     expect(lost.facts).toEqual([{ kind: 'lost', tick: 900 }]);

@@ -5,8 +5,8 @@ beforeEach(() => vi.resetModules());
 
 /** What a casual pilot earns in four days with other numbers, set before the simulator loads, as in the worker. */
 async function earnedBy(change: Partial<Tunables>): Promise<number> {
-  const { liveBy } = await import('#tools/simulate/lived-by.ts');
-  liveBy({ ...defaultTunables, ...change });
+  const { simulateWith } = await import('#tools/simulate/simulated-tunables.ts');
+  simulateWith({ ...defaultTunables, ...change });
   const { habits } = await import('#tools/simulate/habits.ts');
   const { livePilot } = await import('#tools/simulate/live-pilot.ts');
   return livePilot(habits[0]!, 'casual-0', 4, 1).days.at(-1)!.earned;

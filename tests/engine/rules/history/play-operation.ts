@@ -36,10 +36,10 @@ import {
   trip,
   tunables,
 } from '../core/given.ts';
-import { givePilots, type Lived, liveLuck, pilotsBackAtMs } from './live-draws.ts';
-import type { Deed, LuckDeed } from './operations.ts';
+import type { DrawOperation, Operation } from './operations.ts';
+import { givePilots, type Played, pilotsBackAtMs, playDraw } from './play-draw.ts';
 
-const luckKinds: ReadonlySet<Deed['kind']> = new Set<LuckDeed['kind']>([
+const drawKinds: ReadonlySet<Operation['kind']> = new Set<DrawOperation['kind']>([
   'open',
   'synthesise',
   'merge',
@@ -50,7 +50,7 @@ const luckKinds: ReadonlySet<Deed['kind']> = new Set<LuckDeed['kind']>([
 ]);
 
 /** A history so far: what the server would have stored, and everything that has left the player's document. */
-export interface Telling {
+export interface History {
   readonly player: Player;
   readonly nowMs: number;
   readonly effects: readonly Effect[];
@@ -67,7 +67,7 @@ export interface Telling {
  * A new player with a ship of each type, a second personal one, AI pilots, artifacts, boosters, keys and shards. With
  * `isNearEnd`, one before the last trip of the first system, with all its other trips completed.
  */
-export function begin(isNearEnd = false): Telling {
+export function begin(isNearEnd = false): History {
   const ships = [
     aShip('personal-common'),
     aShip('combat-common'),
@@ -114,32 +114,35 @@ export function begin(isNearEnd = false): Telling {
 }
 
 /** Runs an operation as the server does: decides, then stores the result under the next revision. */
-export function live(telling: Telling, deed: Deed): Telling {
-  if (deed.kind === 'wait') return { ...telling, nowMs: telling.nowMs + Math.round(deed.minutes * 60_000) };
-  if (deed.kind === 'arrive')
+export function playOperation(history: History, operation: Operation): History {
+  if (operation.kind === 'wait')
+    return { ...history, nowMs: history.nowMs + Math.round(operation.minutes * 60_000) };
+  if (operation.kind === 'arrive')
     return {
-      ...telling,
+      ...history,
       nowMs: Math.max(
-        telling.nowMs,
-        ...telling.player.flights.map(endsAtMs),
-        ...pilotsBackAtMs(telling.player),
+        history.nowMs,
+        ...history.player.flights.map(endsAtMs),
+        ...pilotsBackAtMs(history.player),
       ),
     };
-  const lived = isLuck(deed) ? liveLuck(telling.player, deed, telling.nowMs) : only(decide(telling, deed));
-  if (!lived || 'refuse' in lived) return telling;
-  const { change, moved = [], seed, flown = [], tookMs = 0 } = lived.ok;
+  const played = isDraw(operation)
+    ? playDraw(history.player, operation, history.nowMs)
+    : only(decide(history, operation));
+  if (!played || 'refuse' in played) return history;
+  const { change, moved = [], seed, flown = [], tookMs = 0 } = played.ok;
   const { player, effects } = change;
   const flights = effects.flatMap((effect) => (effect.kind === 'flight' ? [effect.flight] : []));
-  const launches = player.flights.length > telling.player.flights.length ? 1 : 0;
-  const byHand = deed.kind === 'complete' ? awardsOf(deed.system) : [];
+  const launches = player.flights.length > history.player.flights.length ? 1 : 0;
+  const byHand = operation.kind === 'complete' ? awardsOf(operation.system) : [];
   return {
-    player: { ...player, rev: telling.player.rev + 1 },
-    nowMs: telling.nowMs + tookMs,
-    effects: [...telling.effects, ...effects],
-    dropped: [...telling.dropped, ...flights.flatMap(({ awards }) => awards), ...byHand, ...moved],
-    seeds: seed === undefined ? telling.seeds : [...telling.seeds, seed],
-    flown: [...telling.flown, ...flights.map(byHandOf), ...flown],
-    launches: telling.launches + launches,
+    player: { ...player, rev: history.player.rev + 1 },
+    nowMs: history.nowMs + tookMs,
+    effects: [...history.effects, ...effects],
+    dropped: [...history.dropped, ...flights.flatMap(({ awards }) => awards), ...byHand, ...moved],
+    seeds: seed === undefined ? history.seeds : [...history.seeds, seed],
+    flown: [...history.flown, ...flights.map(byHandOf), ...flown],
+    launches: history.launches + launches,
   };
 }
 
@@ -149,11 +152,11 @@ function byHandOf({ flight, awards }: FlightRecord): { place: string; awards: nu
   return { place: `${flight.system}/${flight.trip}`, awards: awards.length - ofSystem };
 }
 
-function isLuck(deed: Deed): deed is LuckDeed {
-  return luckKinds.has(deed.kind);
+function isDraw(operation: Operation): operation is DrawOperation {
+  return drawKinds.has(operation.kind);
 }
 
-function only(decided: Decided<Change> | undefined): Decided<Lived> | undefined {
+function only(decided: Decided<Change> | undefined): Decided<Played> | undefined {
   return decided && 'ok' in decided ? { ok: { change: decided.ok } } : decided;
 }
 
@@ -166,35 +169,35 @@ function awardsOf(priority: number): DroppedAward[] {
 }
 
 function decide(
-  telling: Telling,
-  deed: Exclude<Deed, { kind: 'wait' | 'arrive' } | LuckDeed>,
+  history: History,
+  operation: Exclude<Operation, { kind: 'wait' | 'arrive' } | DrawOperation>,
 ): Decided<Change> | undefined {
-  const { player, nowMs } = telling;
-  switch (deed.kind) {
+  const { player, nowMs } = history;
+  switch (operation.kind) {
     case 'explore':
-      return exploreSystem(player, deed.system);
+      return exploreSystem(player, operation.system);
     case 'complete':
-      return completeByHand(player, deed.system, system(deed.system), deed.system + 1, nowMs);
+      return completeByHand(player, operation.system, system(operation.system), operation.system + 1, nowMs);
     case 'launch':
-      return launch(telling, deed.type, deed.again);
+      return launch(history, operation.type, operation.again);
     case 'convert':
-      return convert(player, deed.amount, false, `convert-${player.rev}`, nowMs, tunables);
+      return convert(player, operation.amount, false, `convert-${player.rev}`, nowMs, tunables);
     case 'level':
     case 'points':
     case 'choose':
-      return improve(player, player.ships[deed.slot]!, deed, nowMs);
+      return improve(player, player.ships[operation.slot]!, operation, nowMs);
     case 'boost':
-      return boost(player, player.ships[deed.slot]!, deed.type, nowMs);
+      return boost(player, player.ships[operation.slot]!, operation.type, nowMs);
     default: {
-      const flight = player.flights[deed.slot % Math.max(1, player.flights.length)];
-      return flight && inSession(player, flight, deed, nowMs);
+      const flight = player.flights[operation.slot % Math.max(1, player.flights.length)];
+      return flight && inSession(player, flight, operation, nowMs);
     }
   }
 }
 
 /** Launches the next trip of a chain, or the last one completed in it, with the ship in use. */
 function launch(
-  { player, nowMs, launches }: Telling,
+  { player, nowMs, launches }: History,
   type: 'personal' | 'attack' | 'expedition',
   again: boolean,
 ) {
@@ -237,12 +240,18 @@ function launch(
 function improve(
   player: Player,
   ship: OwnedShip,
-  deed: Extract<Deed, { kind: 'level' | 'points' | 'choose' }>,
+  operation: Extract<Operation, { kind: 'level' | 'points' | 'choose' }>,
   nowMs: number,
 ): Decided<Change> {
-  if (deed.kind === 'level') return levelUp(player, ship, nowMs, tunables);
-  if (deed.kind === 'choose') return chooseShip(player, ship);
-  return spendPoints(player, ship, { [deed.stat]: ship.points[deed.stat] + deed.by }, nowMs, tunables);
+  if (operation.kind === 'level') return levelUp(player, ship, nowMs, tunables);
+  if (operation.kind === 'choose') return chooseShip(player, ship);
+  return spendPoints(
+    player,
+    ship,
+    { [operation.stat]: ship.points[operation.stat] + operation.by },
+    nowMs,
+    tunables,
+  );
 }
 
 function boost(
@@ -267,7 +276,7 @@ function boost(
 function inSession(
   player: Player,
   flight: Flight,
-  deed: Extract<Deed, { kind: 'tap' | 'shoot' | 'collect' }>,
+  operation: Extract<Operation, { kind: 'tap' | 'shoot' | 'collect' }>,
   nowMs: number,
 ): Decided<Change> {
   const row = trip(flight.system, flight.trip);
@@ -277,23 +286,23 @@ function inSession(
       flights: player.flights.map((other) => (other.id === flight.id ? after : other)),
       ships: player.ships.map((other) => (other.id === ship?.id ? ship : other)),
     });
-  if (deed.kind === 'collect' && row.type === 'expedition' && !flight.docking && isOver(flight, nowMs))
+  if (operation.kind === 'collect' && row.type === 'expedition' && !flight.docking && isOver(flight, nowMs))
     return { ok: unchanged(docked(player, flight.id, nowMs)) };
-  if (deed.kind === 'collect') {
+  if (operation.kind === 'collect') {
     const done = finishFlight(player, flight, row, system(flight.system), flight.system + 1, nowMs, tunables);
     return 'ok' in done ? { ok: done.ok.change } : done;
   }
   const elapsedMs = nowMs - flight.createdAtMs;
-  if (deed.kind === 'shoot') {
-    const shotMs = deed.pirate * 60_000 + deed.late;
-    const caught = catchPirate(flight, row.type, deed.pirate, shotMs, elapsedMs, tunables);
+  if (operation.kind === 'shoot') {
+    const shotMs = operation.pirate * 60_000 + operation.late;
+    const caught = catchPirate(flight, row.type, operation.pirate, shotMs, elapsedMs, tunables);
     return 'ok' in caught ? { ok: put(caught.ok) } : caught;
   }
   if (!hasCargo(row.type)) return { refuse: 'no_cargo_here' };
   const ship = shipOf(player, flight.shipId);
-  const taps = Array.from({ length: deed.count }, (_, index) => {
-    const k = deed.first + index;
-    return { k, t: k * 1000 + deed.late };
+  const taps = Array.from({ length: operation.count }, (_, index) => {
+    const k = operation.first + index;
+    return { k, t: k * 1000 + operation.late };
   });
   const stats = shipStats(ship, player.artifacts, tunables);
   const after = replayTaps({ flight, energy: ship.energy }, taps, stats, elapsedMs, tunables);

@@ -17,12 +17,12 @@ import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import { noPerks, shipOf, trip, tunables } from '../core/given.ts';
-import type { LuckDeed } from './operations.ts';
+import type { DrawOperation } from './operations.ts';
 
 const { systems } = galaxy;
 
 /** A change, with the keys and shards it gained or spent; spent ones are negative. */
-export interface Lived {
+export interface Played {
   readonly change: Change;
   readonly moved?: readonly DroppedAward[];
   /** The seed used for the draw. */
@@ -47,28 +47,32 @@ export function pilotsBackAtMs({ aiPilots }: Player): number[] {
   );
 }
 
-export function liveLuck(player: Player, deed: LuckDeed, nowMs: number): Decided<Lived> | undefined {
-  switch (deed.kind) {
+export function playDraw(
+  player: Player,
+  operation: DrawOperation,
+  nowMs: number,
+): Decided<Played> | undefined {
+  switch (operation.kind) {
     case 'open':
-      return open(player, deed.type, nowMs);
+      return open(player, operation.type, nowMs);
     case 'synthesise': {
       const made = synthesise(player, { nonce: '', nextSeed: seedAfter(player) }, nowMs, tunables);
       return 'ok' in made ? { ok: { change: made.ok.change, seed: made.ok.fairness.seed } } : made;
     }
     case 'merge':
-      return merge(player, deed.what, deed.slot, nowMs);
+      return merge(player, operation.what, operation.slot, nowMs);
     case 'carry':
-      return only(carry(player, deed.slot, deed.to, nowMs));
+      return only(carry(player, operation.slot, operation.to, nowMs));
     case 'dock':
-      return dock(player, deed, nowMs);
+      return dock(player, operation, nowMs);
     case 'register':
-      return only(register(player, deed, nowMs));
+      return only(register(player, operation, nowMs));
     case 'pilot':
-      return pilot(player, deed, nowMs);
+      return pilot(player, operation, nowMs);
   }
 }
 
-function only(decided: Decided<Change> | undefined): Decided<Lived> | undefined {
+function only(decided: Decided<Change> | undefined): Decided<Played> | undefined {
   return decided && 'ok' in decided ? { ok: { change: decided.ok } } : decided;
 }
 
@@ -76,7 +80,7 @@ function seedAfter({ rev }: Player): string {
   return `sealed-${String(rev).padStart(25, '0')}`;
 }
 
-function open(player: Player, type: CapsuleType, nowMs: number): Decided<Lived> {
+function open(player: Player, type: CapsuleType, nowMs: number): Decided<Played> {
   const order = { nonce: 'ada', nextSeed: seedAfter(player), newId: `${type}-${player.rev}` };
   const opened = openCapsule(player, type, order, nowMs, tunables);
   if ('refuse' in opened) return opened;
@@ -88,7 +92,7 @@ function open(player: Player, type: CapsuleType, nowMs: number): Decided<Lived> 
   return { ok: { change, moved, seed: fairness.seed } };
 }
 
-function merge(player: Player, what: CapsuleType, slot: number, nowMs: number): Decided<Lived> | undefined {
+function merge(player: Player, what: CapsuleType, slot: number, nowMs: number): Decided<Played> | undefined {
   const owned = what === 'ship' ? player.ships : player.artifacts;
   const rows: readonly { key: string }[] = what === 'ship' ? shipRows : artifactRows;
   const known = rows.filter(
@@ -120,9 +124,9 @@ function carry(player: Player, slot: number, to: number, nowMs: number): Decided
 /** Begins docking, or plays it to the end with a winning or an empty log, which takes time. */
 function dock(
   player: Player,
-  { slot, how }: Extract<LuckDeed, { kind: 'dock' }>,
+  { slot, how }: Extract<DrawOperation, { kind: 'dock' }>,
   nowMs: number,
-): Decided<Lived> | undefined {
+): Decided<Played> | undefined {
   const expeditions = player.flights.filter(
     (flight) => trip(flight.system, flight.trip).type === 'expedition',
   );
@@ -142,7 +146,7 @@ function dock(
 
 function register(
   player: Player,
-  { slot, exchange }: Extract<LuckDeed, { kind: 'register' }>,
+  { slot, exchange }: Extract<DrawOperation, { kind: 'register' }>,
   nowMs: number,
 ): Decided<Change> {
   const { key } = exchangeRows[exchange]!;
@@ -152,9 +156,9 @@ function register(
 
 function pilot(
   player: Player,
-  { slot, order, difficulty, trip: number }: Extract<LuckDeed, { kind: 'pilot' }>,
+  { slot, order, difficulty, trip: number }: Extract<DrawOperation, { kind: 'pilot' }>,
   nowMs: number,
-): Decided<Lived> | undefined {
+): Decided<Played> | undefined {
   const out = player.ships.filter(({ id }) => player.aiPilots.ships[id]?.run?.collectedAtMs === null);
   const ship = (order === 'send' ? undefined : out[slot % Math.max(1, out.length)]) ?? player.ships[slot]!;
   if (order === 'back') return only(callBackAiPilot(player, ship, systems, nowMs, tunables));

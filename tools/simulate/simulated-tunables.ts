@@ -7,6 +7,6 @@ export let tunables: Tunables = defaultTunables;
  * Replaces the shipped tunables. Call it before loading the rest of the simulator, whose tables are computed from
  * them.
  */
-export function liveBy(told: Tunables): void {
-  tunables = told;
+export function simulateWith(replacement: Tunables): void {
+  tunables = replacement;
 }
