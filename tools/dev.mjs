@@ -17,7 +17,7 @@ const watched = [
   'tools/simulate',
 ];
 /** Editors save several files at once. */
-const settleMs = 150;
+const debounceMs = 150;
 
 await installDependencies();
 let server = (await build()) ? start() : undefined;
@@ -29,7 +29,7 @@ for (const folder of watched)
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(rebuild);
-    }, settleMs);
+    }, debounceMs);
   });
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {

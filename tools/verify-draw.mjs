@@ -53,17 +53,17 @@ export function faultsOf({ commitment, seed, verify, draw, from, to }) {
   return faults;
 }
 
-function readShown(words) {
-  if (words.length === 0) {
+function readShown(args) {
+  if (args.length === 0) {
     const answer = JSON.parse(readFileSync(0, 'utf8'));
     return answer.fairness ?? answer;
   }
-  const [commitment, seed, verify, draw] = words;
+  const [commitment, seed, verify, draw] = args;
   return { commitment, seed, verify, draw: draw === undefined ? undefined : Number(draw) };
 }
 
-function main(words) {
-  const shown = readShown(words);
+function main(args) {
+  const shown = readShown(args);
   if (![shown.commitment, shown.seed, shown.verify].every((part) => typeof part === 'string')) {
     console.error('It takes a commitment, a seed and a message, or an answer on its input.');
     return 2;

@@ -9,7 +9,7 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { type Difficulty, difficulties } from '#engine/content/kinds.ts';
 import type { AiForecast } from '#engine/protocol/ai-pilot/entities.ts';
 import { aiSkill } from '#engine/rules/ai-pilot/ai-flights.ts';
-import { useAwardWords } from '../galaxy/award-line.tsx';
+import { useAwardText } from '../galaxy/award-line.tsx';
 import { useShipsOut } from '../hangar/ships/ship-out.ts';
 import { keyIn, useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -160,7 +160,7 @@ function Expected({ forecast, isStill }: { forecast: Forecast; isStill: boolean 
 
 function Outcome({ forecast }: { forecast: Forecast }) {
   const { t } = useTranslation();
-  const words = useAwardWords();
+  const awardText = useAwardText();
   const { stop, awards, durationMs } = forecast;
   return (
     <Facts
@@ -168,7 +168,7 @@ function Outcome({ forecast }: { forecast: Forecast }) {
         { name: t('ai-pilot:back-in'), value: clock(durationMs) },
         {
           name: t('ai-pilot:first-awards'),
-          value: awards.length > 0 ? sumAwards(awards).map(words).join(', ') : t('ai-pilot:no-awards'),
+          value: awards.length > 0 ? sumAwards(awards).map(awardText).join(', ') : t('ai-pilot:no-awards'),
         },
         {
           name: t('ai-pilot:stops-because'),

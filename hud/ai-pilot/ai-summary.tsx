@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
-import { awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
+import { awardPicture, useAwardText } from '../galaxy/award-line.tsx';
 import type { ShipView } from '../hangar/ships/ship-stats.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -69,7 +69,7 @@ export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
 function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);
-  const words = useAwardWords();
+  const awardText = useAwardText();
   const lastedMs = Date.parse(log.finishedAt ?? '') - Date.parse(log.startedAt ?? '');
   return (
     <>
@@ -89,7 +89,7 @@ function Log({ log, isCollected }: { log: LogView; isCollected: boolean }) {
             <li key={`${award.kind}${award.rarity}`} className="row">
               <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={54} />
               <span>
-                <b>{words(award)}</b>
+                <b>{awardText(award)}</b>
                 {award.rarity ? (
                   <RarityTag rarity={award.rarity} />
                 ) : (

@@ -1,4 +1,4 @@
-import { useAwardWords } from '../galaxy/award-line.tsx';
+import { useAwardText } from '../galaxy/award-line.tsx';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { gained } from '../ui/format/amount.ts';
 import { useGameSecond } from '../ui/format/clock.ts';
@@ -42,7 +42,7 @@ export function FlightLog({ log }: { log: LogView }) {
 
 function Flight({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const words = useAwardWords();
+  const awardText = useAwardText();
   const isOver = Date.parse(flight.endsAt) <= useGameSecond();
   const { healthBefore, healthAfter, awards, reason } = flight;
   const health = t('ai-pilot:line.health', {
@@ -51,7 +51,7 @@ function Flight({ flight }: { flight: FlightView }) {
   });
   const award =
     awards.length > 0
-      ? t('ai-pilot:line.award', { awards: awards.map(words).join(', ') })
+      ? t('ai-pilot:line.award', { awards: awards.map(awardText).join(', ') })
       : t('ai-pilot:line.no-award');
   return (
     <li className={`flight-log__line${isOver ? '' : ' is-now'}`}>

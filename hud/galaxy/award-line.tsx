@@ -22,7 +22,7 @@ export function awardPicture({ kind, rarity }: AwardView): string {
 }
 
 /** An award as text with its number: '2 ship shards'. */
-export function useAwardWords(): (award: AwardView) => string {
+export function useAwardText(): (award: AwardView) => string {
   const { t } = useTranslation();
   return ({ kind, count }) => t(`award.${kind}`, { count, amount: number(count) });
 }
@@ -46,15 +46,15 @@ interface AwardLineProps {
 /** The awards of a system, one row each; a check when they were paid. */
 export function AwardLine({ label, awards, wasDropped }: AwardLineProps) {
   const { t } = useTranslation();
-  const words = useAwardShort();
+  const awardText = useAwardShort();
   if (awards.length === 0) return null;
   return (
     <section className="award-line">
       <h3 className="label t2">{wasDropped ? t('trip.award-received') : label}</h3>
       <ul className="award-line__list">
         {awards.map((award) => (
-          <li key={`${award.kind}${award.collectionId}`} title={words(award)}>
-            <span className="hidden">{words(award)}</span>
+          <li key={`${award.kind}${award.collectionId}`} title={awardText(award)}>
+            <span className="hidden">{awardText(award)}</span>
             <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={44}>
               {wasDropped ? (
                 <span className="award-line__check">

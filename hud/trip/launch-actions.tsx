@@ -37,7 +37,7 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
           kind="primary"
           icon="rocket"
           className="actions__first"
-          reason={code ? t(keyIn('refusal', code), launchWords(trip, ship, t)) : null}
+          reason={code ? t(keyIn('refusal', code), launchValues(trip, ship, t)) : null}
           onPress={() => launchTrip(trip.uuid)}
         >
           {t('trip.launch')}
@@ -93,7 +93,7 @@ function NoShip({ trip }: { trip: TripView }) {
 }
 
 /** The values for the strings of a refusal. */
-function launchWords(trip: TripView, ship: ShipView | null, t: Translate) {
+function launchValues(trip: TripView, ship: ShipView | null, t: Translate) {
   return {
     health: ship ? Math.floor(ship.health) : 0,
     damage: trip.damage,

@@ -3,7 +3,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { type Reward, state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
-import { type AwardView, awardPicture, useAwardWords } from '../galaxy/award-line.tsx';
+import { type AwardView, awardPicture, useAwardText } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -95,7 +95,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
 
 function Awards({ awards, isAtOnce }: { awards: readonly AwardView[]; isAtOnce: boolean }) {
   const { t } = useTranslation();
-  const words = useAwardWords();
+  const awardText = useAwardText();
   return (
     <ul className="reward__awards">
       {awards.map((award, i) => (
@@ -106,7 +106,7 @@ function Awards({ awards, isAtOnce }: { awards: readonly AwardView[]; isAtOnce: 
         >
           <Slot rarity={award.rarity ?? 'common'} picture={awardPicture(award)} size={60} />
           <span>
-            <span className="reward__award-name">{words(award)}</span>
+            <span className="reward__award-name">{awardText(award)}</span>
             {award.rarity ? (
               <RarityTag rarity={award.rarity} />
             ) : (

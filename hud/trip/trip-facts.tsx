@@ -58,7 +58,7 @@ export function TripFacts({ trip, card }: TripFactsProps) {
 /** The award of the first flight, marked when it was paid. */
 function TripAward({ trip }: { trip: TripView }) {
   const { t } = useTranslation();
-  const words = useAwardShort();
+  const awardText = useAwardShort();
   const award = trip.awards[0];
   if (!award) return null;
   const rarity = award.rarity ?? 'common';
@@ -73,7 +73,7 @@ function TripAward({ trip }: { trip: TripView }) {
     <div className="pay__award">
       <p>
         <span className="label">{t('trip.first-flight')}</span>
-        <span className={`pay__what c-${rarity}`}>{words(award)}</span>
+        <span className={`pay__what c-${rarity}`}>{awardText(award)}</span>
         {trip.awards.length > 1 && (
           <span className="micro">{t('trip.more-awards', { count: trip.awards.length - 1 })}</span>
         )}

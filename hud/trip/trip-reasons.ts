@@ -15,7 +15,7 @@ export interface TripReason {
   readonly way?: { readonly label: string; go(): void } | undefined;
 }
 
-type Words = ReturnType<typeof useTranslation>['t'];
+type Translate = ReturnType<typeof useTranslation>['t'];
 
 /**
  * The conditions of an unavailable trip, in the order in which players meet them: its ship, the earlier trips of its chain,
@@ -25,7 +25,7 @@ export function tripReasons(
   trip: TripView,
   trips: readonly TripView[],
   ship: ShipView | null,
-  t: Words,
+  t: Translate,
 ): TripReason[] {
   const reasons: TripReason[] = [
     {
@@ -70,12 +70,12 @@ export function tripReasons(
 }
 
 /** Ships come from capsules; keys and shards come from personal trips. */
-function wayToShip(trips: readonly TripView[], t: Words): TripReason['way'] {
+function wayToShip(trips: readonly TripView[], t: Translate): TripReason['way'] {
   if (hasRoute('/collections')) return { label: t('reason.to-capsules'), go: () => navigate('/collections') };
   const next = nextInChain(trips, 'personal');
   return next && wayToTrip(next, t);
 }
 
-function wayToTrip(trip: TripView, t: Words): NonNullable<TripReason['way']> {
+function wayToTrip(trip: TripView, t: Translate): NonNullable<TripReason['way']> {
   return { label: t('trip.open', { number: trip.priority }), go: () => selectTrip(trip.uuid) };
 }

@@ -16,14 +16,14 @@ const MOST_SCALE = 1.6;
 
 /** The camera follows the frame by this share: the ship seems to drift, and the station hardly does. */
 const FOLLOW = 0.72;
-/** The least distance from the ship's middle to the edge of the visible area, in units. */
+/** The smallest distance from the ship's middle to the edge of the visible area, in units. */
 const EDGE = 26;
 
 /** After a failed try: how far the ship drifts from the frame, and its direction if it was in the exact middle. */
 const ADRIFT = {
   further: 44,
-  least: 136,
-  most: 186,
+  min: 136,
+  max: 186,
   aside: 132,
   way: { x: -Math.SQRT1_2, y: Math.SQRT1_2 },
 } as const;
@@ -57,7 +57,7 @@ export function adriftFrom(ship: Vector, frame: Vector): Vector {
   const [x, y] = [ship.x - frame.x, ship.y - frame.y];
   const far = Math.hypot(x, y);
   const { x: wayX, y: wayY } = far > NO_WAY ? { x: x / far, y: y / far } : ADRIFT.way;
-  const goal = clamp(far + ADRIFT.further, ADRIFT.least, ADRIFT.most);
+  const goal = clamp(far + ADRIFT.further, ADRIFT.min, ADRIFT.max);
   return {
     x: frame.x + clamp(wayX * goal, -ADRIFT.aside, ADRIFT.aside),
     y: frame.y + wayY * goal,

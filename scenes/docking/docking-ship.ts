@@ -13,7 +13,7 @@ const SHIP_WIDTH = 142;
 const BERTHED_SMALLER = 0.2;
 const ADRIFT_SMALLER = 0.24;
 /** The lean in radians per unit of speed, and its maximum. */
-const LEAN = { each: 0.085, most: 0.34 } as const;
+const LEAN = { each: 0.085, max: 0.34 } as const;
 /** How far the ship turns as it drifts away after a failed try, in radians. */
 const ADRIFT_TURN = -0.28;
 const SHIP_GREY = 0x8d949c;
@@ -48,7 +48,7 @@ export class DockingShip {
   ): void {
     const { scale, alpha, end } = look;
     const push = end === null ? Math.hypot(thrust.x, thrust.y) : 0;
-    const lean = Math.max(-LEAN.most, Math.min(LEAN.most, speed.x * LEAN.each)) * (1 - pose.berth);
+    const lean = Math.max(-LEAN.max, Math.min(LEAN.max, speed.x * LEAN.each)) * (1 - pose.berth);
     const layout = {
       field: { x: 0, y: 0, scale: 1 },
       ship: {

@@ -18,8 +18,8 @@ const [RIB, HATCH] = [THROAT.radius * 2.04, THROAT.radius * 2.1];
 const DEPTHS = [0xffffff, 0x9aa4b0, 0x59626d] as const;
 const HATCH_SHADE = 0x6d7783;
 const DARK = 0x5a6674;
-/** How far the throat's end follows the pilot's eye: a share of its movement, which counts up to `most` units. */
-const LEAN = { share: 0.15, most: 90 } as const;
+/** How far the throat's end follows the pilot's eye: a share of its movement, which counts up to `max` units. */
+const LEAN = { share: 0.15, max: 90 } as const;
 const SHADOW = { x: 2.2, y: 3.2, alpha: 0.5 } as const;
 
 export interface PortLook extends Vector, LampLook {
@@ -63,7 +63,7 @@ export class PortView {
   /** Draws from the end to the mouth. Deeper sections follow the eye, as in a tunnel. */
   private drawThroat({ x, y, scale, alpha, eye }: PortLook, { dark }: DockingPose): void {
     const far = Math.hypot(eye.x, eye.y);
-    const lean = far > 0 ? (Math.min(far, LEAN.most) / far) * LEAN.share * scale : 0;
+    const lean = far > 0 ? (Math.min(far, LEAN.max) / far) * LEAN.share * scale : 0;
     const put = (cut: Cut, wide: number, depth: number, shade: number) => {
       const size = THROAT.step ** depth;
       const along = lean * (1 - size);

@@ -16,15 +16,15 @@ const STEPS = 72;
  */
 export function findYaw(camera: GalaxyCamera, place: Point3, room: Rect): number {
   let best = camera.yaw;
-  let least = Number.POSITIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < STEPS; i++) {
     const yaw = camera.yaw + (i / STEPS) * 2 * Math.PI;
     const at = project({ ...camera, yaw }, place.x, place.y, place.z);
     const out =
       Math.max(0, room.left - at.x, at.x - room.right) + Math.max(0, room.top - at.y, at.y - room.bottom);
     const cost = out * 8 + Math.abs(turnBetween(camera.yaw, yaw)) * 60 + Math.max(0, at.y - room.top) * 1.1;
-    if (cost < least - 1e-9) {
-      least = cost;
+    if (cost < lowest - 1e-9) {
+      lowest = cost;
       best = yaw;
     }
   }

@@ -11,7 +11,7 @@ import { type SeenSystem, SystemMark, strokeMark, strokeStem } from './marks.ts'
 
 const TAP_REACH = 26;
 const TRIPS = 30;
-/** The least height of a system above the disc. */
+/** The smallest height of a system above the disc. */
 const LEAST_STEM = 0.045;
 
 /** The season's systems over the disc: the route, the marks and their names. */
@@ -63,10 +63,10 @@ export class GalaxyMap {
   /** The system nearest to a finger, if it is within reach. */
   at(x: number, y: number): SolarSystem | undefined {
     let nearest: SeenSystem | undefined;
-    let least = TAP_REACH;
+    let shortest = TAP_REACH;
     for (const seen of this.seen) {
       const away = Math.hypot(seen.head.x - x, seen.head.y - y);
-      if (away < least) [nearest, least] = [seen, away];
+      if (away < shortest) [nearest, shortest] = [seen, away];
     }
     return nearest?.system;
   }

@@ -101,7 +101,7 @@ export function placeName(
   before: PlacedName | null,
 ): PlacedName {
   let best: PlacedName | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   for (const [rank, { side, way }] of WAYS.entries()) {
     const beside = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
     const left = Math.max(free.left + NAME.reach, Math.min(beside, free.right - NAME.reach - width));
@@ -117,8 +117,8 @@ export function placeName(
       out * COST.pixel +
       rank * COST.rank +
       (isChange ? COST.change : 0);
-    if (cost >= least) continue;
-    least = cost;
+    if (cost >= lowest) continue;
+    lowest = cost;
     best = { side, way, left, top };
   }
   return best as PlacedName;

@@ -1,8 +1,8 @@
 import { clamp, decay, easeInOut, lerp, turnBetween } from '../draw/ease.ts';
 import type { GalaxyCamera } from './camera.ts';
 
-const TILT = { least: 0.36, most: 1.12 } as const;
-const ZOOM = { least: 0.72, most: 2.4 } as const;
+const TILT = { min: 0.36, max: 1.12 } as const;
+const ZOOM = { min: 0.72, max: 2.4 } as const;
 /** Radians per CSS pixel of drag. */
 const PACE = 0.0052;
 const TILT_PACE = 0.0032;
@@ -48,7 +48,7 @@ export class GalaxyTurn {
     const turn = -dx * (PACE / Math.sqrt(this.zoom));
     const lean = dy * TILT_PACE;
     this.yaw += turn;
-    this.tilt = clamp(this.tilt + lean, TILT.least, TILT.most);
+    this.tilt = clamp(this.tilt + lean, TILT.min, TILT.max);
     const share = 0.35;
     const time = Math.max(4, ms);
     this.yawSpeed = lerp(this.yawSpeed, turn / time, share);
@@ -62,7 +62,7 @@ export class GalaxyTurn {
 
   zoomBy(factor: number): void {
     this.aim = undefined;
-    this.zoom = clamp(this.zoom * factor, ZOOM.least, ZOOM.most);
+    this.zoom = clamp(this.zoom * factor, ZOOM.min, ZOOM.max);
   }
 
   push(turn: number): void {
@@ -90,7 +90,7 @@ export class GalaxyTurn {
     if (this.aim) this.follow(this.aim, deltaMs);
     if (this.isHeld) return;
     this.yaw += this.yawSpeed * deltaMs;
-    this.tilt = clamp(this.tilt + this.tiltSpeed * deltaMs, TILT.least, TILT.most);
+    this.tilt = clamp(this.tilt + this.tiltSpeed * deltaMs, TILT.min, TILT.max);
     const rest = decay(deltaMs, INERTIA_HALF_MS);
     this.yawSpeed *= rest;
     this.tiltSpeed *= rest;

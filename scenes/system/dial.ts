@@ -4,7 +4,7 @@ const INERTIA_HALF_MS = 150;
 /** Below this speed (marks a millisecond) the dial is drawn to the nearest mark. */
 const SLOW = 0.0035;
 const SNAP_HALF_MS = 55;
-const SPIN_MS = { least: 260, most: 700, each: 60 } as const;
+const SPIN_MS = { min: 260, max: 700, each: 60 } as const;
 
 /** A dial of marks that a finger spins: it runs on, slows down and stops at a mark. `at` is the mark in front. */
 export class Dial {
@@ -56,7 +56,7 @@ export class Dial {
     this.spin = undefined;
     if (atOnce) this.at = Math.round(this.at + by);
     else if (Math.abs(by) > 1e-6) {
-      const lastsMs = clamp(SPIN_MS.least + Math.abs(by) * SPIN_MS.each, SPIN_MS.least, SPIN_MS.most);
+      const lastsMs = clamp(SPIN_MS.min + Math.abs(by) * SPIN_MS.each, SPIN_MS.min, SPIN_MS.max);
       this.spin = { from: this.at, by, ms: 0, lastsMs };
     }
   }

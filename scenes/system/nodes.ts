@@ -22,7 +22,7 @@ const SHAPES: Record<TripType, string> = { personal: 'circle', attack: 'diamond'
 const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
 const SELECTED = { radius: 16, inner: 22, outer: 25.5, ticks: 36 } as const;
 const OFF = 0x93a7c0;
-/** The least opacity of a node behind the sun. */
+/** The lowest opacity of a node behind the sun. */
 const LEAST_LIGHT: Record<Status, number> = {
   unavailable: 0.62,
   available: 0.8,
@@ -160,11 +160,11 @@ const TAPPED_FROM = 0.66;
 /** The node nearest to a finger. */
 export function tappedNode(nodes: readonly SeenNode[], x: number, y: number): SeenNode | undefined {
   let nearest: SeenNode | undefined;
-  let least = FINGER;
+  let shortest = FINGER;
   for (const node of nodes) {
     const away = Math.hypot(node.at.x - x, node.at.y - y);
-    if (node.at.k < TAPPED_FROM || away >= least) continue;
-    [nearest, least] = [node, away];
+    if (node.at.k < TAPPED_FROM || away >= shortest) continue;
+    [nearest, shortest] = [node, away];
   }
   return nearest;
 }

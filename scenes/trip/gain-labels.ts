@@ -4,7 +4,7 @@ import { Label } from '../draw/labels.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const RISE = 34;
-const SIZE = { least: 18, most: 24, pirate: 23 } as const;
+const SIZE = { min: 18, max: 24, pirate: 23 } as const;
 /** The largest amount of cargo for which the text still grows. */
 const FULL = 1.6;
 
@@ -37,7 +37,7 @@ export class GainLabels {
     const size =
       kind === 'gain-pirate'
         ? SIZE.pirate
-        : Math.round(SIZE.least + (SIZE.most - SIZE.least) * Math.min(1, gain.amount / FULL));
+        : Math.round(SIZE.min + (SIZE.max - SIZE.min) * Math.min(1, gain.amount / FULL));
     const colour = kind === 'gain' ? this.stage.colours.proto : this.stage.colours.gain;
     label.restyle({ size, weight: 560, width: 'expanded', colour, edge: 4 });
     label.write(`+${gain.amount.toFixed(2)}`, this.stage.viewport.ratio);
@@ -65,7 +65,7 @@ export class GainLabels {
       known.owner = owner;
       return known;
     }
-    const style = { size: SIZE.least, weight: 560, colour: 0xffffff };
+    const style = { size: SIZE.min, weight: 560, colour: 0xffffff };
     const made = { label: new Label(this.scene, `gain-${this.labels.length}`, this.depth, style), owner };
     this.labels.push(made);
     return made;

@@ -4,11 +4,11 @@ import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
 export function nearestObject(world: TripWorld, at: Point, reach: number): number | null {
   const { Rock, Position, Size } = world.components;
   let nearest: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
   for (const id of world.queries.objects()) {
     const away = Math.hypot((Position.x[id] ?? 0) - at.x, (Position.y[id] ?? 0) - at.y);
-    if (away > Math.max(reach, (Size.diameter[id] ?? 0) / 2) || away >= least) continue;
-    least = away;
+    if (away > Math.max(reach, (Size.diameter[id] ?? 0) / 2) || away >= shortest) continue;
+    shortest = away;
     nearest = Rock.k[id] ?? null;
   }
   return nearest;

@@ -59,12 +59,12 @@ it('draws again after the context was lost, and still counts a tap', async () =>
   // The maps weren't shown while the context was lost.
   await page.keyboard.press('Escape');
   await pilot.isAt('system');
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('3-system');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await pilot.isAt('galaxy');
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('4-galaxy');
   const middle = { x: 90, y: 250, width: 210, height: 190 };
   expect(brightest(await glance(page, middle))).toBeGreaterThan(90);
@@ -83,14 +83,14 @@ it('fills a turned phone, and looks as before when the phone is turned back', as
     });
   const before = await glance(page, shipBox);
   await page.setViewportSize(lying);
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('1-lying');
   expect(await canvasSize()).toEqual(lying);
   expect(brightest(await glance(page, all(lying)))).toBeGreaterThan(60);
   await pilot.isContent();
 
   await page.setViewportSize(phone);
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('2-upright');
   expect(await canvasSize()).toEqual({ ...phone });
   await looksAgainLike(page, before);

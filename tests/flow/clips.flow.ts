@@ -44,7 +44,7 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
     await pilot.button('trip.collect').waitFor();
     await clip(pilot, 'reward', async () => {
       await pilot.press('trip.collect');
-      await pilot.sees(pilot.words.hud('reward.title'));
+      await pilot.sees(pilot.strings.hud('reward.title'));
       await page.waitForTimeout(2500);
     });
   });
@@ -65,7 +65,7 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
     await pilot.arrive();
     await pilot.isAt('trip');
     await pilot.press('trip.dock');
-    await pilot.page.locator('button', { hasText: pilot.words.text('trip:docking.start') }).tap();
+    await pilot.page.locator('button', { hasText: pilot.strings.text('trip:docking.start') }).tap();
     await pilot.page.locator('.stick-field').waitFor();
     await clip(pilot, 'docking', async () => {
       await steerToDock(pilot, seed, await thumb(pilot));

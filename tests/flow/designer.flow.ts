@@ -8,7 +8,7 @@ import type { Pilot } from './pilot.ts';
 
 const game = setUpGame();
 
-const words = {
+const strings = {
   title: 'Tuning',
   interval: 'Spawn interval',
   note: 'Note: why',
@@ -40,15 +40,15 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   const wire = await designer.wire();
   const shipped = await wire.get('dev.tunables');
   await page.keyboard.press('Backquote');
-  const desk = page.getByRole('complementary', { name: words.title });
+  const desk = page.getByRole('complementary', { name: strings.title });
   await desk.getByText(`v${shipped.version} live`).waitFor({ timeout: 20_000 });
   await expect.poll(() => measured(page), { timeout: 20_000 }).toBeCloseTo(1, 0);
 
   // Only the sandbox uses the new number at once.
-  const field = desk.getByRole('textbox', { name: words.interval });
+  const field = desk.getByRole('textbox', { name: strings.interval });
   await field.fill('250');
   await expect.poll(() => measured(page), { timeout: 20_000 }).toBeGreaterThan(3);
-  const slider = desk.getByRole('slider', { name: words.interval });
+  const slider = desk.getByRole('slider', { name: strings.interval });
   await slider.press('Shift+ArrowRight');
   expect(await field.inputValue()).toBe('750');
   await slider.press('Shift+ArrowLeft');
@@ -62,8 +62,8 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   expect(data).toEqual([]);
 
   await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
-  await desk.getByRole('textbox', { name: words.note }).fill('More to tap');
-  await desk.getByRole('textbox', { name: words.author }).fill('Ann');
+  await desk.getByRole('textbox', { name: strings.note }).fill('More to tap');
+  await desk.getByRole('textbox', { name: strings.author }).fill('Ann');
   await desk.getByRole('button', { name: `Publish v${shipped.version + 1}` }).click();
   await desk.getByText(`v${shipped.version + 1} live`).waitFor({ timeout: 20_000 });
 

@@ -33,32 +33,32 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
     language: 'en',
     dockingSeconds: 15,
   });
-  const { page, words } = pilot;
+  const { page, strings } = pilot;
   await pilot.button('trip.dock').waitFor();
   await window.shoot('0-arrived');
   await page.keyboard.press('Enter');
   await pilot.isAt('docking');
-  await pilot.sees(words.text('trip:docking.start'));
+  await pilot.sees(strings.text('trip:docking.start'));
   expect(await page.locator('nav').count()).toBe(0);
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('1-how-to');
 
   await page.keyboard.press('Space');
   await page.locator('.cockpit__count').waitFor();
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('2-count');
   setTimeout(() => void window.shoot('3-running'), 4500);
   await steerToDock(pilot, seed, keys(pilot));
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('4-locked');
   await page.locator('.deck__sum').waitFor();
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('5-won');
 
   await page.keyboard.press('Enter');
-  await pilot.sees(words.hud('reward.title'));
+  await pilot.sees(strings.hud('reward.title'));
   await pilot.isAt('system');
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('6-reward');
   expect(await dockingPay(pilot)).toBeGreaterThan(0);
   await pilot.press('reward.continue');
@@ -73,24 +73,24 @@ it('lets a pilot dock with a thumb on the stick', async () => {
     language: 'ru',
     dockingSeconds: 15,
   });
-  const { page, words } = pilot;
+  const { page, strings } = pilot;
   await window.shoot('0-arrived');
   await pilot.press('trip.dock');
-  await pilot.sees(words.text('trip:docking.start'));
-  await pilot.settle();
+  await pilot.sees(strings.text('trip:docking.start'));
+  await pilot.waitUntilStill();
   await window.shoot('1-how-to');
-  await page.locator('button', { hasText: words.text('trip:docking.start') }).tap();
+  await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
   await page.locator('.stick-field').waitFor();
   setTimeout(() => void window.shoot('3-running'), 4500);
   await steerToDock(pilot, seed, await thumb(pilot));
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('4-locked');
   await page.locator('.deck__sum').waitFor();
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('5-won');
   await pilot.press('trip.collect');
-  await pilot.sees(words.hud('reward.title'));
-  await pilot.settle();
+  await pilot.sees(strings.hud('reward.title'));
+  await pilot.waitUntilStill();
   await window.shoot('6-reward');
   expect(await dockingPay(pilot)).toBeGreaterThan(0);
   await pilot.isContent();
@@ -102,34 +102,34 @@ it('continues after a reload, reports after an outage, and fails when the time i
     language: 'en',
     dockingSeconds: 10,
   });
-  const { page, words } = pilot;
+  const { page, strings } = pilot;
   await pilot.press('trip.dock');
-  await page.locator('button', { hasText: words.text('trip:docking.start') }).tap();
+  await page.locator('button', { hasText: strings.text('trip:docking.start') }).tap();
   await page.locator('.stick-field').waitFor();
   await pilot.reload();
   await pilot.isAt('docking');
   await page.locator('.cockpit__top').waitFor();
   await window.context.setOffline(true);
   await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await window.shoot('2-kept');
   expect((await pilot.session()).docking?.endedAt).toBeNull();
   const second = await game.seat('docking-second', 5003, desktop, 'ru');
   await second.arrive();
   await second.press('trip.dock');
-  await second.sees(second.words.text('trip:docking.elsewhere.title'));
+  await second.sees(second.strings.text('trip:docking.elsewhere.title'));
   await second.window.shoot('1-elsewhere');
   await window.context.setOffline(false);
 
-  await pilot.sees(words.text('trip:docking.failed'));
-  await pilot.settle();
+  await pilot.sees(strings.text('trip:docking.failed'));
+  await pilot.waitUntilStill();
   await window.shoot('5-failed');
-  await second.sees(second.words.text('trip:docking.failed'));
-  await second.settle();
+  await second.sees(second.strings.text('trip:docking.failed'));
+  await second.waitUntilStill();
   await second.window.shoot('2-failed');
   expect((await pilot.session()).docking).toMatchObject({ earned: 0 });
   await pilot.press('trip.collect');
-  await pilot.sees(words.hud('reward.title'));
+  await pilot.sees(strings.hud('reward.title'));
   expect(await dockingPay(pilot)).toBe(0);
   await second.isAt('system');
 });

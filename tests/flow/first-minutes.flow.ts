@@ -21,7 +21,7 @@ describe.each([
 ] as const)('the first minutes of a new pilot, $name', ({ name, language, size, number }) => {
   it('general, tour, first trip, daily reward, upgrade, task', async () => {
     const pilot = await game.seat(name, number, size, language);
-    const { words, page, window } = pilot;
+    const { strings, page, window } = pilot;
 
     await pilot.arriveAnew();
     await page.locator('.shell[data-place="general-selection"]').waitFor(patience);
@@ -36,10 +36,10 @@ describe.each([
       await next.click(patience);
     }
     // The highlighted button can be pressed: the tour waits for the launch and continues in the flight.
-    await caption.getByText(words.text('account:tour.launch.text')).waitFor(patience);
+    await caption.getByText(strings.text('account:tour.launch.text')).waitFor(patience);
     await pilot.press('trip.launch');
     await pilot.isAt('trip');
-    await caption.getByText(words.text('account:tour.flying.text')).waitFor(patience);
+    await caption.getByText(strings.text('account:tour.flying.text')).waitFor(patience);
     await window.shoot('3-tour-6');
     await next.click(patience);
     await pilot.isAt('hangar');
@@ -52,11 +52,11 @@ describe.each([
     const wire = await pilot.wire();
     await expect.poll(async () => (await wire.get('auth.me')).isOnboarded, patience).toBe(true);
 
-    await page.getByRole('link', { name: words.hud('nav.trip') }).click(patience);
+    await page.getByRole('link', { name: strings.hud('nav.trip') }).click(patience);
     await pilot.isAt('trip');
     await pilot.waitOutTrip();
     await pilot.press('trip.collect');
-    await pilot.sees(words.hud('reward.title'));
+    await pilot.sees(strings.hud('reward.title'));
     expect(await page.locator('.daily').count(), 'not over the reward').toBe(0);
     await pilot.press('reward.continue');
 
@@ -70,12 +70,12 @@ describe.each([
     expect(balance).toBeGreaterThanOrEqual(316);
     await expect.poll(() => pilot.balance(), patience).toBe(balance);
 
-    await page.getByRole('link', { name: words.hud('nav.hangar') }).click(patience);
+    await page.getByRole('link', { name: strings.hud('nav.hangar') }).click(patience);
     await page.locator('.ship-level').first().click(patience);
     await expect.poll(async () => (await wire.get('collections.ships')).data[0]?.level, patience).toBe(2);
 
-    await page.getByRole('link', { name: words.hud('nav.homeland') }).click(patience);
-    await page.getByRole('tab', { name: words.text('homeland:tab.tasks') }).click(patience);
+    await page.getByRole('link', { name: strings.hud('nav.homeland') }).click(patience);
+    await page.getByRole('tab', { name: strings.text('homeland:tab.tasks') }).click(patience);
     const task = page.locator('.home-row', { has: page.locator('.btn') }).first();
     await task.locator('.btn').click(patience);
     await task.locator('.btn--collect').click(patience);

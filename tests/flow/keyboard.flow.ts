@@ -10,14 +10,14 @@ const mostStops = 70;
 
 it('the way from the galaxy to a task’s award is gone by the keyboard alone, and the focus is seen', async () => {
   const pilot = await game.seat('keyboard', 4100, desktop, 'en');
-  const { page, words, window } = pilot;
+  const { page, strings, window } = pilot;
   const faults = new Set<string>();
   const go = (target: Locator) => tabTo(page, target, faults);
   const enter = async (target: Locator) => {
     await go(target);
     await page.keyboard.press('Enter');
   };
-  const link = (name: string) => page.getByRole('link', { name: words.hud(`nav.${name}`) });
+  const link = (name: string) => page.getByRole('link', { name: strings.hud(`nav.${name}`) });
   await pilot.arrive();
   await pilot.isAt('galaxy');
   const wire = await pilot.wire();
@@ -27,7 +27,7 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   await page.locator('.hints').waitFor(patience);
   await page.keyboard.press('Enter');
   await pilot.isAt('system');
-  await pilot.sees(words.trip('first-light'));
+  await pilot.sees(strings.trip('first-light'));
   await enter(pilot.button('trip.launch'));
   await window.shoot('1-launch');
   await pilot.isAt('launch');
@@ -46,10 +46,10 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   await pilot.waitOutTrip();
   await pilot.button('trip.collect').waitFor(patience);
   await page.keyboard.press('Enter');
-  await pilot.sees(words.hud('reward.title'));
+  await pilot.sees(strings.hud('reward.title'));
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent), patience)
-    .toBe(words.hud('reward.continue'));
+    .toBe(strings.hud('reward.continue'));
   await window.shoot('2-reward');
   await page.keyboard.press('Enter');
   await page.locator('dialog[open]').waitFor({ state: 'detached', ...patience });
@@ -61,8 +61,8 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   await window.shoot('3-level');
 
   await enter(link('crew'));
-  await page.getByRole('heading', { level: 1, name: words.hud('nav.crew') }).waitFor(patience);
-  await go(page.getByRole('button', { name: words.text('crew:invite.copy') }));
+  await page.getByRole('heading', { level: 1, name: strings.hud('nav.crew') }).waitFor(patience);
+  await go(page.getByRole('button', { name: strings.text('crew:invite.copy') }));
   await window.shoot('4-crew');
 
   await enter(link('homeland'));

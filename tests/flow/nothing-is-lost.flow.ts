@@ -50,7 +50,7 @@ it('has lost nothing after the server was killed during a trip', async () => {
     ).data,
   };
   await game.server.kill();
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await pilot.window.shoot('1-server-gone');
   expect(await game.server.up()).toBeLessThan(15_000);
 
@@ -70,7 +70,7 @@ it('has lost nothing after the server was killed during a trip', async () => {
   await pilot.takeObjects(1);
   await pilot.waitOutTrip();
   await pilot.press('trip.collect');
-  await pilot.sees(pilot.words.hud('reward.title'));
+  await pilot.sees(pilot.strings.hud('reward.title'));
 });
 
 it('keeps taps made offline and counts them when the network is back', async () => {
@@ -79,7 +79,7 @@ it('keeps taps made offline and counts them when the network is back', async () 
   const before = await pilot.restedSession();
   await pilot.window.context.setOffline(true);
   await pilot.tapBlindly(3);
-  await pilot.settle();
+  await pilot.waitUntilStill();
   await pilot.window.shoot('1-cut');
   expect((await pilot.session()).tapped).toEqual(before.tapped);
 
@@ -93,7 +93,7 @@ it('says that the game cannot be reached, and starts once it can', async () => {
   const pilot = await game.seat('unreachable', 2004, phone, 'en');
   await pilot.page.route('**/account/**', (route) => route.abort());
   await pilot.page.goto(`${game.server.url}/?pilot=2004`);
-  await pilot.sees(pilot.words.hud('failed.offline.title'));
+  await pilot.sees(pilot.strings.hud('failed.offline.title'));
   await pilot.window.shoot('1-failed');
   await pilot.page.unroute('**/account/**');
   await pilot.press('try-again');

@@ -60,7 +60,7 @@ async function readScreen(visit: Visit, path: string): Promise<void> {
 describe.each(seats)('without the network, in $language at $size.width', (seat) => {
   it('every screen says what it knows, what is pressed is not done, and all of it comes back', async () => {
     const { pilot, visit } = await arrive('offline', seat);
-    const { page, words, window } = pilot;
+    const { page, strings, window } = pilot;
     const wire = await pilot.wire();
     const before = await wire.get('auth.me');
     const ships = await wire.get('collections.ships');
@@ -74,7 +74,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     expect(await page.locator('.shell.is-offline').count()).toBe(1);
 
     // A pressed button says that the operation was not done.
-    const notDone = page.locator('.toast--error', { hasText: words.hud('offline-act') });
+    const notDone = page.locator('.toast--error', { hasText: strings.hud('offline-act') });
     await visit.go('/hangar');
     await page.locator('.ship-level').first().click();
     await notDone.waitFor(patience);
@@ -87,7 +87,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     // The strings of another language would have to come from the server.
     await visit.go('/settings');
     const languages = page
-      .getByRole('radiogroup', { name: words.hud('settings.language') })
+      .getByRole('radiogroup', { name: strings.hud('settings.language') })
       .getByRole('radio');
     await languages.and(page.locator('[aria-checked="false"]')).click();
     await notDone.waitFor(patience);
@@ -105,7 +105,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     await wire.get('dev.grant', { body: { playerId: before.uuid, amount: 1234 } });
     await window.context.setOffline(false);
     await page.locator('.shell:not(.is-offline)').waitFor(patience);
-    await page.locator('.toast', { hasText: words.hud('online') }).waitFor(patience);
+    await page.locator('.toast', { hasText: strings.hud('online') }).waitFor(patience);
     await page
       .locator('.part-failed')
       .first()
@@ -132,11 +132,11 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
 
   it('what the server could not answer says so, and is there after a press on "try again"', async () => {
     const { pilot, visit } = await arrive('refused', { ...seat, number: seat.number + 1 });
-    const { page, words, window } = pilot;
+    const { page, strings, window } = pilot;
     const broken = /\/(account|game|homeland|store)\//;
     for (const path of places) {
       await page.route(broken, (route) =>
-        route.fulfill({ status: 500, json: { code: 'internal', detail: words.hud('part-failed.what') } }),
+        route.fulfill({ status: 500, json: { code: 'internal', detail: strings.hud('part-failed.what') } }),
       );
       await readScreen(visit, path);
       const parts = page.locator('.part-failed');
@@ -155,7 +155,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
           .catch(() => {});
         await expect.poll(() => parts.count(), patience).toBeLessThan(left);
       }
-      await visit.settle();
+      await visit.waitUntilStill();
     }
     expect(visit.faults.join('\n')).toBe('');
     expect(window.errors.filter((error) => !/status of 500/.test(error))).toEqual([]);
@@ -164,23 +164,23 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
 
 it('a screen whose code does not come says so, and is there after a press when it can be had', async () => {
   const pilot = await game.seat('chunk', 4050, phone, 'en');
-  const { page, words, window } = pilot;
+  const { page, strings, window } = pilot;
   const code = `**/${laterCode()}`;
   await page.route(code, (route) => route.abort());
   await pilot.arrive();
-  await page.getByRole('link', { name: words.hud('nav.hangar') }).click();
-  await pilot.sees(words.hud('failed.server.title'));
+  await page.getByRole('link', { name: strings.hud('nav.hangar') }).click();
+  await pilot.sees(strings.hud('failed.server.title'));
   await window.shoot('1-missing');
   // Without the network it stays on this page.
   await window.context.setOffline(true);
   await pilot.press('try-again');
-  await page.locator('.toast--error', { hasText: words.hud('offline-act') }).waitFor(patience);
+  await page.locator('.toast--error', { hasText: strings.hud('offline-act') }).waitFor(patience);
   await window.context.setOffline(false);
   await page.locator('.shell:not(.is-offline)').waitFor(patience);
   await page.unroute(code);
   await pilot.press('try-again');
   await pilot.isAt('hangar');
-  await pilot.sees(words.ship('personal-common'));
+  await pilot.sees(strings.ship('personal-common'));
 });
 
 /** The file with the later screens' code, found by a name that occurs in no other file. */

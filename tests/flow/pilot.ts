@@ -8,14 +8,14 @@ import { layOutTrip } from '#scenes/trip/trip-layout.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
-import { settle } from './settle.ts';
 import { type Language, stringsOf } from './strings.ts';
+import { waitUntilStill } from './wait-until-still.ts';
 
 const patienceMs = 20_000;
 
 /** A player at a window of the game: acts as a player does, and checks what a player sees. */
 export class Pilot {
-  readonly words: ReturnType<typeof stringsOf>;
+  readonly strings: ReturnType<typeof stringsOf>;
   readonly page: Page;
   private client: Promise<TestClient> | undefined;
 
@@ -25,7 +25,7 @@ export class Pilot {
     readonly number: number,
     language: Language,
   ) {
-    this.words = stringsOf(language);
+    this.strings = stringsOf(language);
     this.page = window.page;
   }
 
@@ -52,7 +52,7 @@ export class Pilot {
   }
 
   button(key: string): Locator {
-    return this.page.locator('button.btn', { hasText: this.words.hud(key) }).first();
+    return this.page.locator('button.btn', { hasText: this.strings.hud(key) }).first();
   }
 
   async press(key: string): Promise<void> {
@@ -70,8 +70,8 @@ export class Pilot {
   }
 
   /** Waits until the HUD stands still, for a complete picture. */
-  settle(): Promise<void> {
-    return settle(this.page);
+  waitUntilStill(): Promise<void> {
+    return waitUntilStill(this.page);
   }
 
   /** The balance in the header, in PROTO, once it has stopped rolling. */

@@ -11,32 +11,32 @@ describe.each([
 ] as const)('a new pilot, $name', ({ name, language, size, number }) => {
   it('flies the first trip, is paid and upgrades the ship', async () => {
     const pilot = await game.seat(name, number, size, language);
-    const { words, window } = pilot;
+    const { strings, window } = pilot;
 
     await pilot.arrive();
     await pilot.isAt('galaxy');
-    await pilot.sees(words.system('kepler-deep'));
-    await pilot.settle();
+    await pilot.sees(strings.system('kepler-deep'));
+    await pilot.waitUntilStill();
     await window.shoot('1-galaxy');
 
     await pilot.press('galaxy.explore');
     await pilot.isAt('system');
-    await pilot.sees(words.trip('first-light'));
-    await pilot.settle();
+    await pilot.sees(strings.trip('first-light'));
+    await pilot.waitUntilStill();
     await window.shoot('2-system');
 
     await pilot.press('trip.launch');
     await pilot.isAt('launch');
-    await pilot.settle();
+    await pilot.waitUntilStill();
     await window.shoot('3-launch');
     await pilot.isAt('trip');
-    await pilot.settle();
+    await pilot.waitUntilStill();
     await window.shoot('4-trip');
 
     await pilot.takeObjects(4);
     await window.shoot('5-taken');
     await pilot.shootPirate(1);
-    await pilot.settle();
+    await pilot.waitUntilStill();
     await window.shoot('6-pirate');
     await expect.poll(async () => (await pilot.session()).caughtPirates, { timeout: 15_000 }).toBe(1);
 
@@ -46,8 +46,8 @@ describe.each([
     await pilot.button('trip.collect').waitFor();
     await window.shoot('7-arrived');
     await pilot.press('trip.collect');
-    await pilot.sees(words.hud('reward.title'));
-    await pilot.settle();
+    await pilot.sees(strings.hud('reward.title'));
+    await pilot.waitUntilStill();
     await window.shoot('8-reward');
     await pilot.press('reward.continue');
 
@@ -55,16 +55,16 @@ describe.each([
     const { balance } = await (await pilot.wire()).get('auth.me');
     await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBe(balance);
     expect(balance).toBeGreaterThan(66.8);
-    await pilot.sees(words.trip('lantern-reef'));
+    await pilot.sees(strings.trip('lantern-reef'));
     await window.shoot('9-next-trip');
 
-    await pilot.page.getByRole('link', { name: words.hud('nav.hangar') }).click();
+    await pilot.page.getByRole('link', { name: strings.hud('nav.hangar') }).click();
     await pilot.isAt('hangar');
-    await pilot.sees(words.ship('personal-common'));
-    await pilot.settle();
+    await pilot.sees(strings.ship('personal-common'));
+    await pilot.waitUntilStill();
     await window.shoot('10-hangar');
     await pilot.page
-      .locator('button', { hasText: words.text('hangar:ship.level-up') })
+      .locator('button', { hasText: strings.text('hangar:ship.level-up') })
       .first()
       .click();
     await expect
@@ -75,7 +75,7 @@ describe.each([
     await expect.poll(() => pilot.balance(), { timeout: 15_000 }).toBeCloseTo(balance - 12, 2);
     await window.shoot('11-level-2');
 
-    await pilot.page.getByRole('link', { name: words.hud('nav.settings') }).click();
+    await pilot.page.getByRole('link', { name: strings.hud('nav.settings') }).click();
     await pilot.isAt('settings');
     await pilot.sees(String(number));
     await window.shoot('12-settings');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Stage } from './make-pilot.ts';
 import type { stringsOf } from './strings.ts';
 
-type Words = ReturnType<typeof stringsOf>;
+type ScreenStrings = ReturnType<typeof stringsOf>;
 
 /** `SCREENS=all`: every combination, instead of each of its parts at least once. */
 export const seesAll = process.env.SCREENS === 'all';
@@ -36,7 +36,7 @@ export interface ModalVisit {
   /** The stages at which it can be opened; every stage when absent. */
   readonly stages?: readonly Stage[];
   /** Presses the buttons that open it. */
-  open(page: Page, words: Words): Promise<void>;
+  open(page: Page, strings: ScreenStrings): Promise<void>;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

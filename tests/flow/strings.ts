@@ -18,8 +18,8 @@ export function stringsOf(language: Language) {
     ships: read(language, 'content/hangar'),
   };
   const find = (file: keyof typeof files, key: string): string => look(files[file], key, file);
-  const look = (words: Strings, key: string, file: string): string => {
-    let found: string | Strings | undefined = words;
+  const look = (strings: Strings, key: string, file: string): string => {
+    let found: string | Strings | undefined = strings;
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
     if (typeof found !== 'string') throw new Error(`No string ${key} in ${file}`);
     return found;

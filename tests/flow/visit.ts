@@ -2,8 +2,8 @@ import { type GameWindow, phone, type Size } from './browser.ts';
 import { inspectScreen } from './inspect-screen.ts';
 import type { Stage } from './make-pilot.ts';
 import { automatic, type ModalVisit, seesAll } from './screens.ts';
-import { settle } from './settle.ts';
 import { type Language, stringsOf } from './strings.ts';
+import { waitUntilStill } from './wait-until-still.ts';
 
 /** How a visit inspects every screen. */
 export interface Looks {
@@ -18,7 +18,7 @@ export class Visit {
   readonly faults: string[] = [];
   /** The modals that opened by themselves. */
   readonly greeted = new Set<string>();
-  readonly words;
+  readonly strings;
   private readonly first: Size;
 
   constructor(
@@ -26,7 +26,7 @@ export class Visit {
     language: Language,
     private readonly looks: Looks,
   ) {
-    this.words = stringsOf(language);
+    this.strings = stringsOf(language);
     this.first = looks.at[0] ?? phone;
   }
 
@@ -39,30 +39,30 @@ export class Visit {
       history.pushState(null, '', to);
     }, path);
     await this.page.locator('main.stage > *').first().waitFor();
-    await this.settle();
+    await this.waitUntilStill();
   }
 
   /** Waits until everything is loaded, nothing moves in and no number counts up. */
-  async settle(): Promise<void> {
+  async waitUntilStill(): Promise<void> {
     await this.page.waitForFunction(
       () => !document.querySelector('.ghost, .stage__wait, dialog[open] .waiting'),
       null,
       { timeout: 20_000 },
     );
-    await settle(this.page);
+    await waitUntilStill(this.page);
   }
 
   /** Opens a modal and inspects it. Failing to open is a fault like any other. */
   async open(modal: string, open: ModalVisit['open']): Promise<void> {
     this.page.setDefaultTimeout(6000);
     try {
-      await open(this.page, this.words);
+      await open(this.page, this.strings);
       await this.page.locator(`[data-modal="${modal}"] dialog[open]`).waitFor({ timeout: 10_000 });
     } catch (error) {
       this.faults.push(`modal-${modal} doesn't open: ${String(error).slice(0, 300)}`);
       return;
     }
-    await this.settle();
+    await this.waitUntilStill();
     await this.look(`modal-${modal}`);
   }
 
@@ -78,10 +78,10 @@ export class Visit {
       );
       if (!isThere) continue;
       this.greeted.add(modal);
-      await this.settle();
+      await this.waitUntilStill();
       await this.look(`modal-${modal}`);
       if (modal === 'tour')
-        await this.page.getByRole('button', { name: this.words.text('account:tour.skip') }).click();
+        await this.page.getByRole('button', { name: this.strings.text('account:tour.skip') }).click();
       await this.closeAll();
     }
   }
@@ -133,7 +133,7 @@ export class Visit {
           innerWidth < 768 ? '.rail, .side, .header--side' : '.horizon, .sheet, .header:not(.header--side)',
         ),
     );
-    await settle(this.page);
+    await waitUntilStill(this.page);
   }
 
   private async setTextSize(size: string): Promise<void> {

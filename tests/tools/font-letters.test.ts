@@ -19,13 +19,13 @@ const foreign = 'π≥';
 
 describe('the font that comes with the first screen', () => {
   it('has every letter of the game’s strings, so that none loads the whole font', () => {
-    const words = ['assets/strings', 'assets/content'].flatMap((folder) =>
+    const texts = ['assets/strings', 'assets/content'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.json'))
         .map((path) => readFileSync(`${root}${folder}/${path}`, 'utf8')),
     );
-    expect(words.length).toBeGreaterThan(20);
-    const missing = [...new Set(words.join(''))].filter(
+    expect(texts.length).toBeGreaterThan(20);
+    const missing = [...new Set(texts.join(''))].filter(
       (letter) => letter >= ' ' && !cut.has(letter.codePointAt(0) as number) && !foreign.includes(letter),
     );
     expect(missing).toEqual([]);

@@ -37,7 +37,7 @@ const names = [
   ...['dock-count', 'dock-in', 'dock-out', 'dock-locked', 'dock-failed'],
 ];
 
-const MOST_BYTES = { loop: 90_000, long: 20_000, effect: 12_288 };
+const MAX_BYTES = { loop: 90_000, long: 20_000, effect: 12_288 };
 
 describe('the sounds', () => {
   it('are all there, and no file is left over', () => {
@@ -52,11 +52,11 @@ describe('the sounds', () => {
     '%s keeps to its size, in Opus and in MP3',
     (_name, { files, loop, ms }) => {
       expect(files.map((file) => file.split('.').at(-1))).toEqual(['webm', 'mp3']);
-      const most = loop ? MOST_BYTES.loop : ms > 2500 ? MOST_BYTES.long : MOST_BYTES.effect;
+      const maxBytes = loop ? MAX_BYTES.loop : ms > 2500 ? MAX_BYTES.long : MAX_BYTES.effect;
       for (const file of files) {
         const { size } = statSync(folder + file);
         expect(size, file).toBeGreaterThan(1000);
-        expect(size, file).toBeLessThanOrEqual(most);
+        expect(size, file).toBeLessThanOrEqual(maxBytes);
       }
     },
   );

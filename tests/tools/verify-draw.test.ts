@@ -30,8 +30,8 @@ function aDraw(nonce = '7f2c-0041'): Required<Shown> {
   return { ...shown, verify: message };
 }
 
-const run = (words: string[], input = '') =>
-  spawnSync(process.execPath, [path, ...words], { input, encoding: 'utf8' });
+const run = (args: string[], input = '') =>
+  spawnSync(process.execPath, [path, ...args], { input, encoding: 'utf8' });
 
 describe('the script that does a draw again', () => {
   it('comes to what the rule comes to, for any seed and message', () => {
@@ -58,7 +58,7 @@ describe('the script that does a draw again', () => {
     expect(verifier.faultsOf({ ...shown, commitment: 'e'.repeat(64) })[0]).toMatch(/hash/);
   });
 
-  it('runs on its own: with an answer on its input, or with words', () => {
+  it('runs on its own: with an answer on its input, or with arguments', () => {
     const shown = aDraw();
     const piped = run([], JSON.stringify({ kind: 'ship_shard', fairness: shown }));
     expect(piped.stdout).toContain('The draw is fair');

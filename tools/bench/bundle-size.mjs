@@ -23,7 +23,7 @@ const rows = [
     budgetKib: 250,
   },
   {
-    what: 'screens beyond the first, with the words of English',
+    what: 'screens beyond the first, with the English strings',
     files: [
       ...new Set(
         ['hud/chunks/screens.ts', 'hud/shell/strings/en.ts'].flatMap((one) => withImports(pathOf(one))),

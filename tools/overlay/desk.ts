@@ -81,13 +81,13 @@ export async function publish(note: string): Promise<Developed<'dev.publish-tuna
     Object.entries(draft).filter(([name, value]) => published[name as TunableName] !== value),
   );
   const sent = { values, note, author: nameAuthor(), basedOn };
-  return settle(await callDeveloper('dev.publish-tunables', { body: sent }));
+  return applyPublished(await callDeveloper('dev.publish-tunables', { body: sent }));
 }
 
 /** Publishes an old version's numbers as the next version. */
 export async function restore(version: number, note: string): Promise<Developed<'dev.restore-tunables'>> {
   const sent = { version, note, author: nameAuthor(), basedOn: desk.version };
-  return settle(await callDeveloper('dev.restore-tunables', { body: sent }));
+  return applyPublished(await callDeveloper('dev.restore-tunables', { body: sent }));
 }
 
 function nameAuthor(): string {
@@ -95,7 +95,7 @@ function nameAuthor(): string {
   return desk.author;
 }
 
-async function settle<Sent extends Developed<'dev.publish-tunables'>>(sent: Sent): Promise<Sent> {
+async function applyPublished<Sent extends Developed<'dev.publish-tunables'>>(sent: Sent): Promise<Sent> {
   if (sent.ok) {
     desk.moved = null;
     take(sent.answer, true);

@@ -51,14 +51,14 @@ function drawLegend({ habit }: Summary, index: number): string {
 
 function drawPanel({ title, scale, of, goal }: Panel, summaries: readonly Summary[], left: number): string {
   const days = Math.max(2, ...summaries.map((summary) => of(summary).length));
-  const most = Math.max(1, ...summaries.flatMap((summary) => of(summary).map(({ high }) => high)));
-  const marks = scale === 'decades' ? decadesTo(most) : straightTo(Math.max(most, goal?.value ?? 0));
-  const [least, top] = [marks[0]!, marks.at(-1)!];
+  const highest = Math.max(1, ...summaries.flatMap((summary) => of(summary).map(({ high }) => high)));
+  const marks = scale === 'decades' ? decadesTo(highest) : straightTo(Math.max(highest, goal?.value ?? 0));
+  const [bottom, top] = [marks[0]!, marks.at(-1)!];
   const x = (day: number) => (left + (day / (days - 1)) * panel.width).toFixed(1);
   const y = (value: number) => {
     const along =
       scale === 'decades'
-        ? Math.log10(Math.max(value, least) / least) / Math.log10(top / least)
+        ? Math.log10(Math.max(value, bottom) / bottom) / Math.log10(top / bottom)
         : value / top;
     return (panel.top + panel.height * (1 - along)).toFixed(1);
   };
@@ -94,12 +94,12 @@ function drawPanel({ title, scale, of, goal }: Panel, summaries: readonly Summar
 }
 
 /** Multiples of five from 0. */
-function straightTo(most: number): number[] {
-  return Array.from({ length: Math.ceil(most / 5) + 1 }, (_, index) => index * 5);
+function straightTo(max: number): number[] {
+  return Array.from({ length: Math.ceil(max / 5) + 1 }, (_, index) => index * 5);
 }
 
 /** Powers of ten from 100, at least two of them. */
-function decadesTo(most: number): number[] {
-  const count = Math.max(2, Math.ceil(Math.log10(most)) - 1);
+function decadesTo(max: number): number[] {
+  const count = Math.max(2, Math.ceil(Math.log10(max)) - 1);
   return Array.from({ length: count }, (_, index) => 10 ** (index + 2));
 }

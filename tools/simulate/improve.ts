@@ -1,7 +1,7 @@
 import { artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import { rarities, type ShipType } from '#engine/content/kinds.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
-import { assignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { assignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
@@ -52,15 +52,15 @@ function hasShards(life: Life, kind: CollectionKind, key: string, grade: number)
 }
 
 function chooseBest(life: Life): void {
-  let isSettled = true;
+  let isDone = true;
   for (const type of ['personal', 'combat', 'expeditionary'] as const) {
     const best = bestOf(life, type);
     if (!best) continue;
-    if (!best.inUse) isSettled = attempt(life, chooseShip(life.player, best)) && isSettled;
-    isSettled = loadArtifacts(life, best) && isSettled;
+    if (!best.inUse) isDone = attempt(life, chooseShip(life.player, best)) && isDone;
+    isDone = loadArtifacts(life, best) && isDone;
   }
   const { ships, artifacts } = life.player;
-  life.chosenWith = isSettled ? { ships: ships.length, artifacts } : null;
+  life.chosenWith = isDone ? { ships: ships.length, artifacts } : null;
 }
 
 /** The ship of a type with the highest rarity; of several, the oldest. */

@@ -3,7 +3,7 @@ import { filter, RATE } from './synth.mjs';
 const decibels = (v) => 20 * Math.log10(Math.max(v, 1e-9));
 
 export const peak = (channels) =>
-  decibels(channels.reduce((most, channel) => channel.reduce((m, v) => Math.max(m, Math.abs(v)), most), 0));
+  decibels(channels.reduce((max, channel) => channel.reduce((m, v) => Math.max(m, Math.abs(v)), max), 0));
 
 export const rms = (channels) =>
   decibels(
@@ -17,14 +17,14 @@ export function loudness(channels, { whole = false } = {}) {
   const weighed = channels.map((channel) => filter(filter(channel, 'shelf', 1500), 'high', 60, 0.5));
   const length = weighed[0].length;
   const window = whole ? length : Math.round(0.4 * RATE);
-  let most = 0;
+  let loudest = 0;
   for (let start = 0; start === 0 || start + window <= length; start += Math.round(0.05 * RATE)) {
     const end = Math.min(start + window, length);
     let total = 0;
     for (const channel of weighed) for (let i = start; i < end; i++) total += channel[i] ** 2;
-    most = Math.max(most, total / window / channels.length);
+    loudest = Math.max(loudest, total / window / channels.length);
   }
-  return 10 * Math.log10(Math.max(most, 1e-12));
+  return 10 * Math.log10(Math.max(loudest, 1e-12));
 }
 
 /** Stretches of at least `seconds` in which nothing passes `floor` dB: [[from, to], …] in seconds. */
@@ -42,7 +42,7 @@ export function silences(channel, { seconds = 0.1, floor = -60 } = {}) {
 
 /** How much larger the step from the end to the start is than the largest step elsewhere; ≤ 1 is no seam. */
 export function seam(channel) {
-  let most = 0;
-  for (let i = 1; i < channel.length; i++) most = Math.max(most, Math.abs(channel[i] - channel[i - 1]));
-  return Math.abs(channel[0] - channel.at(-1)) / most;
+  let largest = 0;
+  for (let i = 1; i < channel.length; i++) largest = Math.max(largest, Math.abs(channel[i] - channel[i - 1]));
+  return Math.abs(channel[0] - channel.at(-1)) / largest;
 }

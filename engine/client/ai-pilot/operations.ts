@@ -3,7 +3,7 @@ import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
-import { type Decision, type Outcome, sendChange, settle } from '../core/operation.ts';
+import { applyDecision, type Decision, type Outcome, sendChange } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
@@ -12,7 +12,7 @@ export type AiAccount = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations']>[
 /** Asks for a ship's AI pilot for free, against accounts at partner exchanges. */
 export async function registerForAiPilot(shipId: string, registrations: AiAccount[]): Promise<Outcome> {
   const body = { isFree: true, registrations };
-  return settlePilot(await sendChange('ai-pilot.unlock', { params: { id: shipId }, body }));
+  return applyAiPilotDecision(await sendChange('ai-pilot.unlock', { params: { id: shipId }, body }));
 }
 
 /** Sends a ship off with its AI pilot; `tripId` is the first trip of the run. */
@@ -22,18 +22,18 @@ export async function sendAiPilot(
   tripId: string | null,
 ): Promise<Outcome> {
   const body = { isActive: true, difficulty, tripId };
-  return settlePilot(await sendChange('ai-pilot.switch', { params: { id: shipId }, body }));
+  return applyAiPilotDecision(await sendChange('ai-pilot.switch', { params: { id: shipId }, body }));
 }
 
 /** Calls the AI pilot back: it still ends its present trip, but begins no other. */
 export async function callBackAiPilot(shipId: string): Promise<Outcome> {
-  return settlePilot(
+  return applyAiPilotDecision(
     await sendChange('ai-pilot.switch', { params: { id: shipId }, body: { isActive: false } }),
   );
 }
 
-function settlePilot(result: Decision<'ai-pilot.unlock' | 'ai-pilot.switch'>): Outcome {
-  return settle(result, ({ answer, rev }) => {
+function applyAiPilotDecision(result: Decision<'ai-pilot.unlock' | 'ai-pilot.switch'>): Outcome {
+  return applyDecision(result, ({ answer, rev }) => {
     applyAiPilot(answer, rev);
     invalidate(['ai-pilots']);
     void loadShips();
@@ -45,7 +45,7 @@ function settlePilot(result: Decision<'ai-pilot.unlock' | 'ai-pilot.switch'>): O
 export async function collectAiPilot(shipId: string): Promise<AiStatistics | null> {
   const result = await sendChange('ai-pilot.collect', { params: { id: shipId } }, { intent: shipId });
   let statistics: AiStatistics | null = null;
-  settle(result, ({ answer, rev }) => {
+  applyDecision(result, ({ answer, rev }) => {
     statistics = answer.statistics;
     applyBalance(answer.balance, rev);
     applyShip(answer.ship, rev);

@@ -2,7 +2,7 @@ import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-state.ts';
-import { type Outcome, operate, sendChange, settle } from '../core/operation.ts';
+import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { artifactList, shardList } from '../hangar/queries.ts';
 import { keepDraw } from './past-draws.ts';
@@ -14,7 +14,7 @@ export type OpenedCapsule = AnswerOf<'capsules.open'>;
 export async function openCapsule(type: CapsuleType, nonce: string): Promise<OpenedCapsule | null> {
   const seal = capsuleKeys.state.value?.commitment ?? null;
   const result = await sendChange('capsules.open', { params: { type }, body: { nonce } }, { intent: type });
-  settle(result, ({ answer, rev }) => {
+  applyDecision(result, ({ answer, rev }) => {
     keepDraw({ kind: type, seal, fairness: answer.fairness, outcome: answer.rarity });
     applyBalance(answer.balance, rev);
     capsuleKeys.apply(answer.keys, rev);
@@ -31,7 +31,7 @@ export type Synthesised = AnswerOf<'protomatters.synthesis'>;
 export async function synthesise(nonce: string): Promise<Synthesised | null> {
   const known = capsuleKeys.state.value;
   const result = await sendChange('protomatters.synthesis', { body: { nonce } }, { intent: '' });
-  settle(result, ({ answer, rev }) => {
+  applyDecision(result, ({ answer, rev }) => {
     const seal = known?.synthesisCommitment ?? null;
     keepDraw({ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type });
     applyBalance(answer.balance, rev);

@@ -57,11 +57,11 @@ export async function operate<Name extends CallName>(
   apply: (success: Done<Name>) => void,
   options?: ChangeOptions,
 ): Promise<Outcome> {
-  return settle(await sendChange(name, input, options), apply);
+  return applyDecision(await sendChange(name, input, options), apply);
 }
 
 /** Shows why a change failed and turns it into an outcome; hands a success to `apply`. */
-export function settle<Name extends CallName>(
+export function applyDecision<Name extends CallName>(
   result: Decision<Name>,
   apply: (success: Done<Name>) => void,
 ): Outcome {

@@ -4,8 +4,8 @@ import type { Status } from '#engine/protocol/galaxy/entities.ts';
 import { state } from '../core/state.ts';
 
 /** The few strings that the canvas draws itself. All other text is the HUD's. */
-const words = { en, ru } as const;
+const strings = { en, ru } as const;
 
 export function statusLabel(status: Status): string {
-  return words[state.settings.language].status[status];
+  return strings[state.settings.language].status[status];
 }

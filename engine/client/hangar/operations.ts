@@ -3,7 +3,7 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-state.ts';
-import { type Decision, type Outcome, operate, sendChange, settle } from '../core/operation.ts';
+import { applyDecision, type Decision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 import { artifactList } from './queries.ts';
@@ -39,24 +39,24 @@ export async function spendPoints(shipId: string, totals: BodyOf<'ships.characte
 }
 
 /** Installs an artifact on a ship, or moves it there from the ship that carries it. */
-export async function carryArtifact(
+export async function installArtifact(
   artifact: { readonly uuid: string; readonly shipId: string | null },
   shipId: string,
 ): Promise<Outcome> {
   const input = { params: { id: artifact.uuid }, body: { shipId } };
   return artifact.shipId === null
-    ? settleMove(await sendChange('collections.assign-artifact', input))
-    : settleMove(await sendChange('collections.reassign-artifact', input));
+    ? applyMove(await sendChange('collections.assign-artifact', input))
+    : applyMove(await sendChange('collections.reassign-artifact', input));
 }
 
 /** Takes an artifact off its ship. */
 export async function dismountArtifact(id: string): Promise<Outcome> {
-  return settleMove(await sendChange('collections.dismount-artifact', { params: { id } }));
+  return applyMove(await sendChange('collections.dismount-artifact', { params: { id } }));
 }
 
 /** Applies a move of an artifact, which changes the stats of both ships. */
-function settleMove<Name extends CallName>(result: Decision<Name>): Outcome {
-  return settle(result, () => {
+function applyMove<Name extends CallName>(result: Decision<Name>): Outcome {
+  return applyDecision(result, () => {
     void loadShips();
     invalidate(['artifacts']);
   });
@@ -67,7 +67,7 @@ export async function mergeShip(id: string): Promise<Ship | null> {
   let merged: Ship | null = null;
   const grade = state.ships.find(({ uuid }) => uuid === id)?.grade;
   const result = await sendChange('collections.merge-ship', { params: { id } }, { intent: `${id} ${grade}` });
-  settle(result, ({ answer, rev }) => {
+  applyDecision(result, ({ answer, rev }) => {
     merged = answer.ship;
     applyBalance(answer.balance, rev);
     // A newly built ship was listed under its collection's id before.
@@ -87,7 +87,7 @@ export async function mergeArtifact(id: string): Promise<Artifact | null> {
     { params: { id } },
     { intent: `${id} ${grade}` },
   );
-  settle(result, ({ answer, rev }) => {
+  applyDecision(result, ({ answer, rev }) => {
     merged = answer.artifact;
     applyBalance(answer.balance, rev);
     void loadShips();

@@ -1,6 +1,6 @@
 import type { AnswerResult } from '#engine/protocol/homeland/entities.ts';
 import { applyBalance } from '../core/apply-push.ts';
-import { type Outcome, operate, sendChange, settle } from '../core/operation.ts';
+import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
 import {
   achievements,
   applyToList,
@@ -55,7 +55,7 @@ export async function answerQuestion(
   optionId: string,
 ): Promise<Answered> {
   const decision = await sendChange('quests.answer', { params: { id: questId, questionId, optionId } });
-  settle(decision, ({ answer }) => {
+  applyDecision(decision, ({ answer }) => {
     if (answer.isPassed) void questGroups.load();
   });
   return decision.ok ? { ok: true, result: decision.answer } : { ok: false, code: decision.code };
@@ -64,7 +64,7 @@ export async function answerQuestion(
 /** Claims the award of a finished quest; the next quest of its group opens. */
 export async function completeQuest(questId: string): Promise<Outcome> {
   const result = await sendChange('quests.complete', { params: { id: questId } });
-  const outcome = settle(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
+  const outcome = applyDecision(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
   await questGroups.load();
   return outcome;
 }
@@ -80,7 +80,7 @@ export async function investProto(poolId: string, optionId: string): Promise<Out
     },
     { intent: `${poolId} ${optionId} ${before}` },
   );
-  const outcome = settle(result, ({ answer, rev }) => {
+  const outcome = applyDecision(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyToList(investments, answer.investment, rev);
     void investmentTotals.load();

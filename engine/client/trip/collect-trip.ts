@@ -2,7 +2,13 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Success } from '../core/api.ts';
 import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems, loadTrips } from '../core/load-state.ts';
-import { type Outcome, sendChange, settle, undecidedChange, undecidedIntents } from '../core/operation.ts';
+import {
+  applyDecision,
+  type Outcome,
+  sendChange,
+  undecidedChange,
+  undecidedIntents,
+} from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
 import { piratesMet } from './pirates-met.ts';
@@ -34,7 +40,7 @@ async function collect(collected: Collected): Promise<Outcome> {
   const options = { intent: flight.uuid, keptOn: 'device', memo: collected } as const;
   const result = await sendChange(call, input, options);
   if (result.decision === 'undecided') resendLater();
-  const outcome = settle(result, (success) => {
+  const outcome = applyDecision(result, (success) => {
     const last = (state.flights[flight.uuid] as TripState | undefined) ?? flight;
     showReward(last, balanceBefore, success);
   });

@@ -26,13 +26,13 @@ import { homelandFaults, homelandRows } from './check-homeland.ts';
 import { storeFaults, storeRows } from './check-shop.ts';
 import { repeats, unequal } from './compare-lists.ts';
 
-const words = z.record(z.string(), z.string().min(1));
-const galaxyWords = z.strictObject({ galaxy: words, systems: words, trips: words });
-const shipWords = z.strictObject({
+const names = z.record(z.string(), z.string().min(1));
+const galaxyStrings = z.strictObject({ galaxy: names, systems: names, trips: names });
+const shipStrings = z.strictObject({
   ships: z.record(z.string(), z.strictObject({ name: z.string().min(1) })),
   artifacts: z.record(z.string(), z.strictObject({ name: z.string().min(1), about: z.string().min(1) })),
 });
-const language = z.strictObject({ galaxy: galaxyWords, ships: shipWords });
+const language = z.strictObject({ galaxy: galaxyStrings, ships: shipStrings });
 
 const everything = z.strictObject({
   ships: z.array(shipRow),

@@ -15,7 +15,7 @@ import {
 import { repeats, unequal } from './compare-lists.ts';
 
 const text = z.string().trim().min(1);
-const words = z.strictObject({
+const languageStrings = z.strictObject({
   tasks: z.record(z.string(), z.strictObject({ title: text })),
   achievements: z.record(z.string(), z.strictObject({ title: text, description: text })),
   questGroups: z.record(z.string(), text),
@@ -37,7 +37,7 @@ const everything = z.strictObject({
   achievements: z.array(achievementRow).length(5),
   quests: z.array(questGroupRow).min(2),
   investments: z.array(investmentRow).min(4),
-  strings: z.strictObject({ en: words, ru: words }),
+  strings: z.strictObject({ en: languageStrings, ru: languageStrings }),
 });
 type Everything = z.infer<typeof everything>;
 
@@ -46,7 +46,7 @@ export const homelandRows = { dailyRewards, tasks, achievements, quests, investm
 
 const languages = ['en', 'ru'] as const;
 /** The length of a quest's script in words: about a screen. */
-const scriptWords = { least: 120, most: 200 };
+const scriptWords = { min: 120, max: 200 };
 /** The longest titles that fit in a phone's row, in characters. */
 const titleLength = 36;
 
@@ -56,7 +56,7 @@ export function homelandFaults(content: unknown): string[] {
   if (!parsed.success)
     return parsed.error.issues.map((issue) => `homeland.${issue.path.join('.')}: ${issue.message}`);
   const data = parsed.data;
-  return [...rowFaults(data), ...languages.flatMap((code) => wordFaults(data, code))];
+  return [...rowFaults(data), ...languages.flatMap((code) => stringFaults(data, code))];
 }
 
 function rowFaults({ tasks: taskList, achievements: list, quests: groups, investments: pools }: Everything) {
@@ -96,7 +96,7 @@ function questionFaults({ key, questions }: QuestRow): string[] {
 /**
  * A language has strings for every row and for nothing else, without duplicates, and for every question and answer.
  */
-function wordFaults(data: Everything, code: (typeof languages)[number]): string[] {
+function stringFaults(data: Everything, code: (typeof languages)[number]): string[] {
   const named = data.strings[code];
   const quests = data.quests.flatMap((group) => group.quests);
   const titles = [
@@ -129,9 +129,9 @@ function storyFaults(
   const counts = quest.questions.map((question) => question.options).join(' ');
   const asked = story.questions.map((question) => question.options.length).join(' ');
   return [
-    ...(length >= scriptWords.least && length <= scriptWords.most
+    ...(length >= scriptWords.min && length <= scriptWords.max
       ? []
-      : [`${place}: a script of ${length} words, not ${scriptWords.least} to ${scriptWords.most}`]),
+      : [`${place}: a script of ${length} words, not ${scriptWords.min} to ${scriptWords.max}`]),
     ...(counts === asked ? [] : [`${place}: answers ${asked}, not ${counts}`]),
     ...story.questions
       .filter((question) => repeats(question.options).length > 0)

@@ -6,7 +6,7 @@ import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from '..
 import { repeats, unequal } from './compare-lists.ts';
 
 // The messenger accepts titles of up to 32 and descriptions of up to 255 characters on an invoice.
-const words = z.strictObject({
+const languageStrings = z.strictObject({
   products: z.record(
     z.string(),
     z.strictObject({ title: z.string().min(1).max(32), description: z.string().min(1).max(255) }),
@@ -18,7 +18,7 @@ const everything = z.strictObject({
   products: z.array(productRow),
   exchanges: z.array(exchangeRow),
   addresses: z.array(exchangeAddressRow),
-  strings: z.strictObject({ en: words, ru: words }),
+  strings: z.strictObject({ en: languageStrings, ru: languageStrings }),
 });
 
 /** The shipped rows, as read from the files; `check-content.ts` adds their strings. */
@@ -46,7 +46,7 @@ export function storeFaults(content: unknown): string[] {
       partners.map((row) => row.key),
     ),
     ...partners
-      .filter(({ uidDigits: [least, most] }) => most < least)
+      .filter(({ uidDigits: [min, max] }) => max < min)
       .map(({ key }) => `exchange ${key}: an account number of ${key} can't be written`),
     ...repeats(wallets.map((row) => row.address)).map(
       (address) => `exchange address ${address} is there twice`,

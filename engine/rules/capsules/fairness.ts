@@ -30,7 +30,7 @@ export interface Fairness {
 }
 
 const digits = 13;
-const most = 16 ** digits;
+const range = 16 ** digits;
 
 /** The hash that is shown before a draw. Throws without a seed, so that nothing is ever drawn from an empty one. */
 export function commitmentOf(seed: string): string {
@@ -51,7 +51,7 @@ export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0):
 export function drawNumbers(seed: string, message: string): readonly [number, number, number] {
   const digest = bytesToHex(hmac(sha256, utf8ToBytes(seed), utf8ToBytes(message)));
   const at = (index: number) =>
-    Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / most;
+    Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / range;
   return [at(0), at(1), at(2)];
 }
 

@@ -37,17 +37,17 @@ export function mergeRefusal({ next, shards, clean }: MergeCase): RefusalCode | 
 }
 
 /** What moving an artifact depends on. */
-export interface CarryCase {
+export interface MoveCase {
   /** True if the ship that loses it or the ship that gets it is in a trip. */
   readonly isShipInTrip: boolean;
   /** The slots of the ship that gets it; null when the artifact is only taken off. */
-  readonly slots: { readonly taken: number; readonly most: number } | null;
+  readonly slots: { readonly taken: number; readonly max: number } | null;
 }
 
 /** Why an artifact can't be moved now; the most useful reason comes first. */
-export function carryRefusal({ isShipInTrip, slots }: CarryCase): RefusalCode | undefined {
+export function moveRefusal({ isShipInTrip, slots }: MoveCase): RefusalCode | undefined {
   if (isShipInTrip) return 'ship_in_trip';
-  return slots && slots.taken >= slots.most ? 'no_slot' : undefined;
+  return slots && slots.taken >= slots.max ? 'no_slot' : undefined;
 }
 
 /** How many artifacts a ship of a rarity carries. */

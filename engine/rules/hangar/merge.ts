@@ -4,7 +4,7 @@ import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { addOwned, type CollectionKind, moveShards, nextGrade, owns, shardsOf } from './collections.ts';
 import { mergeRefusal } from './hangar-refusals.ts';
-import { settleShip, settleShips } from './ships.ts';
+import { refreshShip, refreshShips } from './ships.ts';
 
 /** Builds a ship or an artifact that the player has only shards of; an owned one is merged instead. */
 export function buildFromShards(
@@ -33,10 +33,10 @@ export function mergeShip(
 ): Decided<Change> {
   const paid = payStep(player, 'ship', ship.key, ship.grade, ship.id, nowMs);
   if ('refuse' in paid) return paid;
-  const settled = settleShip(player, ship, nowMs, tunables);
+  const refreshed = refreshShip(player, ship, nowMs, tunables);
   return {
     ok: withPlayer(paid.ok, {
-      ships: replaceShip(player.ships, changeShip(settled, { grade: ship.grade + 1 })),
+      ships: replaceShip(player.ships, changeShip(refreshed, { grade: ship.grade + 1 })),
       totals: addTotals(player.totals, { improvedShips: 1 }),
     }),
   };
@@ -54,7 +54,7 @@ export function mergeArtifact(
   const better: OwnedArtifact = { ...artifact, grade: artifact.grade + 1 };
   return {
     ok: withPlayer(paid.ok, {
-      ships: settleShips(player, [artifact.shipId], nowMs, tunables),
+      ships: refreshShips(player, [artifact.shipId], nowMs, tunables),
       artifacts: player.artifacts.map((other) => (other.id === artifact.id ? better : other)),
       totals: addTotals(player.totals, { improvedArtifacts: 1 }),
     }),

@@ -100,7 +100,12 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
  * The same ship with its present health and energy stored. Call it before the stats change, so that the old rate
  * applies to the time already passed.
  */
-export function settleLevels(ship: OwnedShip, stats: ShipStats, isInTrip: boolean, nowMs: number): OwnedShip {
+export function refreshLevels(
+  ship: OwnedShip,
+  stats: ShipStats,
+  isInTrip: boolean,
+  nowMs: number,
+): OwnedShip {
   return changeShip(ship, {
     health: { value: healthAt(ship, stats, isInTrip, nowMs), atMs: Math.max(nowMs, ship.health.atMs) },
     energy: { value: energyAt(ship, stats, nowMs), atMs: Math.max(nowMs, ship.energy.atMs) },

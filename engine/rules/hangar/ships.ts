@@ -4,7 +4,7 @@ import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { changeShip } from '../core/copies.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
-import { settleLevels, shipStats } from './ship-stats.ts';
+import { refreshLevels, shipStats } from './ship-stats.ts';
 
 const noPoints = { health: 0, energy: 0, luck: 0, speed: 0, recovery: 0, extraction: 0 } as const;
 
@@ -49,18 +49,18 @@ export function isTypeInTrip(player: Player, type: ShipType): boolean {
  * A ship with its present health and energy stored. Call it before anything that changes how fast they recover:
  * otherwise the new rate would also apply to the time already passed.
  */
-export function settleShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
-  return settleLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
+export function refreshShip(player: Player, ship: OwnedShip, nowMs: number, tunables: Tunables): OwnedShip {
+  return refreshLevels(ship, shipStats(ship, player.artifacts, tunables), isInTrip(player, ship.id), nowMs);
 }
 
 /** The player's ships, some of them with their present health and energy stored. */
-export function settleShips(
+export function refreshShips(
   player: Player,
   shipIds: readonly (string | null)[],
   nowMs: number,
   tunables: Tunables,
 ): OwnedShip[] {
   return player.ships.map((ship) =>
-    shipIds.includes(ship.id) ? settleShip(player, ship, nowMs, tunables) : ship,
+    shipIds.includes(ship.id) ? refreshShip(player, ship, nowMs, tunables) : ship,
   );
 }

@@ -5,7 +5,7 @@ import { changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedShip, Player, StatPoints } from '../core/player.ts';
 import { chooseRefusal } from './hangar-refusals.ts';
-import { settleLevels, shipStats } from './ship-stats.ts';
+import { refreshLevels, shipStats } from './ship-stats.ts';
 import { isInTrip } from './ships.ts';
 
 /**
@@ -54,7 +54,7 @@ export function spendPoints(
   }
   if (spent > ship.freePoints) return { refuse: 'not_enough_points' };
   const before = shipStats(ship, player.artifacts, tunables);
-  const present = settleLevels(ship, before, isInTrip(player, ship.id), nowMs);
+  const present = refreshLevels(ship, before, isInTrip(player, ship.id), nowMs);
   const better = changeShip(present, { points, freePoints: ship.freePoints - spent });
   return { ok: withPlayer(unchanged(player), { ships: replaceShip(player.ships, better) }) };
 }

@@ -31,9 +31,9 @@ export function dailyState(daily: DailyClaim | null, zone: string, nowMs: number
     today - localDate(daily.atMs, here),
     localDate(nowMs, daily.zone) - localDate(daily.atMs, daily.zone),
   ];
-  const least = Math.min(...gaps);
-  if (least < 1) return { day: daily.day, isOpen: false, date: daily.date, claimedDate: daily.date };
-  const day = least === 1 ? (daily.day % dailyRewardRows.length) + 1 : 1;
+  const smallest = Math.min(...gaps);
+  if (smallest < 1) return { day: daily.day, isOpen: false, date: daily.date, claimedDate: daily.date };
+  const day = smallest === 1 ? (daily.day % dailyRewardRows.length) + 1 : 1;
   return { day, isOpen: true, date: today, claimedDate: daily.date };
 }
 

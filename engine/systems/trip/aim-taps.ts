@@ -33,11 +33,11 @@ function meaningOf(world: TripWorld, tap: TripIntent & { kind: 'tap' }): TripInt
     if (away(id) <= PIRATE_REACH) return { kind: 'shoot' };
   }
   let nearest: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
   for (const id of world.queries.objects()) {
     const distance = away(id);
-    if (distance > Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) || distance >= least) continue;
-    least = distance;
+    if (distance > Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) || distance >= shortest) continue;
+    shortest = distance;
     nearest = Rock.k[id];
   }
   return nearest === undefined ? undefined : { kind: 'take', k: nearest };

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Dial } from '#hud/ui/gauges/dial.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
+import { type DailyAward, dailyAmount, useDailyAwardText } from './daily-award-text.ts';
 
 /** Sizes of the drawing in its own units; it is as wide as a phone. */
 const width = 390;
@@ -20,7 +20,7 @@ interface DailyArcProps {
 /** Seven days on the planet's limb: received ones are checked, today is lit, later ones show their reward. */
 export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
   const { t } = useTranslation();
-  const words = useDailyWords();
+  const awardText = useDailyAwardText();
   return (
     <div className="daily__arc">
       <svg viewBox={`0 0 ${width} 96`} aria-hidden="true">
@@ -41,7 +41,7 @@ export function DailyArc({ awards, today, isReceived }: DailyArcProps) {
               <span className="hidden">
                 {t(`account:daily.day-${isToday && !isReceived ? 'today' : state}`, {
                   day: award.day,
-                  award: words(award),
+                  award: awardText(award),
                 })}
               </span>
               <span className="num daily__amount" aria-hidden="true">

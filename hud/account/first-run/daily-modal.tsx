@@ -11,7 +11,7 @@ import { ModalGround } from '#hud/ui/modals/modal-ground.tsx';
 import { ModalClose } from '#hud/ui/modals/moment.tsx';
 import { planetPicture, propPicture } from '#hud/ui/pictures/picture-urls.ts';
 import { DailyArc } from './daily-arc.tsx';
-import { type DailyAward, dailyAmount, useDailyWords } from './daily-words.ts';
+import { type DailyAward, dailyAmount, useDailyAwardText } from './daily-award-text.ts';
 
 /** How long the day's check is shown before the modal closes itself. */
 const receivedMs = 1100;
@@ -79,7 +79,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
 /** The next rewards, as a reason to come back. */
 function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number }) {
   const { t } = useTranslation();
-  const words = useDailyWords();
+  const awardText = useDailyAwardText();
   const next = awards[today % awards.length];
   const last = awards.at(-1);
   return (
@@ -88,13 +88,13 @@ function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number
         {next && (
           <div>
             <dt>{t('account:daily.tomorrow')}</dt>
-            <dd className={`num${next.type === 'clean' ? ' c-gain' : ''}`}>{words(next)}</dd>
+            <dd className={`num${next.type === 'clean' ? ' c-gain' : ''}`}>{awardText(next)}</dd>
           </div>
         )}
         {last && last !== next && (
           <div>
             <dt>{t('account:daily.last', { day: last.day })}</dt>
-            <dd className={`num${last.type === 'clean' ? ' c-gain' : ''}`}>{words(last)}</dd>
+            <dd className={`num${last.type === 'clean' ? ' c-gain' : ''}`}>{awardText(last)}</dd>
           </div>
         )}
       </dl>

@@ -45,11 +45,11 @@ export function placeCaption(
   windowWidth = innerWidth,
   windowHeight = innerHeight,
 ): CaptionPlace {
-  const most = windowWidth - width - edge;
+  const rightmost = windowWidth - width - edge;
   const lowest = windowHeight - height - edge;
   if (!spot)
     return { x: (windowWidth - width) / 2, y: Math.max(edge, (windowHeight - height) / 2), stem: '' };
-  const x = Math.round(Math.max(edge, Math.min(most, spot.x - width / 2)));
+  const x = Math.round(Math.max(edge, Math.min(rightmost, spot.x - width / 2)));
   const reach = spot.radius + gap + lengths.quarter;
   const isUnder = spot.y < windowHeight / 2;
   const wanted = isUnder ? spot.y + reach + stemLength : spot.y - reach - stemLength - height;

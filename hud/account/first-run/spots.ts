@@ -8,8 +8,8 @@ export interface Spot {
 }
 
 /** Limits of the hole's size, in px. */
-const least = 66;
-const most = 92;
+const minRadius = 66;
+const maxRadius = 92;
 const margin = 12;
 
 /** The circle round the first matching element that is on the screen; null when there is none. */
@@ -18,7 +18,7 @@ export function spotOf(selector: string): Spot | null {
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = width > 0 && height > 0 && left < innerWidth && top < innerHeight && top + height > 0;
     if (!isSeen) continue;
-    const radius = Math.min(most, Math.max(least, Math.min(width, height * 2) / 2 + margin));
+    const radius = Math.min(maxRadius, Math.max(minRadius, Math.min(width, height * 2) / 2 + margin));
     return { x: left + width / 2, y: top + height / 2, radius };
   }
   return null;
@@ -28,5 +28,5 @@ export function spotOf(selector: string): Spot | null {
 export function scenicSpot(): Spot | null {
   const { x, y, isSeen } = scenePoint;
   const isInside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  return isSeen && isInside ? { x, y, radius: least } : null;
+  return isSeen && isInside ? { x, y, radius: minRadius } : null;
 }

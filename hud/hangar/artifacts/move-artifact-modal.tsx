@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { carryArtifact } from '#engine/client/hangar/operations.ts';
+import { installArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
-import { artifactSlots, carryRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
+import { artifactSlots, moveRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
@@ -15,7 +15,7 @@ import { ShipPicture } from '../ships/ship-picture.tsx';
 import { type ArtifactView, type ShipView, unitOf } from '../ships/ship-stats.ts';
 import { gainText } from '../ships/stat-text.ts';
 import { artifactPicture } from './artifact-slots.tsx';
-import { CarryPage } from './carry-page.tsx';
+import { InstallPage } from './install-page.tsx';
 
 /** Chooses the ship for an artifact. Ships that are out or full say so. */
 export function MoveArtifactModal({ artifactId, onClose }: MoveArtifactProps & { onClose: () => void }) {
@@ -32,14 +32,14 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
   const from = owned.find(({ uuid }) => uuid === artifact.shipId);
   const isOpen = (ship: ShipView) =>
     ship.uuid !== artifact.shipId &&
-    carryRefusal({
+    moveRefusal({
       isShipInTrip: out.has(ship.uuid) || (from !== undefined && out.has(from.uuid)),
-      slots: { taken: ship.artifacts.length, most: artifactSlots(ship.rarity, tunables) },
+      slots: { taken: ship.artifacts.length, max: artifactSlots(ship.rarity, tunables) },
     }) === undefined;
   const gain = gainText(t, artifact.stat, artifact.bonus * unitOf(artifact.stat, tunables));
   const stat = t(`hangar:stat.${artifact.stat}`).toLowerCase();
   return (
-    <CarryPage
+    <InstallPage
       about={t('hangar:move.what', { name: artifact.name, grade: artifact.grade })}
       title={t(from ? 'hangar:move.title' : 'hangar:move.install-title')}
       picture={<img src={artifactPicture(artifact.skin)} alt="" />}
@@ -56,7 +56,7 @@ function MovePage({ artifact, onClose }: { artifact: ArtifactView; onClose: () =
           : t('hangar:artifact.install')
       }
       reason={(ship) => (ship ? null : t('hangar:move.none'))}
-      carry={(ship) => carryArtifact(artifact, ship.uuid)}
+      install={(ship) => installArtifact(artifact, ship.uuid)}
       note={() =>
         from && (
           <p className="small row move__note">

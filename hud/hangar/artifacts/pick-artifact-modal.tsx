@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { carryArtifact } from '#engine/client/hangar/operations.ts';
+import { installArtifact } from '#engine/client/hangar/operations.ts';
 import { artifactList } from '#engine/client/hangar/queries.ts';
 import { rarities } from '#engine/content/kinds.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
@@ -18,7 +18,7 @@ import { useShipsOut } from '../ships/ship-out.ts';
 import { type ArtifactView, type ShipView, unitOf } from '../ships/ship-stats.ts';
 import { gainText } from '../ships/stat-text.ts';
 import { artifactPicture } from './artifact-slots.tsx';
-import { CarryPage } from './carry-page.tsx';
+import { InstallPage } from './install-page.tsx';
 
 /** Chooses the artifact for a free slot: all of the player's that aren't on this ship, the best first. */
 export function PickArtifactModal({ shipId, onClose }: PickArtifactProps & { onClose: () => void }) {
@@ -71,7 +71,7 @@ function PickPage({ ship, artifacts, onClose }: PickPageProps) {
       </ModalPage>
     );
   return (
-    <CarryPage
+    <InstallPage
       about={ship.name}
       title={t('hangar:pick.title')}
       label={t('hangar:pick.title')}
@@ -89,7 +89,7 @@ function PickPage({ ship, artifacts, onClose }: PickPageProps) {
       show={(artifact) => <ArtifactOption artifact={artifact} isStuck={isStuck(artifact)} />}
       action={() => t('hangar:pick.install')}
       reason={() => (out.has(ship.uuid) ? t('hangar:refusal.carrier_in_trip') : null)}
-      carry={(artifact) => carryArtifact(artifact, ship.uuid)}
+      install={(artifact) => installArtifact(artifact, ship.uuid)}
       onClose={onClose}
     />
   );

@@ -22,7 +22,7 @@ export function DockingAloud({ live }: { live: Live }) {
     const isNews = isInside !== said.current.isInside;
     if (end || countdown > 0 || waited < (isNews ? everyMs.changed : everyMs.same)) return;
     said.current = { atMs: performance.now(), isInside };
-    setText(wordsOf(live, t));
+    setText(frameText(live, t));
   }, [live, isInside, countdown, end, t]);
 
   return (
@@ -32,7 +32,7 @@ export function DockingAloud({ live }: { live: Live }) {
   );
 }
 
-function wordsOf(live: Live, t: ReturnType<typeof useTranslation>['t']): string {
+function frameText(live: Live, t: ReturnType<typeof useTranslation>['t']): string {
   const seconds = Math.ceil(live.leftMs / 1000);
   if (live.isInside) return t('trip:docking.aloud.inside', { progress: live.progress, seconds });
   const { x, y } = live.toFrame;

@@ -1,13 +1,13 @@
 import type { LiveTrip, ObjectInReach } from '#engine/client/core/state.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 
-/** The least and the greatest number of rows; each needs a digit key. */
-const fewest = 4;
-const most = 9;
+/** The smallest and the largest number of rows; each needs a digit key. */
+const minSlots = 4;
+const maxSlots = 9;
 
 /** The number of rows with which no two objects need the same row: one more than can exist at once. */
 export function slotCount({ objectLifeMs, spawnIntervalMs }: Tunables): number {
-  return Math.min(most, Math.max(fewest, Math.floor(objectLifeMs / spawnIntervalMs) + 2));
+  return Math.min(maxSlots, Math.max(minSlots, Math.floor(objectLifeMs / spawnIntervalMs) + 2));
 }
 
 /**

@@ -36,7 +36,7 @@ export async function drawCard(card: ShareCard): Promise<HTMLCanvasElement> {
   ]);
   drawGround(context, groundPicture as HTMLImageElement);
   drawWorld(context, worldPicture as HTMLImageElement, card.pictures.isPlanet);
-  shadeWords(context);
+  shadeText(context);
   drawLimb(context);
   drawShip(context, shipPicture as HTMLImageElement);
   drawPilot(context, pilotPicture as HTMLImageElement, card);
@@ -69,8 +69,15 @@ interface TextStyle {
   isWide?: boolean;
 }
 
-/** Writes a line and returns its width; text wider than `most` gets smaller. */
-function write(context: Context, text: string, x: number, y: number, style: TextStyle, most = 490): number {
+/** Writes a line and returns its width; text wider than `maxWidth` gets smaller. */
+function write(
+  context: Context,
+  text: string,
+  x: number,
+  y: number,
+  style: TextStyle,
+  maxWidth = 490,
+): number {
   context.fillStyle = colour(style.token);
   const choose = (size: number) => {
     context.font = `${style.weight} ${size}px ${family()}`;
@@ -79,7 +86,7 @@ function write(context: Context, text: string, x: number, y: number, style: Text
   };
   choose(style.size);
   const { width } = context.measureText(text);
-  const fit = Math.min(1, most / width);
+  const fit = Math.min(1, maxWidth / width);
   if (fit < 1) choose(style.size * fit);
   context.fillText(text, x, y);
   return width * fit;
@@ -105,7 +112,7 @@ function drawWorld(context: Context, picture: HTMLImageElement, isPlanet: boolea
 }
 
 /** Darkens the ground under the text, so that it is readable over any planet. */
-function shadeWords(context: Context): void {
+function shadeText(context: Context): void {
   const shade = context.createLinearGradient(0, 0, 640, 0);
   shade.addColorStop(0, colour('--ink-1'));
   shade.addColorStop(0.72, colour('--scrim'));
@@ -173,7 +180,7 @@ function drawInvitation(context: Context, { text, bonus }: ShareCard['invitation
   const style = { size: 22, weight: 520 } as const;
   context.font = `${style.weight} ${style.size}px ${family()}`;
   context.fontStretch = 'normal';
-  const [textWidth, bonusWidth] = [text, bonus].map((words) => context.measureText(words).width);
+  const [textWidth, bonusWidth] = [text, bonus].map((line) => context.measureText(line).width);
   const width = 26 + (textWidth ?? 0) + 12 + (bonusWidth ?? 0) + 26;
   const x = cardSize.width - 56 - width;
   const y = 528;

@@ -1,7 +1,7 @@
 import type { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
-import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { chooseShip, levelUp } from '#engine/rules/hangar/upgrade-ship.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findArtifact, findShip, notFound } from '../core/find-owned.ts';

@@ -5,7 +5,7 @@ import { signInWith } from '#engine/client/core/api.ts';
 import { state } from '#engine/client/core/state.ts';
 import type { ShipType } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { artifactSlots, carryRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
+import { artifactSlots, moveRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import HangarScreen from '#hud/hangar/hangar-screen.tsx';
 import { MergeModal } from '#hud/hangar/merge/merge-modal.tsx';
 import { canMerge, mergeReason } from '#hud/hangar/merge/merge-state.ts';
@@ -178,11 +178,11 @@ describe('a merge', () => {
 });
 
 describe('moving an artifact', () => {
-  const most = artifactSlots('common', defaultTunables);
+  const max = artifactSlots('common', defaultTunables);
 
   it('waits for ships that are out, and for a free slot', () => {
-    expect(carryRefusal({ isShipInTrip: true, slots: null })).toBe('ship_in_trip');
-    expect(carryRefusal({ isShipInTrip: false, slots: { taken: most, most } })).toBe('no_slot');
-    expect(carryRefusal({ isShipInTrip: false, slots: { taken: most - 1, most } })).toBeUndefined();
+    expect(moveRefusal({ isShipInTrip: true, slots: null })).toBe('ship_in_trip');
+    expect(moveRefusal({ isShipInTrip: false, slots: { taken: max, max } })).toBe('no_slot');
+    expect(moveRefusal({ isShipInTrip: false, slots: { taken: max - 1, max } })).toBeUndefined();
   });
 });

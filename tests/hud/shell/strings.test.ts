@@ -8,9 +8,9 @@ import { domainStrings as moreRu } from '#hud/shell/strings/ru.ts';
 
 const pluralEnd = /_(zero|one|few|many|other)$/;
 
-function flat(words: object, prefix = ''): Record<string, string> {
+function flat(strings: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]) =>
+    Object.entries(strings).flatMap(([key, value]) =>
       typeof value === 'string'
         ? [[prefix + key, value]]
         : Object.entries(flat(value as object, `${prefix}${key}.`)),
@@ -36,8 +36,8 @@ const prescribed = new Set([
   "You've successfully unlinked your address!",
   'Congratulations! You have received {{value}} PROTO',
 ]);
-const roots = (words: Record<string, string>) =>
-  [...new Set(Object.keys(words).map((key) => key.replace(pluralEnd, '')))].sort();
+const roots = (strings: Record<string, string>) =>
+  [...new Set(Object.keys(strings).map((key) => key.replace(pluralEnd, '')))].sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 function sources(folder: string): string[] {
@@ -54,14 +54,14 @@ describe('the strings of the HUD', () => {
   });
 
   it('have every plural form that each language counts with', () => {
-    for (const [words, forms] of [
+    for (const [strings, forms] of [
       [english, ['one', 'other']],
       [russian, ['one', 'few', 'many', 'other']],
     ] as const) {
-      const plurals = Object.keys(words).filter((key) => pluralEnd.test(key) && !key.endsWith('_zero'));
+      const plurals = Object.keys(strings).filter((key) => pluralEnd.test(key) && !key.endsWith('_zero'));
       for (const root of new Set(plurals.map((key) => key.replace(pluralEnd, ''))))
         expect(
-          forms.filter((form) => words[`${root}_${form}`] === undefined),
+          forms.filter((form) => strings[`${root}_${form}`] === undefined),
           root,
         ).toEqual([]);
     }
@@ -69,8 +69,8 @@ describe('the strings of the HUD', () => {
 
   it('have the same placeholders in both languages', () => {
     for (const [key, text] of Object.entries(russian)) {
-      const twin = english[key] ?? english[key.replace(pluralEnd, '_other')];
-      expect(placeholders(text), key).toEqual(placeholders(twin ?? ''));
+      const inEnglish = english[key] ?? english[key.replace(pluralEnd, '_other')];
+      expect(placeholders(text), key).toEqual(placeholders(inEnglish ?? ''));
     }
   });
 

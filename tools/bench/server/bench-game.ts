@@ -10,7 +10,7 @@ const rounds = 7;
 const pilots = 24;
 const reportsARound = 3;
 /** Within this time the outbox has delivered what a call left behind (ledger and others), so that it is counted too. */
-const settleMs = 150;
+const outboxMs = 150;
 const dayMs = 86_400_000;
 
 interface Cost {
@@ -20,14 +20,14 @@ interface Cost {
 
 /** Several pilots at once report taps and collect trips: HTTP, rules, database and back. */
 export async function benchGame(folder: string): Promise<Row[]> {
-  const child = await Child.start<{ game: string; least: number }>(folder, 'game-child');
+  const child = await Child.start<{ game: string; baseline: number }>(folder, 'game-child');
   const crew = await Promise.all(
-    Array.from({ length: pilots }, (_, index) => Flyer.settle(child.info.game, 5000 + index)),
+    Array.from({ length: pilots }, (_, index) => Flyer.create(child.info.game, 5000 + index)),
   );
   await child.order('copy');
   const advance = (advanceMs: number) =>
     new Pilot(child.info.game).call('dev.advance', { body: { advanceMs } });
-  const costs: Record<'report' | 'collect' | 'least', Cost[]> = { report: [], collect: [], least: [] };
+  const costs: Record<'report' | 'collect' | 'baseline', Cost[]> = { report: [], collect: [], baseline: [] };
   for (let round = -2; round < rounds; round++) {
     await Promise.all(crew.map((flyer) => flyer.launch()));
     await advance(60_000);
@@ -38,18 +38,18 @@ export async function benchGame(folder: string): Promise<Row[]> {
     const collect = await measure(child, crew.length, () =>
       Promise.all(crew.map((flyer) => flyer.collect())),
     );
-    const least = await measure(child, crew.length * reportsARound, () =>
-      all(crew, (_, player) => writeLeast(child.info.least, player)),
+    const baseline = await measure(child, crew.length * reportsARound, () =>
+      all(crew, (_, player) => writeBaseline(child.info.baseline, player)),
     );
     if (round < 0) continue;
     costs.report.push(report);
     costs.collect.push(collect);
-    costs.least.push(least);
+    costs.baseline.push(baseline);
   }
   await child.stop();
   return [
-    row('taps reported, from HTTP to the database and back', costs.report, costs.least),
-    row('a trip collected, the same way', costs.collect, costs.least),
+    row('taps reported, from HTTP to the database and back', costs.report, costs.baseline),
+    row('a trip collected, the same way', costs.collect, costs.baseline),
   ];
 }
 
@@ -66,21 +66,21 @@ async function all(
 }
 
 async function measure(child: Child<unknown>, calls: number, run: () => Promise<unknown>): Promise<Cost> {
-  await wait(settleMs);
+  await wait(outboxMs);
   const before = await child.cpu();
   const startedMs = performance.now();
   await run();
   const seconds = (performance.now() - startedMs) / 1000;
-  await wait(settleMs);
+  await wait(outboxMs);
   return { cpu: ((await child.cpu()) - before) / calls, perSecond: calls / seconds };
 }
 
-function row(what: string, costs: readonly Cost[], least: readonly Cost[]): Row {
-  const ratio = median(costs.map(({ cpu }, round) => least[round]!.cpu / cpu));
+function row(what: string, costs: readonly Cost[], baseline: readonly Cost[]): Row {
+  const ratio = median(costs.map(({ cpu }, round) => baseline[round]!.cpu / cpu));
   return {
     what,
     measured: `${describe(costs)}, ratio ${ratio.toFixed(2)}`,
-    baseline: `node:http, one read and one guarded write ${describe(least)}`,
+    baseline: `node:http, one read and one guarded write ${describe(baseline)}`,
   };
 }
 
@@ -89,7 +89,7 @@ function describe(costs: readonly Cost[]): string {
   return `${cpu.toFixed(0)} µs, ${perSecond.toFixed(0)}/s`;
 }
 
-async function writeLeast(port: number, player: number): Promise<void> {
+async function writeBaseline(port: number, player: number): Promise<void> {
   const taps = Array.from({ length: 3 }, (_, k) => ({ k, t: 1000 * k }));
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
@@ -113,7 +113,7 @@ class Flyer {
     this.#trip = trip;
   }
 
-  static async settle(url: string, telegramId: number): Promise<Flyer> {
+  static async create(url: string, telegramId: number): Promise<Flyer> {
     const pilot = new Pilot(url);
     await pilot.signIn(telegramId);
     const ship = await pilot.call('ships.create', {});

@@ -51,7 +51,7 @@ async function write(index: number, taps: number): Promise<string> {
   return JSON.stringify(sampleAnswer(taps));
 }
 
-const least = createServer((request, response) => {
+const baseline = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', async () => {
@@ -68,8 +68,8 @@ const least = createServer((request, response) => {
   });
 });
 
-answerParent({ game: game.url, least: await listen(least) }, { copy: copyPlayers }, async () => {
-  least.close();
+answerParent({ game: game.url, baseline: await listen(baseline) }, { copy: copyPlayers }, async () => {
+  baseline.close();
   await database.close();
   await game.stop();
   await embedded.stop();

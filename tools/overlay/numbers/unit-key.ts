@@ -1,5 +1,5 @@
 /** A unit's string key: `% of the height` becomes `percent-of-the-height`. */
 export function unitKey(unit: string): string {
-  const words = unit.replace(/^%/, 'percent').toLowerCase();
-  return words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const text = unit.replace(/^%/, 'percent').toLowerCase();
+  return text.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }

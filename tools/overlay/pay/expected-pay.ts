@@ -16,7 +16,7 @@ export interface PayAnswer {
 }
 
 /** D31: a player who looks in four times a day finishes the first system in 4 to 6 days. */
-export const goalDays = { least: 4, most: 6 } as const;
+export const goalDays = { min: 4, max: 6 } as const;
 
 /** The median of a list in which null means never; null for an empty list. */
 export function middleOf(values: readonly (number | null)[]): number | null {

@@ -58,8 +58,8 @@ function Pay({ result: { before, after }, isStale }: { result: Expected; isStale
       : t('pay.days', { days: one.firstSystemDays.toFixed(1) });
   const isIn =
     after.firstSystemDays !== null &&
-    after.firstSystemDays >= goalDays.least &&
-    after.firstSystemDays <= goalDays.most;
+    after.firstSystemDays >= goalDays.min &&
+    after.firstSystemDays <= goalDays.max;
   return (
     <div className="pay-result">
       <p className="t3">{t('pay.first')}</p>

@@ -29,7 +29,7 @@ export function TapsPanel() {
 
 function HeatMap({ map }: { map: TapMap }) {
   const t = useOverlayStrings();
-  const most = Math.max(1, ...map.cells);
+  const max = Math.max(1, ...map.cells);
   if (map.taps === 0) return <p>{t('taps.none')}</p>;
   return (
     <>
@@ -42,7 +42,7 @@ function HeatMap({ map }: { map: TapMap }) {
       >
         {map.cells.map((count, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-          <i key={index} title={String(count)} style={{ '--heat': count / most } as CSSProperties} />
+          <i key={index} title={String(count)} style={{ '--heat': count / max } as CSSProperties} />
         ))}
       </div>
       <dl className="fields">
@@ -53,7 +53,7 @@ function HeatMap({ map }: { map: TapMap }) {
         ))}
       </dl>
       <p className="tools__note">
-        {t('taps.most', { count: most })}. {t('taps.how')}
+        {t('taps.most', { count: max })}. {t('taps.how')}
       </p>
     </>
   );

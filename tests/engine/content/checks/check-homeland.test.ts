@@ -35,9 +35,9 @@ const homeland: [name: string, spoil: Spoil, message: RegExp][] = [
   ['a quest without questions', (c) => (c.quests[0].quests[0].questions = []), /questions/],
   ['options that fall', (c) => c.investments[0].options.reverse(), /the options must rise/],
   ['a pool filled at once', (c) => (c.investments[0].goal = 100), /an option is more than the goal/],
-  ['a task without words', (c) => delete c.strings.ru.tasks['star-atlas'], /^no ru task star-atlas$/],
+  ['a task without strings', (c) => delete c.strings.ru.tasks['star-atlas'], /^no ru task star-atlas$/],
   [
-    'words for nothing',
+    'strings of an unknown row',
     (c) => (c.strings.en.tasks.old = { title: 'Old' }),
     /^en task old belongs to nothing$/,
   ],
@@ -76,7 +76,7 @@ const store: [name: string, spoil: Spoil, message: RegExp][] = [
     (c) => (c.strings.en.products['clean-1'].title = 'x'.repeat(33)),
     /title/,
   ],
-  ['a product without words', (c) => delete c.strings.ru.products['ai-pilot'], /^no ru product ai-pilot$/],
+  ['a product without strings', (c) => delete c.strings.ru.products['ai-pilot'], /^no ru product ai-pilot$/],
 ];
 
 describe('the check of home and store', () => {

@@ -40,7 +40,7 @@ export function floor({ over, under }: Fraction): number {
   return Number((over - (((over % under) + under) % under)) / under);
 }
 
-export function most(a: Fraction, b: Fraction): Fraction {
+export function max(a: Fraction, b: Fraction): Fraction {
   return minus(a, b).over >= 0n ? a : b;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   artifactSlots,
-  carryRefusal,
   chooseRefusal,
   mergeRefusal,
+  moveRefusal,
 } from '#engine/rules/hangar/hangar-refusals.ts';
 import { tunables } from '../core/given.ts';
 
@@ -34,12 +34,12 @@ describe('merging', () => {
 
 describe('moving an artifact', () => {
   it.each([
-    [true, { taken: 4, most: 4 }, 'ship_in_trip'],
-    [false, { taken: 4, most: 4 }, 'no_slot'],
-    [false, { taken: 3, most: 4 }, undefined],
+    [true, { taken: 4, max: 4 }, 'ship_in_trip'],
+    [false, { taken: 4, max: 4 }, 'no_slot'],
+    [false, { taken: 3, max: 4 }, undefined],
     [false, null, undefined],
   ])('in a trip: %s, slots %o: %s', (isShipInTrip, slots, refusal) => {
-    expect(carryRefusal({ isShipInTrip, slots })).toBe(refusal);
+    expect(moveRefusal({ isShipInTrip, slots })).toBe(refusal);
   });
 
   it('has as many slots as the rarity of the ship gives', () => {

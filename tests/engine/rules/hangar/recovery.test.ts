@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { energyAt, healthAt, levelAt, settleLevels, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { energyAt, healthAt, levelAt, refreshLevels, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { aShip, hour, noon, tunables } from '../core/given.ts';
 
 const worn = aShip('personal-common', {
@@ -70,9 +70,9 @@ describe('a level, whatever the numbers', () => {
       fc.property(level, level, moment, moment, (health, energy, a, b) => {
         const ship = { ...worn, health, energy };
         const [first, then] = [Math.min(a, b), Math.max(a, b)];
-        const settled = settleLevels(ship, stats, false, first);
-        expect(healthAt(settled, stats, false, then)).toBeCloseTo(healthAt(ship, stats, false, then), 6);
-        expect(energyAt(settled, stats, then)).toBeCloseTo(energyAt(ship, stats, then), 6);
+        const refreshed = refreshLevels(ship, stats, false, first);
+        expect(healthAt(refreshed, stats, false, then)).toBeCloseTo(healthAt(ship, stats, false, then), 6);
+        expect(energyAt(refreshed, stats, then)).toBeCloseTo(energyAt(ship, stats, then), 6);
       }),
       { numRuns: 300 },
     );

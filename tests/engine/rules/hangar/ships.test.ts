@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInTrip, isTypeInTrip, settleShips } from '#engine/rules/hangar/ships.ts';
+import { isInTrip, isTypeInTrip, refreshShips } from '#engine/rules/hangar/ships.ts';
 import { longRun } from '../ai-pilot/given-ai.ts';
 import { aPlayer, aShip, flying, hour, noon, shipOf, tunables } from '../core/given.ts';
 
@@ -36,9 +36,9 @@ describe('settling ships', () => {
   const player = aPlayer({ ships: [aShip(), tired] });
 
   it('writes down what recovered until now, of the ships that are named', () => {
-    const [other, settled] = settleShips(player, [tired.id, null], noon + hour, tunables);
-    expect(settled!.health.atMs).toBe(noon + hour);
-    expect(settled!.health.value).toBeGreaterThan(10);
+    const [other, refreshed] = refreshShips(player, [tired.id, null], noon + hour, tunables);
+    expect(refreshed!.health.atMs).toBe(noon + hour);
+    expect(refreshed!.health.value).toBeGreaterThan(10);
     expect(other).toBe(shipOf(player, 'personal-common'));
   });
 });

@@ -50,7 +50,7 @@ export type DrawOperation =
   /** Merges an owned item, or builds it from shards. */
   | { readonly kind: 'merge'; readonly what: CapsuleType; readonly slot: number }
   /** Puts an artifact on a ship, or takes it off when there is no ship at `to`. */
-  | { readonly kind: 'carry'; readonly slot: number; readonly to: number }
+  | { readonly kind: 'install'; readonly slot: number; readonly to: number }
   | { readonly kind: 'dock'; readonly slot: number; readonly how: 'begin' | 'win' | 'fail' }
   | { readonly kind: 'register'; readonly slot: number; readonly exchange: number }
   | {
@@ -111,7 +111,7 @@ export const anOperation: fc.Arbitrary<Operation> = fc.oneof(
   operation(4, 'open', { type: fc.constantFrom(...capsuleTypes) }),
   operation(1, 'synthesise', {}),
   operation(4, 'merge', { what: fc.constantFrom(...capsuleTypes), slot: fc.nat({ max: 12 }) }),
-  operation(5, 'carry', { slot: fc.nat({ max: 8 }), to: fc.constantFrom(0, 0, 0, 1, 2, 9) }),
+  operation(5, 'install', { slot: fc.nat({ max: 8 }), to: fc.constantFrom(0, 0, 0, 1, 2, 9) }),
   operation(6, 'dock', { slot, how: fc.constantFrom('begin', 'win', 'win', 'fail') }),
   operation(1, 'register', { slot, exchange: fc.nat({ max: 2 }) }),
   operation(9, 'pilot', {

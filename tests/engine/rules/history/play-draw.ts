@@ -9,7 +9,7 @@ import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { Change, Decided } from '#engine/rules/core/decision.ts';
 import type { DroppedAward, Player } from '#engine/rules/core/player.ts';
-import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { nextGrade, shardsOf } from '#engine/rules/hangar/collections.ts';
 import { buildFromShards, mergeArtifact, mergeShip } from '#engine/rules/hangar/merge.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
@@ -61,8 +61,8 @@ export function playDraw(
     }
     case 'merge':
       return merge(player, operation.what, operation.slot, nowMs);
-    case 'carry':
-      return only(carry(player, operation.slot, operation.to, nowMs));
+    case 'install':
+      return only(install(player, operation.slot, operation.to, nowMs));
     case 'dock':
       return dock(player, operation, nowMs);
     case 'register':
@@ -112,7 +112,7 @@ function merge(player: Player, what: CapsuleType, slot: number, nowMs: number): 
   return { ok: { change: change.ok, moved: [things(`${what}_shard`, -shards, key)] } };
 }
 
-function carry(player: Player, slot: number, to: number, nowMs: number): Decided<Change> | undefined {
+function install(player: Player, slot: number, to: number, nowMs: number): Decided<Change> | undefined {
   const artifact = player.artifacts[slot % Math.max(1, player.artifacts.length)];
   const ship = player.ships[to];
   if (!artifact) return undefined;

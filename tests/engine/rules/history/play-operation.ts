@@ -43,7 +43,7 @@ const drawKinds: ReadonlySet<Operation['kind']> = new Set<DrawOperation['kind']>
   'open',
   'synthesise',
   'merge',
-  'carry',
+  'install',
   'dock',
   'register',
   'pilot',

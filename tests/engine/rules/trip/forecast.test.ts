@@ -10,7 +10,7 @@ import {
   forecastTrip,
   tripDurationMs,
 } from '#engine/rules/trip/forecast.ts';
-import { by, exact, floor, minus, most, nearest, percentOf, plus, times } from '../core/exact.ts';
+import { by, exact, floor, max, minus, nearest, percentOf, plus, times } from '../core/exact.ts';
 import { noPerks, tunables } from '../core/given.ts';
 
 const ship: ForecastShip = { extractionPercent: 100, cargoPercent: 40, reduceTripSeconds: 0 };
@@ -75,8 +75,8 @@ describe('rounding down', () => {
   });
 });
 
-const hundredths = (least: number, greatest: number) =>
-  fc.integer({ min: least * 100, max: greatest * 100 }).map((value) => value / 100);
+const hundredths = (min: number, max: number) =>
+  fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100);
 const perks = fc.record({
   crewPercent: hundredths(0, 20),
   extruder: fc.constantFrom('full' as const, 'lite' as const, null),
@@ -133,7 +133,7 @@ describe('the forecast, whatever the numbers', () => {
         const set = { ...tunables, ...numbers };
         const seconds = times(exact(timeHours), exact(3600));
         const saved = percentOf(seconds, exact(wormholeOf(anyPerks, set)));
-        const left = most(minus(seconds, plus(saved, exact(reduceTripSeconds))), exact(60));
+        const left = max(minus(seconds, plus(saved, exact(reduceTripSeconds))), exact(60));
         const durationMs = tripDurationMs(timeHours, reduceTripSeconds, anyPerks, set);
         expect(Math.abs(durationMs - nearest(by(left, exact(0.001))))).toBeLessThanOrEqual(1);
         expect(Number.isInteger(durationMs)).toBe(true);

@@ -30,15 +30,15 @@ describe('the schedule', () => {
 
   it('leaves no entity behind after ten minutes of taps', () => {
     const world = tripAt(0, { energyPerMs: 1 });
-    let most = 0;
+    let max = 0;
     for (let ms = 0; ms < 10 * 60_000; ms += 50) {
       advanceTrip(world, ms);
       if (ms % 500 === 0)
         world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 }, { kind: 'shoot' });
       world.state.baggage = 0;
-      most = Math.max(most, getAllEntities(world).length);
+      max = Math.max(max, getAllEntities(world).length);
     }
-    expect(most).toBeLessThan(12);
+    expect(max).toBeLessThan(12);
     expect(world.components.Position.x.length).toBeLessThan(40);
   });
 

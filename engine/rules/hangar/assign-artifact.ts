@@ -2,8 +2,8 @@ import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
-import { artifactSlots, carryRefusal } from './hangar-refusals.ts';
-import { isInTrip, settleShips } from './ships.ts';
+import { artifactSlots, moveRefusal } from './hangar-refusals.ts';
+import { isInTrip, refreshShips } from './ships.ts';
 
 /** Installs an artifact that no ship carries. */
 export function assignArtifact(
@@ -14,7 +14,7 @@ export function assignArtifact(
   tunables: Tunables,
 ): Decided<Change> {
   if (artifact.shipId !== null) return { refuse: 'artifact_installed' };
-  return carry(player, artifact, ship, nowMs, tunables);
+  return moveArtifact(player, artifact, ship, nowMs, tunables);
 }
 
 /** Moves an artifact from its ship to another one. */
@@ -27,7 +27,7 @@ export function reassignArtifact(
 ): Decided<Change> {
   if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
   if (artifact.shipId === ship.id) return { refuse: 'artifact_installed' };
-  return carry(player, artifact, ship, nowMs, tunables);
+  return moveArtifact(player, artifact, ship, nowMs, tunables);
 }
 
 /** Takes an artifact off its ship. */
@@ -38,29 +38,29 @@ export function dismountArtifact(
   tunables: Tunables,
 ): Decided<Change> {
   if (artifact.shipId === null) return { refuse: 'artifact_not_installed' };
-  return carry(player, artifact, null, nowMs, tunables);
+  return moveArtifact(player, artifact, null, nowMs, tunables);
 }
 
 /** Moves it, unless the ship that loses it or the ship that gets it is in a trip. */
-function carry(
+function moveArtifact(
   player: Player,
   artifact: OwnedArtifact,
   ship: OwnedShip | null,
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
-  const refusal = carryRefusal({
+  const refusal = moveRefusal({
     isShipInTrip: [artifact.shipId, ship?.id].some((id) => id && isInTrip(player, id)),
     slots: ship && {
       taken: player.artifacts.filter(({ shipId }) => shipId === ship.id).length,
-      most: artifactSlots(shipRowOf(ship.key).rarity, tunables),
+      max: artifactSlots(shipRowOf(ship.key).rarity, tunables),
     },
   });
   if (refusal) return { refuse: refusal };
   const moved: OwnedArtifact = { ...artifact, shipId: ship?.id ?? null };
   return {
     ok: withPlayer(unchanged(player), {
-      ships: settleShips(player, [artifact.shipId, moved.shipId], nowMs, tunables),
+      ships: refreshShips(player, [artifact.shipId, moved.shipId], nowMs, tunables),
       artifacts: player.artifacts.map((other) => (other.id === artifact.id ? moved : other)),
     }),
   };

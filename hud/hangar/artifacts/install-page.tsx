@@ -7,7 +7,7 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Choices } from '#hud/ui/controls/choices.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 
-interface CarryPageProps<Thing extends { readonly uuid: string }> {
+interface InstallPageProps<Thing extends { readonly uuid: string }> {
   /** The artifact or the ship that the question is about. */
   about: string;
   title: string;
@@ -22,14 +22,14 @@ interface CarryPageProps<Thing extends { readonly uuid: string }> {
   /** The button's label, and why it can't be pressed. */
   action: (chosen: Thing | undefined) => string;
   reason: (chosen: Thing | undefined) => string | null;
-  carry: (chosen: Thing) => Promise<{ readonly ok: boolean }>;
+  install: (chosen: Thing) => Promise<{ readonly ok: boolean }>;
   /** The cost of the choice. */
   note?: (chosen: Thing) => ReactNode;
   onClose: () => void;
 }
 
 /** Chooses a ship for an artifact or an artifact for a ship. The first possible one is chosen at the start. */
-export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryPageProps<Thing>) {
+export function InstallPage<Thing extends { readonly uuid: string }>(props: InstallPageProps<Thing>) {
   const { things, isOpen, onClose } = props;
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
@@ -37,8 +37,8 @@ export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryP
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = open.find(({ uuid }) => uuid === chosenId) ?? open[0];
 
-  async function carry(): Promise<void> {
-    if (!chosen || !(await props.carry(chosen)).ok) return;
+  async function install(): Promise<void> {
+    if (!chosen || !(await props.install(chosen)).ok) return;
     playSound('button');
     vibrate('success');
     onClose();
@@ -50,7 +50,7 @@ export function CarryPage<Thing extends { readonly uuid: string }>(props: CarryP
       onClose={onClose}
       className="move"
       foot={
-        <Button kind="primary" reason={props.reason(chosen)} disabled={!chosen} onPress={carry}>
+        <Button kind="primary" reason={props.reason(chosen)} disabled={!chosen} onPress={install}>
           {props.action(chosen)}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artifactRows } from '#engine/content/hangar.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
-import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/carry-artifacts.ts';
+import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { aPlayer, aShip, flying, hour, noon, ok, shipOf, tunables } from '../core/given.ts';

@@ -5,7 +5,7 @@ import { amount } from '#hud/ui/format/amount.ts';
 export type DailyAward = Readonly<DailyReward['awards'][number]>;
 
 /** A day's reward with its currency: '160 PROTO'. */
-export function useDailyWords(): (award: DailyAward) => string {
+export function useDailyAwardText(): (award: DailyAward) => string {
   const { t } = useTranslation();
   return ({ type, amount: much }) => t(`account:daily.award.${type}`, { amount: dailyAmount(type, much) });
 }
