@@ -6,7 +6,7 @@ import type { ShipView } from '../hangar/ships/ship-stats.ts';
 
 export type PilotView = Snapshot<AiPilotView>;
 export type LogView = Snapshot<AiStatistics>;
-export type FlightView = Snapshot<AiFlightView>;
+export type LoggedFlight = Snapshot<AiFlightView>;
 
 /** What every page of a ship's AI pilot needs. */
 export interface AiPageProps {

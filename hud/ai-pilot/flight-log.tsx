@@ -3,7 +3,7 @@ import { useTranslation } from '../shell/strings/strings.ts';
 import { gained } from '../ui/format/amount.ts';
 import { useGameSecond } from '../ui/format/clock.ts';
 import { Icon } from '../ui/icons/icon.tsx';
-import { dayTime, type FlightView, type LogView } from './ai-pages.ts';
+import { dayTime, type LoggedFlight, type LogView } from './ai-pages.ts';
 
 /** Every flight of a run: when it was, why it was chosen, what it cost and earned; and why the run stopped. */
 export function FlightLog({ log }: { log: LogView }) {
@@ -40,7 +40,7 @@ export function FlightLog({ log }: { log: LogView }) {
   );
 }
 
-function Flight({ flight }: { flight: FlightView }) {
+function Flight({ flight }: { flight: LoggedFlight }) {
   const { t } = useTranslation();
   const awardText = useAwardText();
   const isOver = Date.parse(flight.endsAt) <= useGameSecond();

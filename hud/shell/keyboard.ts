@@ -110,8 +110,8 @@ async function fly(): Promise<void> {
   const system = state.systems.find(({ uuid }) => uuid === state.view.systemId);
   const trip = state.trips[system?.uuid ?? '']?.find(({ uuid }) => uuid === state.view.tripId);
   if (!system || !trip) return;
-  const session = Object.values(state.flights).find(({ tripId }) => tripId === trip.uuid);
-  if (session) openFlight(session.uuid);
+  const flight = Object.values(state.flights).find(({ tripId }) => tripId === trip.uuid);
+  if (flight) openFlight(flight.uuid);
   else if (
     cardOf(trip, system, state.ships, state.user, published.tunables, state.aiPilots).reasons.length === 0
   )
@@ -130,15 +130,15 @@ function actInList(event: KeyboardEvent): boolean {
 
 function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string) => void): boolean {
   const { flightId } = state.view;
-  const session = flightId ? state.flights[flightId] : undefined;
-  if (!session) return false;
-  const isOver = Date.parse(session.endsAt) <= gameNow();
+  const flight = flightId ? state.flights[flightId] : undefined;
+  if (!flight) return false;
+  const isOver = Date.parse(flight.endsAt) <= gameNow();
   if (intent === 'space') state.requests.push({ kind: 'shoot-pirate' });
   else if (intent === 'before' || intent === 'less') state.requests.push({ kind: 'mark-object', step: -1 });
   else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
-  else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(session, navigate);
+  else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(flight, navigate);
   else if (intent === 'do') state.requests.push({ kind: 'take-marked' });
-  else if (!isRepeat) boost(intent, session.uuid);
+  else if (!isRepeat) boost(intent, flight.uuid);
   return true;
 }
 

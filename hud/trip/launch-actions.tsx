@@ -10,7 +10,7 @@ import { AdOffer } from '../shop/ads/ad-offer.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { clock, useGameSecond } from '../ui/format/clock.ts';
 import { ArrivedButton } from './flight/arrived-button.tsx';
-import { endsAtMs, type Flying, flying, type SessionView } from './flight/flight-time.ts';
+import { endsAtMs, type FlightView, type Flying, flying } from './flight/flight-time.ts';
 import { openFlying } from './flight/open-flying.ts';
 import { type Card, nextInChain, recoveryMs, type ShipView, type TripView } from './trip-data.ts';
 
@@ -24,8 +24,8 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
   const { t } = useTranslation();
   const { flights, aiPilots } = useSnapshot(state);
   const { ship } = card;
-  const running = Object.values(flights).find((session) => session.tripId === trip.uuid);
-  if (running) return <Running session={running} />;
+  const running = Object.values(flights).find((flight) => flight.tripId === trip.uuid);
+  if (running) return <Running flight={running} />;
   const alone = flying({}, aiPilots).find(({ tripId }) => tripId === trip.uuid);
   if (alone) return <Alone flight={alone} />;
   const code = card.reasons[0];
@@ -103,12 +103,12 @@ function launchValues(trip: TripView, ship: ShipView | null, t: Translate) {
   };
 }
 
-function Running({ session }: { session: SessionView }) {
+function Running({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(session) - useGameSecond();
-  if (left <= 0) return <ArrivedButton session={session} />;
+  const left = endsAtMs(flight) - useGameSecond();
+  if (left <= 0) return <ArrivedButton flight={flight} />;
   return (
-    <Button kind="primary" icon="trip" onPress={() => openFlight(session.uuid)}>
+    <Button kind="primary" icon="trip" onPress={() => openFlight(flight.uuid)}>
       {t('trip.return')}
       <span className="btn__aside num">{clock(left)}</span>
     </Button>

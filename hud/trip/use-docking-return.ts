@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { dockingLog } from '#engine/client/trip/docking-log.ts';
-import type { SessionView } from './flight/flight-time.ts';
+import type { FlightView } from './flight/flight-time.ts';
 import { dockingPath } from './flight/needs-docking.ts';
 
 /** Sends a player who comes back in the middle of a docking try to the docking screen. */
-export function useDockingReturn(session: SessionView | undefined): void {
+export function useDockingReturn(flight: FlightView | undefined): void {
   const [, navigate] = useLocation();
-  const isOpen = session?.docking?.endedAt === null;
-  const flightId = session?.uuid;
+  const isOpen = flight?.docking?.endedAt === null;
+  const flightId = flight?.uuid;
   useLayoutEffect(() => {
     if (isOpen && flightId && dockingLog(flightId)) navigate(dockingPath, { replace: true });
   }, [isOpen, flightId, navigate]);

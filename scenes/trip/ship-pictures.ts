@@ -26,10 +26,10 @@ export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
   const { width, height, engines, arms } = (anchors as unknown as Record<string, Anchors>)[
     `${type}-${rarity}-flight`
   ] ?? { width: 560, height: 520, engines: [], arms: [] };
-  const middle = <T extends Point>(spot: T): T => ({
-    ...spot,
-    x: spot.x - width / 2,
-    y: spot.y - height / 2,
+  const middle = <T extends Point>(point: T): T => ({
+    ...point,
+    x: point.x - width / 2,
+    y: point.y - height / 2,
   });
   const from = mean(arms);
   const to = mean(engines);
@@ -54,10 +54,10 @@ export function armsOf(
   return picture.arms.map(({ x, y }) => ({ x: ship.x + x * scale, y: ship.y + y * scale }));
 }
 
-function mean(spots: readonly Point[]): Point {
-  const count = Math.max(1, spots.length);
+function mean(points: readonly Point[]): Point {
+  const count = Math.max(1, points.length);
   return {
-    x: spots.reduce((sum, { x }) => sum + x, 0) / count,
-    y: spots.reduce((sum, { y }) => sum + y, 0) / count,
+    x: points.reduce((sum, { x }) => sum + x, 0) / count,
+    y: points.reduce((sum, { y }) => sum + y, 0) / count,
   };
 }

@@ -17,7 +17,7 @@ import { LimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
 import { ObjectsView } from './objects-view.ts';
 import { PirateView } from './pirate-view.ts';
-import { strokeRehearsal } from './rehearsal-marks.ts';
+import { strokeSandbox } from './sandbox-marks.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { ShipView, shipPlace } from './ship-view.ts';
 import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
@@ -90,7 +90,7 @@ export class TripView {
     this.pirates.draw(world, layout, alpha, above, stage.isCalm());
     this.effectsView.draw(this.effects, world.nowMs + between * STEP_MS, layout, alpha);
     if (activeSandbox.current)
-      strokeRehearsal(above, world, layout, activeSandbox.current, reach, stage.colours);
+      strokeSandbox(above, world, layout, activeSandbox.current, reach, stage.colours);
   }
 
   private drawTime({ setup, nowMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {

@@ -72,7 +72,7 @@ it('a designer makes asteroids come faster, publishes it, and rolls it back', as
   await designer.isAt('settings');
   const second = await arrive('launching', 3003, phone);
   await second.press('trip.launch');
-  const fresh = await second.session();
+  const fresh = await second.flight();
   expect(fresh.tunablesVersion).toBe(shipped.version + 1);
   expect(running.tunablesVersion).toBe(shipped.version);
   await game.server.advance(4000);

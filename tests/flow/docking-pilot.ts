@@ -46,9 +46,9 @@ export async function sendExpedition(
   const { ships } = await wire.get('dev.grant', {
     body: { playerId, ships: [{ type: 'expeditionary', rarity: 'rare' }] },
   });
-  const session = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'expedition')!);
-  await server.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt) + 500);
-  return session.seed;
+  const flight = await wire.launch(ships[0]!, trips.find(({ type }) => type === 'expedition')!);
+  await server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 500);
+  return flight.seed;
 }
 
 /** Steers until the try is over. Replays the page's own log, plus what the hand did since the page saved it. */

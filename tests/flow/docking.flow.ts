@@ -113,7 +113,7 @@ it('continues after a reload, reports after an outage, and fails when the time i
   await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
   await pilot.waitUntilStill();
   await window.shoot('2-kept');
-  expect((await pilot.session()).docking?.endedAt).toBeNull();
+  expect((await pilot.flight()).docking?.endedAt).toBeNull();
   const second = await game.seat('docking-second', 5003, desktop, 'ru');
   await second.arrive();
   await second.press('trip.dock');
@@ -127,7 +127,7 @@ it('continues after a reload, reports after an outage, and fails when the time i
   await second.sees(second.strings.text('trip:docking.failed'));
   await second.waitUntilStill();
   await second.window.shoot('2-failed');
-  expect((await pilot.session()).docking).toMatchObject({ earned: 0 });
+  expect((await pilot.flight()).docking).toMatchObject({ earned: 0 });
   await pilot.press('trip.collect');
   await pilot.sees(strings.hud('reward.title'));
   expect(await dockingPay(pilot)).toBe(0);

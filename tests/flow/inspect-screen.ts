@@ -44,7 +44,7 @@ function findFaults(): string[] {
       box.width > 1 &&
       box.height > 1 &&
       (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true) &&
-      element.closest('.hidden, .twin, [aria-hidden="true"], [hidden]') === null
+      element.closest('.hidden, .accessible-list, [aria-hidden="true"], [hidden]') === null
     );
   };
   const name = (element: Element): string =>

@@ -33,7 +33,7 @@ it('the way from the galaxy to a task’s award is gone by the keyboard alone, a
   await pilot.isAt('launch');
   await page.keyboard.press('Enter');
   await pilot.isAt('trip');
-  const { shipId, uuid } = await pilot.session();
+  const { shipId, uuid } = await pilot.flight();
   const taken = async () =>
     (await wire.get('sessions.get', { params: { id: shipId, sid: uuid } })).tapped.length;
   await expect

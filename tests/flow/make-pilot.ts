@@ -46,9 +46,9 @@ export async function makePilot(server: GameServer, number: number, stage: Stage
   });
   const { shipId } = ship;
   if (!shipId) throw new Error('The first ship has no id');
-  const session = await client.launch(shipId, trip);
-  await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt) + 1000);
-  await client.get('sessions.finish', { params: { id: shipId, sid: session.uuid } });
+  const flight = await client.launch(shipId, trip);
+  await client.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt) + 1000);
+  await client.get('sessions.finish', { params: { id: shipId, sid: flight.uuid } });
   if (!isRich) return;
   await linkProvenWallet(client);
   await client.get('nfts.sync');

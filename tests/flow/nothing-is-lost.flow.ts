@@ -17,15 +17,15 @@ async function flyingPilot(name: string, number: number): Promise<Pilot> {
 it('continues after a reload and on a second device', async () => {
   const pilot = await flyingPilot('reload', 2001);
   await pilot.takeObjects(2);
-  const before = await pilot.session();
+  const before = await pilot.flight();
   await pilot.reload();
   await pilot.isAt('trip');
 
   const second = await game.seat('second', 2001, desktop, 'ru');
   await second.arrive();
   await second.isAt('trip');
-  expect((await second.session()).uuid).toBe(before.uuid);
-  expect((await second.session()).baggage).toBe(before.baggage);
+  expect((await second.flight()).uuid).toBe(before.uuid);
+  expect((await second.flight()).baggage).toBe(before.baggage);
   await second.window.shoot('1-same-trip');
 
   // One device collects the trip, and the other device shows it.
@@ -42,7 +42,7 @@ it('has lost nothing after the server was killed during a trip', async () => {
   await pilot.takeObjects(3);
   const wire = await pilot.wire();
   const before = {
-    session: await pilot.session(),
+    flight: await pilot.flight(),
     ships: await wire.get('collections.ships'),
     balance: await wire.get('protomatters.get'),
     systems: (
@@ -54,13 +54,13 @@ it('has lost nothing after the server was killed during a trip', async () => {
   await pilot.window.shoot('1-server-gone');
   expect(await game.server.up()).toBeLessThan(15_000);
 
-  // The session is still valid: nobody has to sign in again.
+  // The sign-in session is still valid: nobody has to sign in again.
   const after = await wire.get('sessions.get', {
-    params: { id: before.session.shipId, sid: before.session.uuid },
+    params: { id: before.flight.shipId, sid: before.flight.uuid },
   });
-  expect(after.endsAt).toBe(before.session.endsAt);
-  expect(after.tapped).toEqual(before.session.tapped);
-  expect(after.baggage).toBe(before.session.baggage);
+  expect(after.endsAt).toBe(before.flight.endsAt);
+  expect(after.tapped).toEqual(before.flight.tapped);
+  expect(after.baggage).toBe(before.flight.baggage);
   expect(await wire.get('protomatters.get')).toEqual(before.balance);
   const galaxy = (await wire.get('galaxies.list')).data[0]!.uuid;
   expect((await wire.get('systems.list', { params: { g: galaxy } })).data).toEqual(before.systems);
@@ -81,11 +81,11 @@ it('keeps taps made offline and counts them when the network is back', async () 
   await pilot.tapBlindly(3);
   await pilot.waitUntilStill();
   await pilot.window.shoot('1-cut');
-  expect((await pilot.session()).tapped).toEqual(before.tapped);
+  expect((await pilot.flight()).tapped).toEqual(before.tapped);
 
   await pilot.window.context.setOffline(false);
   await expect
-    .poll(async () => (await pilot.session()).tapped.length, { timeout: 20_000 })
+    .poll(async () => (await pilot.flight()).tapped.length, { timeout: 20_000 })
     .toBe(before.tapped.length + 3);
 });
 

@@ -97,7 +97,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
       .toBe(seat.language);
     expect(await wire.get('auth.me')).toEqual(before);
     expect(await wire.get('collections.ships')).toEqual(ships);
-    expect(await pilot.session()).toMatchObject({ finishedAt: null });
+    expect(await pilot.flight()).toMatchObject({ finishedAt: null });
 
     // Meanwhile the pilot's other device is paid; this device shows it once it is connected again.
     await visit.go('/crew');

@@ -98,7 +98,7 @@ export class Pilot {
     return client;
   }
 
-  async session(): Promise<Session> {
+  async flight(): Promise<Session> {
     const { data } = await (await this.wire()).get('statistics.sessions');
     const running = data.find(({ finishedAt }) => finishedAt === null);
     if (!running) throw new Error('No trip is under way');
@@ -107,9 +107,9 @@ export class Pilot {
 
   /** The flight once the server has counted every tap: when its cargo hasn't changed for a second and a half. */
   async restedSession(): Promise<Session> {
-    for (let before = await this.session(); ; ) {
+    for (let before = await this.flight(); ; ) {
       await this.page.waitForTimeout(1500);
-      const now = await this.session();
+      const now = await this.flight();
       if (now.tapped.length === before.tapped.length) return now;
       before = now;
     }
@@ -117,19 +117,19 @@ export class Pilot {
 
   /** Taps objects where they are drawn, until the server has counted `count` of them. */
   async takeObjects(count: number, tap: (x: number, y: number) => Promise<void> = this.touch): Promise<void> {
-    const { seed, uuid } = await this.session();
+    const { seed, uuid } = await this.flight();
     const wire = await this.wire();
-    const { shipId } = await this.session();
+    const { shipId } = await this.flight();
     const before = (await wire.get('sessions.get', { params: { id: shipId, sid: uuid } })).tapped.length;
     const taken = new Set<number>();
     const deadline = Date.now() + patienceMs + count * 4000;
     for (;;) {
-      const session = await wire.get('sessions.get', { params: { id: shipId, sid: uuid } });
-      if (session.tapped.length - before >= count) return;
+      const flight = await wire.get('sessions.get', { params: { id: shipId, sid: uuid } });
+      if (flight.tapped.length - before >= count) return;
       if (Date.now() > deadline)
-        throw new Error(`Only ${session.tapped.length - before} of ${count} objects were taken`);
+        throw new Error(`Only ${flight.tapped.length - before} of ${count} objects were taken`);
       const { now } = await wire.get('dev.clock');
-      const elapsedMs = Date.parse(now) - Date.parse(session.createdAt);
+      const elapsedMs = Date.parse(now) - Date.parse(flight.createdAt);
       const k = Math.floor((elapsedMs - 300) / defaultTunables.spawnIntervalMs);
       if (k < 0 || taken.has(k)) {
         await this.page.waitForTimeout(150);
@@ -144,7 +144,7 @@ export class Pilot {
 
   /** Taps `count` objects where they are drawn, and doesn't ask the server whether it counted them. */
   async tapBlindly(count: number): Promise<void> {
-    const { seed, createdAt } = await this.session();
+    const { seed, createdAt } = await this.flight();
     const offsetMs = Date.parse((await (await this.wire()).get('dev.clock')).now) - Date.now();
     for (let taps = 0; taps < count; taps++) {
       const elapsedMs = Date.now() + offsetMs - Date.parse(createdAt);
@@ -165,7 +165,7 @@ export class Pilot {
 
   /** Moves game time to at most 1.5 s before pirate `number`. Returns in how many milliseconds the pirate comes. */
   async awaitPirate(number: number): Promise<{ pirate: Pirate; dueMs: number }> {
-    const { seed, createdAt } = await this.session();
+    const { seed, createdAt } = await this.flight();
     const pirate = pirateAt(seed, number, defaultTunables);
     if (!pirate) throw new Error(`There is no pirate ${number}`);
     const now = Date.parse((await (await this.wire()).get('dev.clock')).now);
@@ -181,7 +181,7 @@ export class Pilot {
 
   /** Moves game time past the end of the flight. */
   async waitOutTrip(): Promise<void> {
-    const { endsAt } = await this.session();
+    const { endsAt } = await this.flight();
     const now = Date.parse((await (await this.wire()).get('dev.clock')).now);
     await this.server.advance(Math.max(0, Date.parse(endsAt) - now) + 200);
   }

@@ -38,9 +38,9 @@ describe.each([
     await pilot.shootPirate(1);
     await pilot.waitUntilStill();
     await window.shoot('6-pirate');
-    await expect.poll(async () => (await pilot.session()).caughtPirates, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await pilot.flight()).caughtPirates, { timeout: 15_000 }).toBe(1);
 
-    const { baggage } = await pilot.session();
+    const { baggage } = await pilot.flight();
     expect(baggage).toBeGreaterThan(1);
     await pilot.waitOutTrip();
     await pilot.button('trip.collect').waitFor();

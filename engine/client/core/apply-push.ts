@@ -70,24 +70,24 @@ export function applyAiPilot(pilot: AiPilotView, rev: number): void {
 }
 
 /** Converts a flight from a call's answer into the shape of a push. */
-export function asPushed(session: Session, rev: number): TripState {
+export function asPushed(flight: Session, rev: number): TripState {
   const nowMs = gameNow();
   return {
-    ...session,
+    ...flight,
     rev,
     now: new Date(nowMs).toISOString(),
-    remainingMs: Math.max(0, Date.parse(session.endsAt) - nowMs),
+    remainingMs: Math.max(0, Date.parse(flight.endsAt) - nowMs),
   };
 }
 
 /** Applies a flight from a call's answer. */
-export function applySession(session: Session, rev: number): void {
-  applyTripState(asPushed(session, rev));
+export function applyFlight(flight: Session, rev: number): void {
+  applyTripState(asPushed(flight, rev));
 }
 
 /** Applies a flight from a push, which comes once a second and at every change. */
 export function applyTripState(trip: TripState): void {
-  if (!isNews(`session ${trip.uuid}`, trip.rev)) return;
+  if (!isNews(`flight ${trip.uuid}`, trip.rev)) return;
   if (trip.finishedAt) delete state.flights[trip.uuid];
   else state.flights[trip.uuid] = trip;
 }
@@ -97,15 +97,15 @@ export function applyTripState(trip: TripState): void {
  * that was collected since doesn't come back.
  */
 export function applyFlights(states: readonly TripState[], rev: number): void {
-  if (!isNews('sessions', rev)) return;
-  const newer = Object.entries(state.flights).filter(([id]) => (applied.get(`session ${id}`) ?? 0) > rev);
-  const read = states.filter((state) => isNews(`session ${state.uuid}`, rev));
+  if (!isNews('flights', rev)) return;
+  const newer = Object.entries(state.flights).filter(([id]) => (applied.get(`flight ${id}`) ?? 0) > rev);
+  const read = states.filter((state) => isNews(`flight ${state.uuid}`, rev));
   state.flights = Object.fromEntries([...read.map((state) => [state.uuid, state] as const), ...newer]);
 }
 
 /** Removes a collected flight for good: a late push doesn't bring it back. */
 export function dropFlight(flightId: string): void {
-  applied.set(`session ${flightId}`, Number.MAX_SAFE_INTEGER);
+  applied.set(`flight ${flightId}`, Number.MAX_SAFE_INTEGER);
   delete state.flights[flightId];
 }
 

@@ -122,7 +122,7 @@ function rereadStore(parts: readonly PlayerPart[]): void {
     boosters: loadBoosters,
     systems: loadSystems,
     trips: () => Object.keys(state.trips).map(loadTrips),
-    sessions: rereadSessions,
+    sessions: rereadFlights,
     statistics: loadStatistics,
     homeland: loadTasksToDo,
   };
@@ -130,7 +130,7 @@ function rereadStore(parts: readonly PlayerPart[]): void {
 }
 
 /** A trip that this device still shows may have been collected on another one. */
-async function rereadSessions(): Promise<void> {
+async function rereadFlights(): Promise<void> {
   const shown = state.view.flightId;
   await loadFlights();
   if (!shown || state.flights[shown] || state.reward) return;

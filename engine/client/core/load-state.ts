@@ -91,7 +91,7 @@ export async function loadFlights(): Loaded {
   if (!result.ok) return result;
   const running = result.answer.data.filter(({ finishedAt }) => finishedAt === null);
   applyFlights(
-    running.map((session) => asPushed(session, result.rev)),
+    running.map((flight) => asPushed(flight, result.rev)),
     result.rev,
   );
   return done;

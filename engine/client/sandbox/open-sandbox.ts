@@ -4,7 +4,7 @@ import { loadTrips } from '../core/load-state.ts';
 import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
 import { Sandbox } from './sandbox.ts';
-import { chooseFlight } from './sandbox-session.ts';
+import { chooseSetup } from './sandbox-flight.ts';
 
 let stop: (() => void) | undefined;
 let before: typeof state.view | undefined;
@@ -19,13 +19,13 @@ export async function openSandbox(tunables: Tunables, says: string): Promise<San
   if (!state.trips[systemId]) await loadTrips(systemId);
   const view = { ...state.view };
   state.view.systemId = systemId;
-  const flight = chooseFlight();
-  if (!flight) return undefined;
+  const setup = chooseSetup();
+  if (!setup) return undefined;
   before = view;
-  const sandbox = new Sandbox(flight, tunables, says);
+  const sandbox = new Sandbox(setup, tunables, says);
   activeSandbox.current = sandbox;
-  state.flights[sandbox.flightId] = sandbox.session();
-  state.view.tripId = flight.trip.uuid;
+  state.flights[sandbox.flightId] = sandbox.tripState();
+  state.view.tripId = setup.trip.uuid;
   state.view.flightId = sandbox.flightId;
   state.view.place = 'trip';
   return sandbox;

@@ -17,7 +17,7 @@ import { keepTunables } from '../core/tunables.ts';
 import { randomHex } from '../device/identity.ts';
 import { tripSetup } from '../trip/open-trip-world.ts';
 import { OWN_NUMBERS, SpawnCount } from './count-spawns.ts';
-import { type SandboxFlight, sandboxSession, sandboxSessionId, sandboxVersion } from './sandbox-session.ts';
+import { type SandboxSetup, sandboxFlight, sandboxFlightId, sandboxVersion } from './sandbox-flight.ts';
 
 /** How often the sandbox's flight is written to the state, as the server's pushes would do for a real flight. */
 const PUBLISH_EVERY_MS = 250;
@@ -27,7 +27,7 @@ const TRIES = 400;
 
 /** A trip that a designer plays with: the tunables change during the flight, and time can stop, run fast and jump. */
 export class Sandbox implements SandboxTrip {
-  readonly flightId = sandboxSessionId;
+  readonly flightId = sandboxFlightId;
   world: TripWorld;
   watched: number | null = null;
   showsReach = false;
@@ -45,7 +45,7 @@ export class Sandbox implements SandboxTrip {
   private sent = 0;
 
   constructor(
-    private readonly flight: SandboxFlight,
+    private readonly setup: SandboxSetup,
     private tunables: Tunables,
     readonly refusal: string,
   ) {
@@ -138,10 +138,10 @@ export class Sandbox implements SandboxTrip {
   }
 
   /** The flight as it stands in the state; the HUD reads it like any other. */
-  session(): TripState {
+  tripState(): TripState {
     const { state, setup } = this.world;
     return {
-      ...sandboxSession(this.flight, this.seed, this.tunables, this.atMs),
+      ...sandboxFlight(this.setup, this.seed, this.tunables, this.atMs),
       baggage: state.baggage,
       energy: energyNow(this.world),
       caughtPirates: state.caught.size,
@@ -152,7 +152,7 @@ export class Sandbox implements SandboxTrip {
 
   private publish(nowMs: number): void {
     this.publishedMs = nowMs;
-    state.flights[this.flightId] = this.session();
+    state.flights[this.flightId] = this.tripState();
   }
 
   private rebuild(progress?: TripProgress): void {
@@ -162,9 +162,9 @@ export class Sandbox implements SandboxTrip {
   }
 
   private makeWorld(progress?: TripProgress): TripWorld {
-    const { trip, ship } = this.flight;
-    const session = sandboxSession(this.flight, this.seed, this.tunables, this.atMs);
-    const setup = tripSetup(session, trip, ship, this.tunables);
+    const { trip, ship } = this.setup;
+    const flight = sandboxFlight(this.setup, this.seed, this.tunables, this.atMs);
+    const setup = tripSetup(flight, trip, ship, this.tunables);
     const fresh = { tapped: [], pirates: [], baggage: 0, energy: setup.energyLimit, energyAtMs: this.atMs };
     return createTripWorld(setup, progress ?? fresh, this.atMs);
   }

@@ -11,7 +11,7 @@ import { tunablesFor } from '../core/tunables.ts';
 export function boosterReason(
   type: BoosterType,
   boosters: Readonly<Boosters>,
-  session: Readonly<TripState>,
+  flight: Readonly<TripState>,
   tripType: TripType,
   ship: Readonly<Ship>,
 ): RefusalCode | undefined {
@@ -21,13 +21,13 @@ export function boosterReason(
       available: boosterCount(boosters, type),
       flight: {
         tripType,
-        isOver: session.remainingMs <= 0,
-        durationMs: Date.parse(session.endsAt) - Date.parse(session.createdAt),
-        isReplenished: session.isReplenished,
-        isCargoFull: session.baggage >= session.cargoLimit,
+        isOver: flight.remainingMs <= 0,
+        durationMs: Date.parse(flight.endsAt) - Date.parse(flight.createdAt),
+        isReplenished: flight.isReplenished,
+        isCargoFull: flight.baggage >= flight.cargoLimit,
       },
-      ship: { health: session.health, maxHealth: ship.maxHealth },
+      ship: { health: flight.health, maxHealth: ship.maxHealth },
     },
-    tunablesFor(session),
+    tunablesFor(flight),
   );
 }

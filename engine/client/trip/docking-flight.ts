@@ -38,11 +38,11 @@ export class DockingFlight {
 
   /** A flight's try as far as this device knows it. Undefined until the flight's tunables are loaded. */
   static open(flightId: string): DockingFlight | undefined {
-    const session = state.flights[flightId];
-    const tunables = session && tunablesOf(session.tunablesVersion);
+    const running = state.flights[flightId];
+    const tunables = running && tunablesOf(running.tunablesVersion);
     if (!tunables) return undefined;
     const log = dockingLog(flightId);
-    const world = createDockingWorld(session.seed, tunables, log?.input);
+    const world = createDockingWorld(running.seed, tunables, log?.input);
     const flight = new DockingFlight(world, flightId, log);
     flight.catchUp();
     readyDockingSounds();

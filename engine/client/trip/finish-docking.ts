@@ -1,5 +1,5 @@
 import type { StickInput } from '#engine/rules/trip/docking.ts';
-import { applySession } from '../core/apply-push.ts';
+import { applyFlight } from '../core/apply-push.ts';
 import { loadFlights } from '../core/load-state.ts';
 import { done, type Outcome, sendChange } from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
@@ -39,9 +39,9 @@ export function finishDocking(flightId: string, input?: readonly StickInput[]): 
 export async function resendDocking(): Promise<void> {
   const log = keptDocking();
   if (!log || log.beginsAtMs === null || log.isReported || !isMine(log)) return;
-  const session = state.flights[log.flightId];
-  if (!session) return;
-  const { dockingSeconds } = await fetchTunables(session.tunablesVersion);
+  const flight = state.flights[log.flightId];
+  if (!flight) return;
+  const { dockingSeconds } = await fetchTunables(flight.tunablesVersion);
   const endsAtMs = log.beginsAtMs + dockingSeconds * 1000;
   if (log.isOver) await finishDocking(log.flightId);
   else if (Date.now() > endsAtMs) await finishDocking(log.flightId, letGo(log));
@@ -61,7 +61,7 @@ async function send(log: DockingLog): Promise<Outcome> {
   const result = await sendChange('docking.finish', input, { intent: log.flightId, keptOn: 'device' });
   if (result.ok) {
     keepDocking({ ...log, isReported: true });
-    applySession(result.answer.session, result.rev);
+    applyFlight(result.answer.session, result.rev);
     return done;
   }
   if (result.decision === 'undecided') resendLater();

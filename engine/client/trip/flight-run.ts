@@ -21,18 +21,16 @@ export class FlightRun {
   /** Opens the flight on the screen as soon as the state has what it needs. True when a new world was opened. */
   open(): boolean {
     const { flightId } = state.view;
-    const rehearsal = rehearsalOf(flightId);
-    const isSame = !rehearsal || rehearsal.world === this.world;
+    const sandbox = sandboxOf(flightId);
+    const isSame = !sandbox || sandbox.world === this.world;
     if (this.world && flightId === this.flightId && isSame) return false;
     this.close();
     this.flightId = flightId;
-    this.world = rehearsal?.world ?? (flightId ? openTripWorld(flightId) : undefined);
+    this.world = sandbox?.world ?? (flightId ? openTripWorld(flightId) : undefined);
     this.projection =
-      this.world && flightId
-        ? new TripProjection(this.world, flightId, this.showFact, !rehearsal)
-        : undefined;
-    this.heardAt = this.session?.now ?? '';
-    this.beganMs = Date.parse(this.session?.createdAt ?? '');
+      this.world && flightId ? new TripProjection(this.world, flightId, this.showFact, !sandbox) : undefined;
+    this.heardAt = this.flight?.now ?? '';
+    this.beganMs = Date.parse(this.flight?.createdAt ?? '');
     return this.world !== undefined;
   }
 
@@ -43,24 +41,24 @@ export class FlightRun {
 
   /** Advances the world to the present. Returns how far into the next step that is, 0 to 1. */
   live(nowMs: number): number {
-    const { world, session } = this;
-    if (!world || !session) return 0;
-    const rehearsal = rehearsalOf(this.flightId);
-    if (!rehearsal && session.now !== this.heardAt) {
-      this.heardAt = session.now;
-      applyProgress(world, progressOf(session, world.setup));
+    const { world, flight } = this;
+    if (!world || !flight) return 0;
+    const sandbox = sandboxOf(this.flightId);
+    if (!sandbox && flight.now !== this.heardAt) {
+      this.heardAt = flight.now;
+      applyProgress(world, progressOf(flight, world.setup));
     }
     this.projection?.takeRequests();
-    const between = advanceTrip(world, rehearsal ? rehearsal.tick(nowMs) : gameNow() - this.beganMs);
+    const between = advanceTrip(world, sandbox ? sandbox.tick(nowMs) : gameNow() - this.beganMs);
     this.projection?.publish(nowMs);
     return between;
   }
 
-  get session(): TripState | undefined {
+  get flight(): TripState | undefined {
     return state.flights[this.flightId ?? ''] as TripState | undefined;
   }
 }
 
-function rehearsalOf(flightId: string | null): SandboxTrip | null {
+function sandboxOf(flightId: string | null): SandboxTrip | null {
   return activeSandbox.current?.flightId === flightId ? activeSandbox.current : null;
 }

@@ -1,5 +1,5 @@
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
-import { applySession } from '../core/apply-push.ts';
+import { applyFlight } from '../core/apply-push.ts';
 import { loadShips, loadTrips } from '../core/load-state.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
@@ -18,7 +18,7 @@ export async function launchTrip(tripId: string): Promise<Outcome> {
   if (!ship?.shipId) return { ok: false, code: 'no_ship' };
   const body = { tripId, solarSystemId: systemId };
   return operate('sessions.start', { params: { id: ship.shipId }, body }, ({ answer, rev }) => {
-    applySession(answer, rev);
+    applyFlight(answer, rev);
     state.view.flightId = answer.uuid;
     state.view.tripId = tripId;
     state.view.place = 'launch';

@@ -18,53 +18,53 @@ const HOUR_MS = 3_600_000;
 
 /** Makes a flight's world from the server's data. Undefined until its trip, ship and tunables are loaded. */
 export function openTripWorld(flightId: string): TripWorld | undefined {
-  const session = state.flights[flightId];
-  const setup = session && setupOf(session);
+  const flight = state.flights[flightId];
+  const setup = flight && setupOf(flight);
   if (!setup) return undefined;
-  return createTripWorld(setup, progressOf(session, setup), sinceStart(session));
+  return createTripWorld(setup, progressOf(flight, setup), sinceStart(flight));
 }
 
 /** Milliseconds of game time since a flight began. */
-function sinceStart(session: { readonly createdAt: string }): number {
-  return gameNow() - Date.parse(session.createdAt);
+function sinceStart(flight: { readonly createdAt: string }): number {
+  return gameNow() - Date.parse(flight.createdAt);
 }
 
 /** A flight's progress according to the server, plus the taps that the server hasn't answered yet. */
-export function progressOf(session: Readonly<TripState>, setup: TripSetup): TripProgress {
-  const taps = pendingTaps(session.uuid).filter(({ k }) => !session.tapped.includes(k));
+export function progressOf(flight: Readonly<TripState>, setup: TripSetup): TripProgress {
+  const taps = pendingTaps(flight.uuid).filter(({ k }) => !flight.tapped.includes(k));
   const pending = taps.reduce((sum, { k }) => sum + cargoOfObject(setup, k), 0);
   return {
-    tapped: [...session.tapped, ...taps.map(({ k }) => k)],
-    pirates: session.pirates,
-    baggage: Math.min(session.cargoLimit, session.baggage + pending),
-    energy: Math.max(0, session.energy - taps.length * setup.tunables.energyPerTap),
-    energyAtMs: Date.parse(session.now) - Date.parse(session.createdAt),
+    tapped: [...flight.tapped, ...taps.map(({ k }) => k)],
+    pirates: flight.pirates,
+    baggage: Math.min(flight.cargoLimit, flight.baggage + pending),
+    energy: Math.max(0, flight.energy - taps.length * setup.tunables.energyPerTap),
+    energyAtMs: Date.parse(flight.now) - Date.parse(flight.createdAt),
   };
 }
 
-function setupOf(session: Readonly<TripState>): TripSetup | undefined {
-  const trip = state.trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
-  const ship = state.ships.find(({ shipId }) => shipId === session.shipId);
-  const tunables = tunablesOf(session.tunablesVersion);
-  return trip && ship && tunables ? tripSetup(session, trip, ship, tunables) : undefined;
+function setupOf(flight: Readonly<TripState>): TripSetup | undefined {
+  const trip = state.trips[flight.solarSystemId]?.find(({ uuid }) => uuid === flight.tripId);
+  const ship = state.ships.find(({ shipId }) => shipId === flight.shipId);
+  const tunables = tunablesOf(flight.tunablesVersion);
+  return trip && ship && tunables ? tripSetup(flight, trip, ship, tunables) : undefined;
 }
 
 /** What a world needs to know about a flight, from its trip, its ship and the tunables it is bound to. */
 export function tripSetup(
-  session: Readonly<TripState>,
+  flight: Readonly<TripState>,
   trip: Readonly<Trip>,
   ship: Readonly<Ship>,
   tunables: Tunables,
 ): TripSetup {
   return {
-    seed: session.seed,
+    seed: flight.seed,
     tripType: trip.type,
-    durationMs: Date.parse(session.endsAt) - Date.parse(session.createdAt),
+    durationMs: Date.parse(flight.endsAt) - Date.parse(flight.createdAt),
     energyPoints: ship.energyPoints,
-    cargoLimit: session.cargoLimit,
+    cargoLimit: flight.cargoLimit,
     energyLimit: ship.fillCargoEnergyLimit,
     energyPerMs: ship.energyRecoveryRate / HOUR_MS,
-    pirateReward: pirateReward(session.base, tunables),
+    pirateReward: pirateReward(flight.base, tunables),
     tunables,
   };
 }

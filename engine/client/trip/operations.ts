@@ -1,5 +1,5 @@
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
-import { applyBoosters, applySession, applyShip } from '../core/apply-push.ts';
+import { applyBoosters, applyFlight, applyShip } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { nextTrip } from '../galaxy/operations.ts';
@@ -29,7 +29,7 @@ export async function applyBooster(type: BoosterType, flightId: string): Promise
     { body: { type, shipId } },
     ({ answer, rev }) => {
       applyBoosters(answer.boosters, rev);
-      if (answer.session) applySession(answer.session, rev);
+      if (answer.session) applyFlight(answer.session, rev);
       if (answer.ship) applyShip(answer.ship, rev);
     },
     { intent: `${type} ${flightId} ${JSON.stringify(state.boosters)}` },

@@ -7,10 +7,7 @@ type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'
 };
 
 /** How many pirates a flight meets. A caught pirate counts even if a booster has shortened the flight since. */
-export function piratesMet(session: Flown): number {
-  const { createdAt, endsAt, pirates } = session;
-  return Math.max(
-    piratesWithin(Date.parse(endsAt) - Date.parse(createdAt), tunablesFor(session)),
-    ...pirates,
-  );
+export function piratesMet(flight: Flown): number {
+  const { createdAt, endsAt, pirates } = flight;
+  return Math.max(piratesWithin(Date.parse(endsAt) - Date.parse(createdAt), tunablesFor(flight)), ...pirates);
 }

@@ -1,4 +1,4 @@
-import { applySession } from '../core/apply-push.ts';
+import { applyFlight } from '../core/apply-push.ts';
 import { sendChange, undecidedChange, undecidedIntents } from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
@@ -32,7 +32,7 @@ async function resendShots(flightId = ''): Promise<void> {
 async function send(intent: string, input: Parameters<typeof sendChange<typeof call>>[1]): Promise<void> {
   const decision = await sendChange(call, input, { intent, keptOn: 'device' });
   if (decision.decision === 'undecided') resendLater();
-  else if (decision.ok) applySession(decision.answer, decision.rev);
+  else if (decision.ok) applyFlight(decision.answer, decision.rev);
   else showFailure(decision);
 }
 

@@ -1,6 +1,6 @@
 import type { Tap } from '#engine/rules/trip/tapping.ts';
 import type { Failure } from '../core/api.ts';
-import { applySession } from '../core/apply-push.ts';
+import { applyFlight } from '../core/apply-push.ts';
 import { sendChange, undecidedChange } from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
@@ -71,7 +71,7 @@ async function sendAll(flightId: string): Promise<void> {
     remember('taps', queues);
     const decision = await sending;
     if (decision.decision === 'undecided') return resendLater();
-    if (decision.ok) applySession(decision.answer.session, decision.rev);
+    if (decision.ok) applyFlight(decision.answer.session, decision.rev);
     else if (noMoreTaps.has(decision.code)) queue.waiting = [];
   }
   delete queues[flightId];

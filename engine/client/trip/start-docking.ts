@@ -1,4 +1,4 @@
-import { applySession } from '../core/apply-push.ts';
+import { applyFlight } from '../core/apply-push.ts';
 import { done, type Outcome, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { fetchTunables } from '../core/tunables.ts';
@@ -10,9 +10,9 @@ import { finishDocking, resendDocking } from './finish-docking.ts';
  * press, even after a reload, sends the same call again. The caller shows why it failed.
  */
 export async function startDocking(flightId: string): Promise<Outcome> {
-  const session = state.flights[flightId];
-  if (!session) return { ok: false, code: 'not_found' };
-  const { shipId } = session;
+  const flight = state.flights[flightId];
+  if (!flight) return { ok: false, code: 'not_found' };
+  const { shipId } = flight;
   const log = keepDocking(
     dockingLog(flightId) ?? {
       flightId,
@@ -24,7 +24,7 @@ export async function startDocking(flightId: string): Promise<Outcome> {
       isReported: false,
     },
   );
-  const tunables = await fetchTunables(session.tunablesVersion);
+  const tunables = await fetchTunables(flight.tunablesVersion);
   const input = { params: { id: shipId, sid: flightId }, body: { isStart: true } } as const;
   const result = await sendChange('docking.start', input, { intent: flightId, keptOn: 'device' });
   if (!result.ok) {
@@ -32,7 +32,7 @@ export async function startDocking(flightId: string): Promise<Outcome> {
     return { ok: false, code: result.code };
   }
   keepDocking({ ...log, beginsAtMs: Date.now() + tunables.dockingCountSeconds * 1000 });
-  applySession(result.answer.session, result.rev);
+  applyFlight(result.answer.session, result.rev);
   void resendDocking();
   return done;
 }

@@ -79,8 +79,8 @@ export class TripProjection {
 /** What the HUD shows of a flight, rounded to what it can display. */
 export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
   const { setup, state: trip, nowMs } = world;
-  const session = state.flights[flightId];
-  const ship = state.ships.find(({ shipId }) => shipId === session?.shipId);
+  const flight = state.flights[flightId];
+  const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);
   return {
     flightId,
     remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
@@ -89,7 +89,7 @@ export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     cargoLimit: setup.cargoLimit,
     energy: Math.round(energyNow(world) * 10) / 10,
     energyLimit: setup.energyLimit,
-    health: Math.round(session?.health ?? ship?.health ?? 0),
+    health: Math.round(flight?.health ?? ship?.health ?? 0),
     maxHealth: Math.round(ship?.maxHealth ?? 100),
     pirate: pirateHere(world),
     caughtPirates: trip.caught.size,

@@ -1,4 +1,4 @@
-import type { Spot } from './spots.ts';
+import type { LitCircle } from './lit-circle.ts';
 
 const ticks = 72;
 /** The gap between the hole and its ticks, and the lengths of the ticks; those at the quarters are the longest. */
@@ -9,15 +9,15 @@ const stemLength = 34;
 const edge = 16;
 
 /** The whole window, less the hole. */
-export function veilPath(spot: Spot | null, width = innerWidth, height = innerHeight): string {
+export function veilPath(circle: LitCircle | null, width = innerWidth, height = innerHeight): string {
   const whole = `M0 0H${width}V${height}H0Z`;
-  if (!spot) return whole;
-  const { x, y, radius } = spot;
+  if (!circle) return whole;
+  const { x, y, radius } = circle;
   return `${whole}M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
 
 /** Seventy-two ticks round the hole. */
-export function ringTicks({ x, y, radius }: Spot): string {
+export function ringTicks({ x, y, radius }: LitCircle): string {
   let path = '';
   for (let i = 0; i < ticks; i++) {
     const angle = (i / ticks) * 2 * Math.PI;
@@ -39,7 +39,7 @@ export interface CaptionPlace {
 
 /** The position of a caption of this size: below or above the hole, where there is more room; centred without a hole. */
 export function placeCaption(
-  spot: Spot | null,
+  circle: LitCircle | null,
   width: number,
   height: number,
   windowWidth = innerWidth,
@@ -47,15 +47,15 @@ export function placeCaption(
 ): CaptionPlace {
   const rightmost = windowWidth - width - edge;
   const lowest = windowHeight - height - edge;
-  if (!spot)
+  if (!circle)
     return { x: (windowWidth - width) / 2, y: Math.max(edge, (windowHeight - height) / 2), stem: '' };
-  const x = Math.round(Math.max(edge, Math.min(rightmost, spot.x - width / 2)));
-  const reach = spot.radius + gap + lengths.quarter;
-  const isUnder = spot.y < windowHeight / 2;
-  const wanted = isUnder ? spot.y + reach + stemLength : spot.y - reach - stemLength - height;
+  const x = Math.round(Math.max(edge, Math.min(rightmost, circle.x - width / 2)));
+  const reach = circle.radius + gap + lengths.quarter;
+  const isUnder = circle.y < windowHeight / 2;
+  const wanted = isUnder ? circle.y + reach + stemLength : circle.y - reach - stemLength - height;
   const y = Math.round(Math.max(edge, Math.min(lowest, wanted)));
-  const from = isUnder ? spot.y + reach + 2 : spot.y - reach - 2;
+  const from = isUnder ? circle.y + reach + 2 : circle.y - reach - 2;
   const to = isUnder ? y : y + height;
   const hasRoom = isUnder ? to > from : to < from;
-  return { x, y, stem: hasRoom ? `M${spot.x} ${from}V${to}` : '' };
+  return { x, y, stem: hasRoom ? `M${circle.x} ${from}V${to}` : '' };
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { state } from '#engine/client/core/state.ts';
+import type { LitCircle } from './lit-circle.ts';
 import { placeCaption, ringTicks, veilPath } from './spotlight-lines.ts';
-import type { Spot } from './spots.ts';
 
 interface SpotlightProps {
   /** Finds the circle to light; called every frame, because it may move. */
-  find: () => Spot | null;
+  find: () => LitCircle | null;
   /** The player pressed inside the hole. */
   onPressInside: () => void;
   /** The caption. */
@@ -24,9 +24,9 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   const ring = useRef<SVGPathElement>(null);
   const stem = useRef<SVGPathElement>(null);
   const holder = useRef<HTMLDivElement>(null);
-  const lit = useRef<Spot | null>(null);
+  const lit = useRef<LitCircle | null>(null);
   /** The circle that the caption is placed beside. */
-  const aim = useRef<Spot | null>(null);
+  const aim = useRef<LitCircle | null>(null);
   const ask = useRef(find);
   ask.current = find;
   const press = useRef(onPressInside);
@@ -42,16 +42,16 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
       lastMs = nowMs;
       const goal = ask.current();
       const last = lit.current;
-      const spot = goal && last && !state.settings.reducedMotion ? between(last, goal, share) : goal;
-      lit.current = spot;
+      const circle = goal && last && !state.settings.reducedMotion ? between(last, goal, share) : goal;
+      lit.current = circle;
       const box = holder.current;
       if (!box) return;
       // The galaxy sways; the caption and its buttons must hold still.
       if (isFar(goal, aim.current)) aim.current = goal;
       const place = placeCaption(aim.current, box.offsetWidth, box.offsetHeight);
       box.style.transform = `translate(${place.x}px, ${place.y}px)`;
-      veil.current?.setAttribute('d', veilPath(spot));
-      ring.current?.setAttribute('d', spot ? ringTicks(spot) : '');
+      veil.current?.setAttribute('d', veilPath(circle));
+      ring.current?.setAttribute('d', circle ? ringTicks(circle) : '');
       stem.current?.setAttribute('d', place.stem);
     };
     draw();
@@ -89,17 +89,17 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   );
 }
 
-function isLit(spot: Spot | null, x: number, y: number): boolean {
-  return spot !== null && Math.hypot(x - spot.x, y - spot.y) <= spot.radius;
+function isLit(circle: LitCircle | null, x: number, y: number): boolean {
+  return circle !== null && Math.hypot(x - circle.x, y - circle.y) <= circle.radius;
 }
 
-function isFar(goal: Spot | null, aim: Spot | null): boolean {
+function isFar(goal: LitCircle | null, aim: LitCircle | null): boolean {
   if (!goal || !aim) return goal !== aim;
   return Math.hypot(goal.x - aim.x, goal.y - aim.y) > sway || goal.radius !== aim.radius;
 }
 
 /** One animation step; the last half pixel is covered at once. */
-function between(from: Spot, to: Spot, share: number): Spot {
+function between(from: LitCircle, to: LitCircle, share: number): LitCircle {
   const go = (a: number, b: number) => (Math.abs(b - a) < 0.5 ? b : a + (b - a) * share);
   return { x: go(from.x, to.x), y: go(from.y, to.y), radius: go(from.radius, to.radius) };
 }

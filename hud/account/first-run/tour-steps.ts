@@ -3,7 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { leaveTrip, openFlight } from '#engine/client/trip/open-flight.ts';
 import type { StringKey } from '#hud/shell/strings/strings.ts';
-import { type Spot, scenicSpot, spotOf } from './spots.ts';
+import { circleOf, type LitCircle, sceneCircle } from './lit-circle.ts';
 
 type TextIn<Key> = Key extends `account:tour.${infer Name}.text` ? Name : never;
 export type TourText = TextIn<StringKey>;
@@ -12,7 +12,7 @@ export interface TourStep {
   /** The key of its strings. */
   readonly text: TourText;
   /** The circle to light; null while it isn't visible. */
-  find(): Spot | null;
+  find(): LitCircle | null;
   /** True when the present screen is the one that this step is about. */
   isThere(): boolean;
   /** Navigates there, the same way as the player would. */
@@ -28,24 +28,24 @@ const sheetButton = '.sheet__foot .btn, .side__foot .btn';
  * counted from 0, is the last one on the trip screen; the next ones are in the hangar.
  */
 export const tourSteps: readonly TourStep[] = [
-  { text: 'balance', find: () => spotOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
-  { text: 'galaxy', find: scenicSpot, isThere: isInGalaxy, bring: toGalaxy },
-  { text: 'system', find: () => spotOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
-  { text: 'trips', find: scenicSpot, isThere: isInSystem, bring: toSystem },
-  { text: 'card', find: () => spotOf('.facts'), isThere: hasCard, bring: toSystem },
+  { text: 'balance', find: () => circleOf('.balance'), isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'galaxy', find: sceneCircle, isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'system', find: () => circleOf(sheetButton), isThere: isInGalaxy, bring: toGalaxy },
+  { text: 'trips', find: sceneCircle, isThere: isInSystem, bring: toSystem },
+  { text: 'card', find: () => circleOf('.facts'), isThere: hasCard, bring: toSystem },
   {
     get text(): TourText {
       return isFlying() ? 'flying' : 'launch';
     },
-    find: () => spotOf(isFlying() ? '.flight-gauges' : sheetButton),
+    find: () => circleOf(isFlying() ? '.flight-gauges' : sheetButton),
     isThere: () => isFlying() || hasCard(),
     bring: toFlight,
     staysAtPress: () => true,
   },
-  { text: 'tabs', find: () => spotOf('[role="tablist"]'), ...inHangar() },
+  { text: 'tabs', find: () => circleOf('[role="tablist"]'), ...inHangar() },
   {
     text: 'upgrade',
-    find: () => spotOf('.ship-level, .ship-actions .btn, .side__foot .btn'),
+    find: () => circleOf('.ship-level, .ship-actions .btn, .side__foot .btn'),
     ...inHangar(),
   },
 ];

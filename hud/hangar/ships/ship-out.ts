@@ -21,8 +21,8 @@ export function useShipOut(ship: {
   const pilot = aiPilots[ship.uuid];
   if (pilot && isOut(pilot))
     return { isAiPilot: true, flightId: null, endsAtMs: Date.parse(pilot.finishedAt ?? '') };
-  const session = ship.sessionId ? flights[ship.sessionId] : undefined;
-  return session ? { isAiPilot: false, flightId: session.uuid, endsAtMs: Date.parse(session.endsAt) } : null;
+  const flight = ship.sessionId ? flights[ship.sessionId] : undefined;
+  return flight ? { isAiPilot: false, flightId: flight.uuid, endsAtMs: Date.parse(flight.endsAt) } : null;
 }
 
 /** The ships that are out, by their ids. */

@@ -9,8 +9,8 @@ import { isoDuration } from '#hud/ui/format/clock.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
-import type { SessionView } from '../flight/flight-time.ts';
-import { DockingAloud } from './docking-announcer.tsx';
+import type { FlightView } from '../flight/flight-time.ts';
+import { DockingAnnouncer } from './docking-announcer.tsx';
 import { KeyPicture } from './hand-pictures.tsx';
 import { Steps } from './how-to.tsx';
 import { Stick } from './stick.tsx';
@@ -20,7 +20,7 @@ import { useKeyStick } from './use-key-stick.ts';
 type Live = Snapshot<LiveDocking>;
 
 /** The HUD of a try: time, progress and the stick. `isOver`: the try has ended and the server is checking it. */
-export function Cockpit({ session, isOver }: { session: SessionView; isOver: boolean }) {
+export function Cockpit({ flight, isOver }: { flight: FlightView; isOver: boolean }) {
   const { docking } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const hasKeys = useHasKeys();
@@ -28,19 +28,19 @@ export function Cockpit({ session, isOver }: { session: SessionView; isOver: boo
   if (!docking) return null;
   return (
     <>
-      <Instruments session={session} live={docking} />
+      <Instruments flight={flight} live={docking} />
       {docking.countdown > 0 && <Countdown seconds={docking.countdown} />}
-      <Thumb session={session} live={docking} isOver={isOver} hasStick={!isDesktop || !hasKeys} />
-      {isDesktop && <KeysPanel session={session} />}
-      <DockingAloud live={docking} />
+      <Thumb flight={flight} live={docking} isOver={isOver} hasStick={!isDesktop || !hasKeys} />
+      {isDesktop && <KeysPanel flight={flight} />}
+      <DockingAnnouncer live={docking} />
     </>
   );
 }
 
-function Instruments({ session, live }: { session: SessionView; live: Live }) {
+function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
   const { t } = useTranslation();
   const edge = useSceneEdge('top');
-  const wholeMs = tunablesFor(session).dockingSeconds * 1000;
+  const wholeMs = tunablesFor(flight).dockingSeconds * 1000;
   return (
     <div className="cockpit__top over" ref={edge}>
       <h1 className="hidden">{t('nav.docking')}</h1>
@@ -85,18 +85,18 @@ function Countdown({ seconds }: { seconds: number }) {
 }
 
 interface ThumbProps {
-  session: SessionView;
+  flight: FlightView;
   live: Live;
   isOver: boolean;
   hasStick: boolean;
 }
 
 /** The lower half: where the frame drifts, the stick, and a hint that says what to do. */
-function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
+function Thumb({ flight, live, isOver, hasStick }: ThumbProps) {
   const { t } = useTranslation();
   const { connection } = useSnapshot(state);
   const edge = useSceneEdge('bottom');
-  const { dockingGainPerTick } = tunablesFor(session);
+  const { dockingGainPerTick } = tunablesFor(flight);
   const holdSeconds = Math.round(100 / dockingGainPerTick / 60);
   const isDrifting = live.drift !== null && !live.end && live.countdown === 0;
   return (
@@ -121,14 +121,14 @@ function Thumb({ session, live, isOver, hasStick }: ThumbProps) {
 }
 
 /** On a desktop the panel stays during the try: what to do, and with which keys. */
-function KeysPanel({ session }: { session: SessionView }) {
+function KeysPanel({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const hasKeys = useHasKeys();
   return (
     <Sheet tint="line" label={t('trip:docking.how-to')}>
       <h2 className="h2 deck__head">{t('trip:docking.how-to')}</h2>
       {hasKeys && <KeyPicture />}
-      <Steps session={session} />
+      <Steps flight={flight} />
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { closeDocking } from '#engine/client/trip/operations.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
-import { endsAtMs, type SessionView } from '../flight/flight-time.ts';
+import { endsAtMs, type FlightView } from '../flight/flight-time.ts';
 import { Cockpit } from './cockpit.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { HowTo } from './how-to.tsx';
@@ -16,8 +16,8 @@ import { useStage } from './use-stage.ts';
 /** The docking mini-game. A player without a ship to dock is sent back to the trip screen. */
 export default function DockingScreen() {
   const [, navigate] = useLocation();
-  const session = useExpedition();
-  const flightId = session?.uuid;
+  const flight = useExpedition();
+  const flightId = flight?.uuid;
 
   useLayoutEffect(() => {
     if (flightId) openFlight(flightId, 'docking');
@@ -25,18 +25,18 @@ export default function DockingScreen() {
   }, [flightId, navigate]);
   useLayoutEffect(() => closeDocking, []);
 
-  if (!session) return null;
-  return <Stages session={session} key={session.uuid} />;
+  if (!flight) return null;
+  return <Stages flight={flight} key={flight.uuid} />;
 }
 
-function Stages({ session }: { session: SessionView }) {
+function Stages({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const stage = useStage(session);
-  if (stage === 'before') return <HowTo session={session} />;
-  if (stage === 'elsewhere') return <Elsewhere session={session} />;
-  if (stage === 'over') return <Result session={session} />;
+  const stage = useStage(flight);
+  if (stage === 'before') return <HowTo flight={flight} />;
+  if (stage === 'elsewhere') return <Elsewhere flight={flight} />;
+  if (stage === 'over') return <Result flight={flight} />;
   if (stage === 'flight' || stage === 'checked')
-    return <Cockpit session={session} isOver={stage === 'checked'} />;
+    return <Cockpit flight={flight} isOver={stage === 'checked'} />;
   return (
     <div className="stage__wait">
       <Waiting label={t('wait')} size={44} />
@@ -45,7 +45,7 @@ function Stages({ session }: { session: SessionView }) {
 }
 
 /** The expedition that has arrived; only one flies at a time (D13). Looks again when another one may have arrived. */
-function useExpedition(): SessionView | undefined {
+function useExpedition(): FlightView | undefined {
   const { flights, ships } = useSnapshot(state);
   const found = Object.values(flights).find(
     ({ shipId }) => ships.find((ship) => ship.shipId === shipId)?.type === 'expeditionary',

@@ -1,11 +1,11 @@
 import { skipDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import type { SessionView } from '../flight/flight-time.ts';
+import type { FlightView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 
 /** Shown when another device of the player has begun the try, with a way out in case that device is gone. */
-export function Elsewhere({ session }: { session: SessionView }) {
+export function Elsewhere({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   return (
     <Deck
@@ -18,7 +18,7 @@ export function Elsewhere({ session }: { session: SessionView }) {
         </div>
       }
       foot={
-        <Button kind="secondary" onPress={() => skipDocking(session.uuid)}>
+        <Button kind="secondary" onPress={() => skipDocking(flight.uuid)}>
           {t('trip:docking.elsewhere.end')}
         </Button>
       }

@@ -8,25 +8,25 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact } from '#hud/shell/viewport.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Key } from '#hud/ui/controls/keycap.tsx';
-import type { SessionView } from '../flight/flight-time.ts';
+import type { FlightView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 import { KeyPicture, StickPicture } from './hand-pictures.tsx';
 import { useHasKeys } from './use-has-keys.ts';
 import { usePrimaryKey } from './use-primary-key.ts';
 
 /** How to play by thumb or keyboard, and what docking is for. Also reports a start that the server didn't answer. */
-export function HowTo({ session }: { session: SessionView }) {
+export function HowTo({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const { ships } = useSnapshot(state);
   const [failure, setFailure] = useState<string | null>(null);
   const isCompact = useIsCompact();
   const hasKeys = useHasKeys();
-  const percent = ships.find(({ shipId }) => shipId === session.shipId)?.dockingReward ?? 0;
+  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0;
 
   async function start(): Promise<void> {
     setFailure(null);
-    const outcome = await startDocking(session.uuid);
+    const outcome = await startDocking(flight.uuid);
     if (!outcome.ok) setFailure(outcome.code);
   }
   usePrimaryKey(isCompact ? null : start);
@@ -61,7 +61,7 @@ export function HowTo({ session }: { session: SessionView }) {
               {t('nav.back')}
             </Button>
           ) : (
-            <Button kind="text" onPress={() => skipDocking(session.uuid)}>
+            <Button kind="text" onPress={() => skipDocking(flight.uuid)}>
               {t('trip:docking.skip')}
             </Button>
           )}
@@ -69,15 +69,15 @@ export function HowTo({ session }: { session: SessionView }) {
       }
     >
       {!isCompact && (hasKeys ? <KeyPicture /> : <StickPicture />)}
-      <Steps session={session} />
+      <Steps flight={flight} />
     </Deck>
   );
 }
 
 /** What to do, in three lines. */
-export function Steps({ session }: { session: SessionView }) {
+export function Steps({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { dockingSeconds } = tunablesFor(session);
+  const { dockingSeconds } = tunablesFor(flight);
   const steps = [
     t('trip:docking.step.hold'),
     t('trip:docking.step.ring'),

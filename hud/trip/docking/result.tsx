@@ -6,21 +6,21 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { Rolling } from '#hud/ui/text/rolling.tsx';
-import type { SessionView } from '../flight/flight-time.ts';
+import type { FlightView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 import { usePrimaryKey } from './use-primary-key.ts';
 
 const countMs = 900;
 
 /** Won or failed: what the trip pays, and the button to collect it. Shows only the server's result. */
-export function Result({ session }: { session: SessionView }) {
+export function Result({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { ships, trips, docking: live, settings } = useSnapshot(state);
-  const earned = session.docking?.earned ?? 0;
+  const earned = flight.docking?.earned ?? 0;
   const isWon = earned > 0;
-  const percent = ships.find(({ shipId }) => shipId === session.shipId)?.dockingReward ?? 0;
-  const trip = trips[session.solarSystemId]?.find(({ uuid }) => uuid === session.tripId);
-  const collect = () => collectTrip(session.uuid);
+  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0;
+  const trip = trips[flight.solarSystemId]?.find(({ uuid }) => uuid === flight.tripId);
+  const collect = () => collectTrip(flight.uuid);
   usePrimaryKey(collect);
 
   // A player who comes back at this point has pressed no button, so nothing has the focus.
@@ -36,7 +36,7 @@ export function Result({ session }: { session: SessionView }) {
         <div className="deck__end" role="status">
           <h1 className="h1 deck__title">{t(isWon ? 'trip:docking.won' : 'trip:docking.failed')}</h1>
           <p className="label t2 deck__line">
-            {isWon ? <WonIn session={session} /> : <FailedAt live={live} session={session} />}
+            {isWon ? <WonIn flight={flight} /> : <FailedAt live={live} flight={flight} />}
           </p>
         </div>
       }
@@ -49,7 +49,7 @@ export function Result({ session }: { session: SessionView }) {
       <p className="deck__sum">
         <span className="num">
           <Rolling
-            value={session.mined + earned}
+            value={flight.mined + earned}
             from={0}
             ms={countMs}
             sign
@@ -61,7 +61,7 @@ export function Result({ session }: { session: SessionView }) {
       <dl className="ledger deck__rows">
         <div>
           <dt>{t('trip:docking.expedition', { number: trip?.priority ?? '' })}</dt>
-          <dd className="num">{amount(session.mined)}</dd>
+          <dd className="num">{amount(flight.mined)}</dd>
         </div>
         <div>
           <dt>{t('trip:docking.reward', { percent })}</dt>
@@ -75,7 +75,7 @@ export function Result({ session }: { session: SessionView }) {
   );
 }
 
-function WonIn({ session: { uuid, docking } }: { session: SessionView }) {
+function WonIn({ flight: { uuid, docking } }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { docking: live } = useSnapshot(state);
   const playedMs =
@@ -86,14 +86,14 @@ function WonIn({ session: { uuid, docking } }: { session: SessionView }) {
 }
 
 function FailedAt({
-  session,
+  flight,
   live,
 }: {
-  session: SessionView;
+  flight: FlightView;
   live: { flightId: string; progress: number; end: string | null } | null;
 }) {
   const { t } = useTranslation();
-  const isKnown = live?.flightId === session.uuid && live.end === 'lost';
+  const isKnown = live?.flightId === flight.uuid && live.end === 'lost';
   return (
     <>{isKnown ? t('trip:docking.failed-at', { progress: live.progress }) : t('trip:docking.failed-late')}</>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import type { SessionView } from '../flight/flight-time.ts';
+import type { FlightView } from '../flight/flight-time.ts';
 
 export type DockingStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over';
 
@@ -9,7 +9,7 @@ export type DockingStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'chec
 const endMs = { full: 1900, calm: 500 } as const;
 
 /** The stage of a flight's docking, as this window sees it. */
-export function useStage({ uuid, docking }: SessionView): DockingStage {
+export function useStage({ uuid, docking }: FlightView): DockingStage {
   const { docking: live, settings } = useSnapshot(state);
   const here = live?.flightId === uuid ? live : null;
   const hasEnded = here?.end != null;

@@ -3,23 +3,23 @@ import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import type { SessionView } from './flight-time.ts';
+import type { FlightView } from './flight-time.ts';
 import { collectOrDock, needsDocking } from './needs-docking.ts';
 
 /** The next step of a flight that has arrived: docking, or collecting the reward. */
-export function useArrival(session: SessionView) {
+export function useArrival(flight: FlightView) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const mustDock = needsDocking(session, useSnapshot(state));
+  const mustDock = needsDocking(flight, useSnapshot(state));
   return {
     text: t(mustDock ? 'trip.dock' : 'trip.collect'),
     kind: mustDock ? 'primary' : 'collect',
-    act: () => collectOrDock(session, navigate),
+    act: () => collectOrDock(flight, navigate),
   } as const;
 }
 
-export function ArrivedButton({ session }: { session: SessionView }) {
-  const { text, kind, act } = useArrival(session);
+export function ArrivedButton({ flight }: { flight: FlightView }) {
+  const { text, kind, act } = useArrival(flight);
   return (
     <Button kind={kind} onPress={act}>
       {text}

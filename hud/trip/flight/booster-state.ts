@@ -18,16 +18,16 @@ export function boosterState(
   flightId: string,
 ): { count: number; refusal: RefusalCode | undefined } {
   const count = boosterCount(state.boosters, type);
-  const session = state.flights[flightId];
-  const ship = state.ships.find((one) => one.shipId === session?.shipId);
-  if (!session || !ship) return { count, refusal: 'no_ship' };
-  const trip = state.trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
+  const flight = state.flights[flightId];
+  const ship = state.ships.find((one) => one.shipId === flight?.shipId);
+  if (!flight || !ship) return { count, refusal: 'no_ship' };
+  const trip = state.trips[flight.solarSystemId]?.find((one) => one.uuid === flight.tripId);
   const present = {
-    ...session,
-    remainingMs: Date.parse(session.endsAt) - gameNow(),
-    baggage: state.live?.flightId === flightId ? state.live.baggage : session.baggage,
+    ...flight,
+    remainingMs: Date.parse(flight.endsAt) - gameNow(),
+    baggage: state.live?.flightId === flightId ? state.live.baggage : flight.baggage,
   };
-  const tripType = trip?.type ?? (session.cargoLimit > 0 ? 'personal' : 'attack');
+  const tripType = trip?.type ?? (flight.cargoLimit > 0 ? 'personal' : 'attack');
   return { count, refusal: boosterReason(type, state.boosters, present, tripType, ship) };
 }
 

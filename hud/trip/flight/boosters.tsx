@@ -12,7 +12,7 @@ import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { boosterTypes, useBoosterState } from './booster-state.ts';
-import type { SessionView } from './flight-time.ts';
+import type { FlightView } from './flight-time.ts';
 import { boosterKeys } from './list-keys.ts';
 
 const glyphs: Record<BoosterType, IconName> = {
@@ -22,22 +22,22 @@ const glyphs: Record<BoosterType, IconName> = {
 };
 
 /** The three boosters with their counts. One that can't be used says why when it is pressed. */
-export function Boosters({ session }: { session: SessionView }) {
+export function Boosters({ flight }: { flight: FlightView }) {
   return (
     <div className="boosters">
       {boosterTypes.map((type, i) => (
-        <Booster key={type} type={type} number={i + 1} session={session} />
+        <Booster key={type} type={type} number={i + 1} flight={flight} />
       ))}
     </div>
   );
 }
 
-function Booster({ type, number, session }: { type: BoosterType; number: number; session: SessionView }) {
+function Booster({ type, number, flight }: { type: BoosterType; number: number; flight: FlightView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const { settings } = useSnapshot(state);
   const [isBusy, setBusy] = useState(false);
-  const { count, refusal } = useBoosterState(type, session.uuid);
+  const { count, refusal } = useBoosterState(type, flight.uuid);
   const reason = refusal ? t(keyIn('refusal', refusal)) : undefined;
 
   async function press(): Promise<void> {
@@ -47,7 +47,7 @@ function Booster({ type, number, session }: { type: BoosterType; number: number;
       return;
     }
     setBusy(true);
-    const outcome = await applyBooster(type, session.uuid);
+    const outcome = await applyBooster(type, flight.uuid);
     if (outcome.ok) playSound('booster');
     setBusy(false);
   }

@@ -9,18 +9,18 @@ import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
 import { ArrivedButton, useArrival } from './arrived-button.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
-import { endsAtMs, flying, type SessionView } from './flight-time.ts';
+import { endsAtMs, type FlightView, flying } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 
 /** A flight in a window too small for fair play: shows its state, and can open the full screen. */
-export function CompactFlight({ session }: { session: SessionView }) {
+export function CompactFlight({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
   return (
     <div className="compact">
       <div className="over">
-        <FlightTime session={session} />
-        <FlightCaption session={session} />
+        <FlightTime flight={flight} />
+        <FlightCaption flight={flight} />
         <p className="row compact__balance">
           <ProtoMark size={20} />
           <span className="hidden">{t('proto')}</span>
@@ -28,20 +28,20 @@ export function CompactFlight({ session }: { session: SessionView }) {
         </p>
       </div>
       <div className="compact__foot">
-        <FlightGauges session={session} isCompact />
-        <Others session={session} />
-        <Way session={session} />
+        <FlightGauges flight={flight} isCompact />
+        <Others flight={flight} />
+        <Way flight={flight} />
       </div>
     </div>
   );
 }
 
 /** How many other ships are flying, and when the next of them lands. */
-function Others({ session }: { session: SessionView }) {
+function Others({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { flights, aiPilots } = useSnapshot(state);
   const now = useGameSecond();
-  const others = flying(flights, aiPilots).filter(({ key }) => key !== session.uuid);
+  const others = flying(flights, aiPilots).filter(({ key }) => key !== flight.uuid);
   const [next] = others;
   if (!next) return null;
   const left = next.endsAtMs - now;
@@ -56,10 +56,10 @@ function Others({ session }: { session: SessionView }) {
 }
 
 /** The button that collects an arrived flight; before that, one that expands the window, which only the messenger can do. */
-function Way({ session }: { session: SessionView }) {
+function Way({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(session) - useGameSecond();
-  if (left <= 0) return <Collect session={session} />;
+  const left = endsAtMs(flight) - useGameSecond();
+  if (left <= 0) return <Collect flight={flight} />;
   if (!hasMessenger) return <p className="small compact__why">{t('compact.why')}</p>;
   return (
     <Button kind="primary" icon="arrows-maximize" onPress={expand}>
@@ -68,8 +68,8 @@ function Way({ session }: { session: SessionView }) {
   );
 }
 
-function Collect({ session }: { session: SessionView }) {
-  const { text, act } = useArrival(session);
+function Collect({ flight }: { flight: FlightView }) {
+  const { text, act } = useArrival(flight);
   if (useMainButton(text, act)) return null;
-  return <ArrivedButton session={session} />;
+  return <ArrivedButton flight={flight} />;
 }

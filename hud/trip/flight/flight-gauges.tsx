@@ -3,28 +3,28 @@ import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { short } from '#hud/ui/format/amount.ts';
 import { Gauge } from '#hud/ui/gauges/gauge.tsx';
-import type { SessionView } from './flight-time.ts';
+import type { FlightView } from './flight-time.ts';
 
 /** Below this share of health the gauge shows danger and pulses. */
 const lowHealth = 0.2;
 
 interface FlightGaugesProps {
-  session: SessionView;
+  flight: FlightView;
   /** Shows only cargo and energy, because a compact window has no room for more. */
   isCompact?: boolean;
 }
 
 /** Cargo and energy on trips with cargo, and health always. While the flight runs, the numbers come from the scene. */
-export function FlightGauges({ session, isCompact = false }: FlightGaugesProps) {
+export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
   const { t } = useTranslation();
   const { live, ships } = useSnapshot(state);
-  const ship = ships.find((one) => one.shipId === session.shipId);
-  const own = live?.flightId === session.uuid ? live : null;
-  const baggage = own?.baggage ?? session.baggage;
-  const cargoLimit = own?.cargoLimit ?? session.cargoLimit;
-  const energy = own?.energy ?? session.energy;
+  const ship = ships.find((one) => one.shipId === flight.shipId);
+  const own = live?.flightId === flight.uuid ? live : null;
+  const baggage = own?.baggage ?? flight.baggage;
+  const cargoLimit = own?.cargoLimit ?? flight.cargoLimit;
+  const energy = own?.energy ?? flight.energy;
   const energyLimit = own?.energyLimit ?? ship?.fillCargoEnergyLimit ?? cargoLimit;
-  const health = own?.health ?? session.health;
+  const health = own?.health ?? flight.health;
   const maxHealth = own?.maxHealth ?? ship?.maxHealth ?? 100;
   const isLow = health < maxHealth * lowHealth;
   return (

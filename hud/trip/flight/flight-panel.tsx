@@ -9,15 +9,15 @@ import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
 import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import { ArrivedButton } from './arrived-button.tsx';
-import { endsAtMs, type SessionView } from './flight-time.ts';
+import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlyingList } from './flying-list.tsx';
 import { PiratesRow } from './pirates-row.tsx';
 
 /** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
-export function FlightPanel({ session }: { session: SessionView }) {
+export function FlightPanel({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(session) - useGameSecond();
-  const isPersonal = session.cargoLimit > 0;
+  const left = endsAtMs(flight) - useGameSecond();
+  const isPersonal = flight.cargoLimit > 0;
   return (
     <Sheet
       tint="line"
@@ -28,15 +28,15 @@ export function FlightPanel({ session }: { session: SessionView }) {
             {t('flight.collect-in', { time: clock(left) })}
           </Button>
         ) : (
-          <ArrivedButton session={session} />
+          <ArrivedButton flight={flight} />
         )
       }
     >
-      <Expected session={session} />
+      <Expected flight={flight} />
       {isPersonal ? (
         <>
           <hr className="hr" />
-          <PiratesRow session={session} />
+          <PiratesRow flight={flight} />
           <hr className="hr" />
           <Keys />
         </>
@@ -51,21 +51,21 @@ export function FlightPanel({ session }: { session: SessionView }) {
 }
 
 /** What the flight would pay if the player did nothing more, by the rules' shares of its base. */
-function Expected({ session }: { session: SessionView }) {
+function Expected({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live, ships } = useSnapshot(state);
-  const ship = ships.find((one) => one.shipId === session.shipId);
-  const baggage = live?.flightId === session.uuid ? live.baggage : session.baggage;
+  const ship = ships.find((one) => one.shipId === flight.shipId);
+  const baggage = live?.flightId === flight.uuid ? live.baggage : flight.baggage;
   // The card promised the pay for the timer and for a full cargo; the latter grows with the baggage (D16).
-  const fullCargo = session.cargoLimit > 0 ? (session.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
-  const byTimer = session.expected - fullCargo;
-  const byHand = session.cargoLimit > 0 ? (fullCargo * baggage) / session.cargoLimit : 0;
-  const byPirates = session.pirateEarned;
+  const fullCargo = flight.cargoLimit > 0 ? (flight.base * (ship?.cargoCapacity ?? 0)) / 100 : 0;
+  const byTimer = flight.expected - fullCargo;
+  const byHand = flight.cargoLimit > 0 ? (fullCargo * baggage) / flight.cargoLimit : 0;
+  const byPirates = flight.pirateEarned;
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
-  if (session.cargoLimit > 0) {
+  if (flight.cargoLimit > 0) {
     rows.push([t('flight.by-hand'), byHand]);
-    const of = piratesMet(session);
-    if (of > 0) rows.push([t('reward.pirates', { caught: session.caughtPirates, of }), byPirates]);
+    const of = piratesMet(flight);
+    if (of > 0) rows.push([t('reward.pirates', { caught: flight.caughtPirates, of }), byPirates]);
   }
   return (
     <>

@@ -15,9 +15,9 @@ import { Boosters } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
-import { endsAtMs, type SessionView } from './flight-time.ts';
+import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
-import { GainsAloud } from './gains-announcer.tsx';
+import { GainsAnnouncer } from './gains-announcer.tsx';
 
 const ListFlight = screen('ListFlight');
 
@@ -28,58 +28,58 @@ export default function FlightPlace() {
   const isDesktop = useIsDesktop();
   const isCompact = useIsCompact();
   const edge = useSceneEdge('bottom');
-  const session = view.flightId ? flights[view.flightId] : undefined;
-  useDockingReturn(session);
-  if (!session) return null;
+  const flight = view.flightId ? flights[view.flightId] : undefined;
+  useDockingReturn(flight);
+  if (!flight) return null;
   if (settings.listMode && !isCompact)
     return (
       <Suspense fallback={null}>
         <ListFlight />
       </Suspense>
     );
-  if (isCompact) return <CompactFlight session={session} />;
+  if (isCompact) return <CompactFlight flight={flight} />;
   return (
     <>
-      <FlightTitle session={session} />
+      <FlightTitle flight={flight} />
       <div className="flight" ref={edge}>
-        <EnergyOffer session={session} />
+        <EnergyOffer flight={flight} />
         <div className="flight__desk">
-          <FlightGauges session={session} />
-          {isDesktop ? <Boosters session={session} /> : <FlightFoot session={session} />}
+          <FlightGauges flight={flight} />
+          {isDesktop ? <Boosters flight={flight} /> : <FlightFoot flight={flight} />}
         </div>
       </div>
-      {isDesktop && <FlightPanel session={session} />}
-      <div className="twin">
+      {isDesktop && <FlightPanel flight={flight} />}
+      <div className="accessible-list">
         <button type="button" onClick={() => changeSettings({ listMode: true })}>
           {t('flight.as-list')}
         </button>
       </div>
       <ObjectsList />
-      <GainsAloud />
+      <GainsAnnouncer />
     </>
   );
 }
 
 /** Offers an ad for full energy when energy is out and the cargo isn't full. */
-function EnergyOffer({ session }: { session: SessionView }) {
+function EnergyOffer({ flight }: { flight: FlightView }) {
   const { live } = useSnapshot(state);
-  const own = live?.flightId === session.uuid ? live : session;
-  const left = endsAtMs(session) - useGameSecond();
+  const own = live?.flightId === flight.uuid ? live : flight;
+  const left = endsAtMs(flight) - useGameSecond();
   if (left <= 0 || own.energy >= 1 || own.baggage >= own.cargoLimit) return null;
   return (
     <div className="flight__offer">
-      <AdOffer shipId={session.shipId} flightId={session.uuid} reward="energy" />
+      <AdOffer shipId={flight.shipId} flightId={flight.uuid} reward="energy" />
     </div>
   );
 }
 
 /** Boosters during the flight; after its arrival, the button for the reward. */
-function FlightFoot({ session }: { session: SessionView }) {
-  const left = endsAtMs(session) - useGameSecond();
-  if (left > 0) return <Boosters session={session} />;
+function FlightFoot({ flight }: { flight: FlightView }) {
+  const left = endsAtMs(flight) - useGameSecond();
+  if (left > 0) return <Boosters flight={flight} />;
   return (
     <div className="flight__collect">
-      <ArrivedButton session={session} />
+      <ArrivedButton flight={flight} />
     </div>
   );
 }

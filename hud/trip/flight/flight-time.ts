@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 
-export type SessionView = Snapshot<TripState>;
+export type FlightView = Snapshot<TripState>;
 
 /** A ship in flight, by hand or with its AI pilot. Times are milliseconds of game time. */
 export interface Flying {
@@ -18,16 +18,16 @@ export interface Flying {
 
 /** All ships in flight, AI pilots included, ordered by arrival. */
 export function flying(
-  sessions: Readonly<Record<string, SessionView>>,
+  flights: Readonly<Record<string, FlightView>>,
   pilots: Readonly<Record<string, Snapshot<AiPilotView>>>,
 ): Flying[] {
-  const byHand = Object.values(sessions).map((session) => ({
-    key: session.uuid,
-    shipId: session.shipId,
-    flightId: session.uuid,
-    tripId: session.tripId,
-    startedAtMs: Date.parse(session.createdAt),
-    endsAtMs: endsAtMs(session),
+  const byHand = Object.values(flights).map((flight) => ({
+    key: flight.uuid,
+    shipId: flight.shipId,
+    flightId: flight.uuid,
+    tripId: flight.tripId,
+    startedAtMs: Date.parse(flight.createdAt),
+    endsAtMs: endsAtMs(flight),
   }));
   const alone = Object.values(pilots).flatMap(({ shipId, startedAt, finishedAt, tripId }) =>
     startedAt && finishedAt
@@ -44,8 +44,8 @@ export function flying(
   return [...byHand, ...alone].sort((a, b) => a.endsAtMs - b.endsAtMs);
 }
 
-export function endsAtMs(session: SessionView): number {
-  return Date.parse(session.endsAt);
+export function endsAtMs(flight: FlightView): number {
+  return Date.parse(flight.endsAt);
 }
 
 /** The elapsed share of a flight's time, 0 to 1. */

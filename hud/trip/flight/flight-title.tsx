@@ -7,31 +7,31 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { BackLink } from '#hud/ui/controls/back-link.tsx';
 import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
-import { endsAtMs, type SessionView } from './flight-time.ts';
+import { endsAtMs, type FlightView } from './flight-time.ts';
 
 /** The time with the back link and the trip's name; one row on a phone, to leave room for the play field. */
-export function FlightTitle({ session }: { session: SessionView }) {
+export function FlightTitle({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { systems } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
-  const system = systems.find((one) => one.uuid === session.solarSystemId);
+  const system = systems.find((one) => one.uuid === flight.solarSystemId);
   return (
     <div
       className={`place-title place-title--flight over${isDesktop ? ' place-title--desktop' : ''}`}
       ref={edge}
     >
       <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
-      <FlightTime session={session} />
-      <FlightCaption session={session} />
+      <FlightTime flight={flight} />
+      <FlightCaption flight={flight} />
     </div>
   );
 }
 
 /** The flight's timer. */
-export function FlightTime({ session }: { session: SessionView }) {
+export function FlightTime({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const left = endsAtMs(session) - useGameSecond();
+  const left = endsAtMs(flight) - useGameSecond();
   return (
     <time
       className={`num hero flight__time${left > 0 ? '' : ' c-gain'}`}
@@ -45,11 +45,11 @@ export function FlightTime({ session }: { session: SessionView }) {
 }
 
 /** The trip's name; while a pirate is there, the pirate's. The canvas draws the brackets round it. */
-export function FlightCaption({ session }: { session: SessionView }) {
+export function FlightCaption({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live, trips } = useSnapshot(state);
-  const trip = trips[session.solarSystemId]?.find((one) => one.uuid === session.tripId);
-  const pirate = live?.flightId === session.uuid ? live.pirate : null;
+  const trip = trips[flight.solarSystemId]?.find((one) => one.uuid === flight.tripId);
+  const pirate = live?.flightId === flight.uuid ? live.pirate : null;
   return (
     <div className="flight__caption">
       {trip && (
@@ -60,7 +60,7 @@ export function FlightCaption({ session }: { session: SessionView }) {
       {pirate && (
         <p className="pirate">
           <span className="label">
-            {t('flight.pirate', { number: pirate.number, of: piratesMet(session) })}
+            {t('flight.pirate', { number: pirate.number, of: piratesMet(flight) })}
           </span>
           <span className="num">
             {t('flight.seconds', { seconds: (Math.max(0, pirate.leftMs) / 1000).toFixed(1) })}

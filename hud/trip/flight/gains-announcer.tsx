@@ -7,7 +7,7 @@ import { short } from '#hud/ui/format/amount.ts';
 const gapMs = 2000;
 
 /** Announces to screen readers the gains that the canvas shows as rising numbers. */
-export function GainsAloud() {
+export function GainsAnnouncer() {
   const { t } = useTranslation();
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

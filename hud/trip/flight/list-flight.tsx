@@ -17,7 +17,7 @@ import { ArrivedButton } from './arrived-button.tsx';
 import { Boosters } from './boosters.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
-import { endsAtMs, type SessionView } from './flight-time.ts';
+import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
 import { placeOf, slotsOf } from './list-slots.ts';
 import { useFlight } from './use-flight.ts';
@@ -27,30 +27,30 @@ export function ListFlight() {
   const { view, flights } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   useFlight();
-  const session = view.flightId ? flights[view.flightId] : undefined;
-  if (!session) return null;
+  const flight = view.flightId ? flights[view.flightId] : undefined;
+  if (!flight) return null;
   return (
     <div className="list-flight catch">
-      <FlightTitle session={session} />
+      <FlightTitle flight={flight} />
       <div className="list-flight__scroll">
         <div className="list-flight__column">
-          <FlightGauges session={session} />
-          <InReach session={session} />
-          <Foot session={session} />
+          <FlightGauges flight={flight} />
+          <InReach flight={flight} />
+          <Foot flight={flight} />
         </div>
       </div>
-      {isDesktop && <FlightPanel session={session} />}
+      {isDesktop && <FlightPanel flight={flight} />}
     </div>
   );
 }
 
-function InReach({ session }: { session: SessionView }) {
+function InReach({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const left = endsAtMs(session) - useGameSecond();
-  if (session.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
+  const left = endsAtMs(flight) - useGameSecond();
+  if (flight.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
   if (left <= 0) return null;
-  const tunables = tunablesFor(session);
+  const tunables = tunablesFor(flight);
   const slots = slotsOf(live?.objects ?? [], tunables);
   const count = slots.filter(Boolean).length + (live?.pirate ? 1 : 0);
   return (
@@ -65,9 +65,9 @@ function InReach({ session }: { session: SessionView }) {
         <Row
           name="Space"
           isPirate
-          title={t('trip:pirate', { number: live.pirate.number, of: piratesMet(session) })}
+          title={t('trip:pirate', { number: live.pirate.number, of: piratesMet(flight) })}
           place={t(`trip:pirate-side.${live.pirate.side}`)}
-          pays={gained(pirateReward(session.base, tunables))}
+          pays={gained(pirateReward(flight.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}
           onPress={() => state.requests.push({ kind: 'shoot-pirate' })}
         />
@@ -84,7 +84,7 @@ function InReach({ session }: { session: SessionView }) {
           </li>
         ))}
       </ol>
-      <Spoken session={session} />
+      <Spoken flight={flight} />
     </section>
   );
 }
@@ -147,30 +147,30 @@ function Row({ name, title, isPirate = false, place, pays, share, onPress }: Row
 }
 
 /** The last announcement as text: an object taken, a pirate, full cargo, no energy. */
-function Spoken({ session }: { session: SessionView }) {
+function Spoken({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const [said, say] = useState<{ baggage: number; caught: number; text: string } | null>(null);
-  const baggage = live?.baggage ?? session.baggage;
-  const caught = live?.caughtPirates ?? session.caughtPirates;
+  const baggage = live?.baggage ?? flight.baggage;
+  const caught = live?.caughtPirates ?? flight.caughtPirates;
   const refused = (live?.refused.energy ?? 0) + (live?.refused.cargo ?? 0);
 
   useEffect(() => {
     say((before) => {
       if (!before) return { baggage, caught, text: '' };
       if (caught > before.caught) {
-        const amount = gained(pirateReward(session.base, tunablesFor(session)));
+        const amount = gained(pirateReward(flight.base, tunablesFor(flight)));
         return { baggage, caught, text: t('trip:caught', { amount }) };
       }
       if (baggage <= before.baggage) return before;
       const values = {
         amount: short(baggage - before.baggage),
         cargo: short(baggage),
-        of: short(session.cargoLimit, 0),
+        of: short(flight.cargoLimit, 0),
       };
       return { baggage, caught, text: t('trip:took', values) };
     });
-  }, [baggage, caught, session, t]);
+  }, [baggage, caught, flight, t]);
 
   useEffect(() => {
     if (refused === 0) return;
@@ -186,14 +186,14 @@ function Spoken({ session }: { session: SessionView }) {
   );
 }
 
-function Foot({ session }: { session: SessionView }) {
+function Foot({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const left = endsAtMs(session) - useGameSecond();
+  const left = endsAtMs(flight) - useGameSecond();
   return (
     <div className="list-flight__foot">
-      {left > 0 && <Boosters session={session} />}
-      {left <= 0 && !isDesktop && <ArrivedButton session={session} />}
+      {left > 0 && <Boosters flight={flight} />}
+      {left <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
       <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
         {t('trip:picture')}
       </Button>

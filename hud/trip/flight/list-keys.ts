@@ -7,10 +7,10 @@ export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;
 
 /** Handles a key in list mode: a digit takes the object in its row. True when the key was used. */
 export function pressListKey(code: string): boolean {
-  const session = state.flights[state.view.flightId ?? ''];
+  const flight = state.flights[state.view.flightId ?? ''];
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
-  if (!session || digit === undefined) return false;
-  const object = slotsOf(state.live?.objects ?? [], tunablesFor(session))[Number(digit) - 1];
+  if (!flight || digit === undefined) return false;
+  const object = slotsOf(state.live?.objects ?? [], tunablesFor(flight))[Number(digit) - 1];
   if (object) state.requests.push({ kind: 'tap-object', k: object.k });
   return true;
 }

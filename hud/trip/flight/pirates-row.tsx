@@ -8,19 +8,19 @@ import { gained } from '#hud/ui/format/amount.ts';
 import { useGameSecond } from '#hud/ui/format/clock.ts';
 import { Dial } from '#hud/ui/gauges/dial.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import type { SessionView } from './flight-time.ts';
+import type { FlightView } from './flight-time.ts';
 
 /** The pirates of a flight, a minute apart: caught, here, gone or still to come. Empty when it is too short for one. */
-export function PiratesRow({ session }: { session: SessionView }) {
+export function PiratesRow({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const ranMs = useGameSecond() - Date.parse(session.createdAt);
-  const tunables = tunablesFor(session);
+  const ranMs = useGameSecond() - Date.parse(flight.createdAt);
+  const tunables = tunablesFor(flight);
   const { pirateIntervalMs, pirateStayMs } = tunables;
-  const numbers = Array.from({ length: piratesMet(session) }, (_, i) => i + 1);
+  const numbers = Array.from({ length: piratesMet(flight) }, (_, i) => i + 1);
   const next = numbers.find((number) => number * pirateIntervalMs > ranMs);
   if (numbers.length === 0) return null;
-  const pays = gained(pirateReward(session.base, tunables));
+  const pays = gained(pirateReward(flight.base, tunables));
   return (
     <section className="pirates">
       <div className="row between">
@@ -33,7 +33,7 @@ export function PiratesRow({ session }: { session: SessionView }) {
       </div>
       <ol className="pirates__row">
         {numbers.map((number) => {
-          const isCaught = session.pirates.includes(number);
+          const isCaught = flight.pirates.includes(number);
           const isHere = live?.pirate?.number === number;
           const isGone = !isCaught && !isHere && ranMs > number * pirateIntervalMs + pirateStayMs;
           const share = isCaught ? 1 : isHere ? (live?.pirate?.leftMs ?? 0) / pirateStayMs : 0;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-interface TwinProps {
+interface AccessibleListProps {
   label: string;
   items: readonly { id: string; label: string; isOn?: boolean }[];
   onPress: (id: string) => void;
@@ -10,7 +10,7 @@ interface TwinProps {
  * What the canvas draws, as a list of buttons for keyboards and screen readers: hidden until one has the focus. A list with
  * a marked item is one tab stop; the arrow keys move the mark, and the focus follows it.
  */
-export function AccessibleList({ label, items, onPress }: TwinProps) {
+export function AccessibleList({ label, items, onPress }: AccessibleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const marked = items.find((item) => item.isOn)?.id;
   const stop = marked ?? items[0]?.id;
@@ -23,7 +23,7 @@ export function AccessibleList({ label, items, onPress }: TwinProps) {
 
   if (items.length === 0) return null;
   return (
-    <ul className="twin" aria-label={label} ref={list}>
+    <ul className="accessible-list" aria-label={label} ref={list}>
       {items.map((item) => (
         <li key={item.id}>
           <button

@@ -112,7 +112,7 @@ describe('the card of a trip', () => {
     state.trips = { system: [aTrip()] };
   });
 
-  it('tells pilot, place, amount, pirates and cargo of the session', () => {
+  it('tells pilot, place, amount, pirates and cargo of the flight', () => {
     const card = makeCard({ reward });
     expect(card).toMatchObject({
       pilot: 'ada_l',

@@ -11,7 +11,7 @@ import { AiPilotModal } from '#hud/ai-pilot/ai-pilot-modal.tsx';
 import { accountFaults } from '#hud/ai-pilot/exchange-row.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { flying } from '#hud/trip/flight/flight-time.ts';
-import { anAiPilot, aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aFlight, anAiPilot, aShip, aSystem, aTrip } from '../shell/things.ts';
 
 const home = { isActive: false, startedAt: null, finishedAt: null, difficulty: null, tripId: null } as const;
 let rev = 0;
@@ -126,7 +126,7 @@ describe("a ship's AI pilot", () => {
   });
 
   it('waits while another ship of its type is out', () => {
-    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', sessionId: 'session' })];
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', sessionId: 'flight' })];
     show({ ...home, forecasts: [forecast] });
     expect(screen.getByText('A ship of this type is in a trip already')).toBeTruthy();
   });
@@ -177,8 +177,8 @@ describe('a ship that its AI pilot flies', () => {
   });
 
   it('is among what flies, in the order of arrival', () => {
-    const all = flying({ session: aSession() }, { jay: anAiPilot({ shipId: 'jay' }), tern: anAiPilot(home) });
-    expect(all.map(({ key }) => key)).toEqual(['jay', 'session']);
+    const all = flying({ flight: aFlight() }, { jay: anAiPilot({ shipId: 'jay' }), tern: anAiPilot(home) });
+    expect(all.map(({ key }) => key)).toEqual(['jay', 'flight']);
     expect(all[0]?.flightId).toBeNull();
   });
 });

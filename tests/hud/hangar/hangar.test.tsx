@@ -13,7 +13,7 @@ import { ShipModal } from '#hud/hangar/ships/ship-modal.tsx';
 import { shownTraits, statParts } from '#hud/hangar/ships/ship-stats.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
-import { anAiPilot, anArtifact, aSession, aShip } from '../shell/things.ts';
+import { aFlight, anAiPilot, anArtifact, aShip } from '../shell/things.ts';
 
 const isOff = (element: HTMLElement) =>
   element.getAttribute('aria-disabled') === 'true' || element.hasAttribute('disabled');
@@ -56,10 +56,10 @@ describe('the hangar', () => {
   });
 
   it.each([
-    ['a trip', () => Object.assign(state, { flights: { session: aSession() } })],
+    ['a trip', () => Object.assign(state, { flights: { flight: aFlight() } })],
     ['a run of its AI pilot', () => Object.assign(state, { aiPilots: { ship: anAiPilot() } })],
   ])('keeps the choice while another of the type is on %s', (what, fly) => {
-    const sessionId = what === 'a trip' ? 'session' : null;
+    const sessionId = what === 'a trip' ? 'flight' : null;
     state.ships = [aShip({ sessionId }), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     fly();
     history.replaceState({ shipId: 'jay' }, '');

@@ -51,7 +51,7 @@ describe("the messenger's webview", () => {
   it('asks before it is closed while a trip is on the screen', async () => {
     const { state, startMessengerLater } = await openIn('8.0');
     startMessengerLater();
-    Object.assign(state.view, { place: 'trip', flightId: 'session' });
+    Object.assign(state.view, { place: 'trip', flightId: 'flight' });
     await Promise.resolve();
     expect(sent.at(-1)).toEqual({
       type: 'web_app_setup_closing_behavior',

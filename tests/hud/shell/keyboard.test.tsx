@@ -10,7 +10,7 @@ import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/routes.ts';
 import { startStrings } from '#hud/shell/strings/strings.ts';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
-import { aSession, aShip, aSystem, aTrip } from './things.ts';
+import { aFlight, aShip, aSystem, aTrip } from './things.ts';
 
 vi.mock('#engine/client/trip/operations.ts', async (original) => ({
   ...(await original<typeof import('#engine/client/trip/operations.ts')>()),
@@ -123,17 +123,17 @@ describe('keys in a system', () => {
 
 describe('keys in flight', () => {
   beforeEach(() => {
-    const session = aSession();
+    const flight = aFlight();
     state.systems = [aSystem()];
-    state.ships = [aShip({ sessionId: session.uuid })];
+    state.ships = [aShip({ sessionId: flight.uuid })];
     state.trips = { system: [aTrip({ status: 'progress' })] };
-    state.flights = { [session.uuid]: session };
+    state.flights = { [flight.uuid]: flight };
     state.boosters = { autoReplenishCount: 0, timeTravelCount: 2, fullHealingCount: 1 };
     Object.assign(state.view, {
       place: 'trip',
       systemId: 'system',
       tripId: 'trip',
-      flightId: session.uuid,
+      flightId: flight.uuid,
     });
   });
 
@@ -154,15 +154,15 @@ describe('keys in flight', () => {
     press('Digit2');
     press('Digit3');
     expect(vi.mocked(applyBooster).mock.calls).toEqual([
-      ['time_travel', 'session'],
-      ['full_healing', 'session'],
+      ['time_travel', 'flight'],
+      ['full_healing', 'flight'],
     ]);
   });
 
   it('collect what has arrived', () => {
     state.clockOffsetMs = 3 * 3_600_000;
     press('Enter');
-    expect(collectTrip).toHaveBeenCalledWith('session');
+    expect(collectTrip).toHaveBeenCalledWith('flight');
   });
 
   it('lead back to the system', () => {

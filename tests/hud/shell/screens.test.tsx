@@ -6,7 +6,7 @@ import { startStrings } from '#hud/shell/strings/strings.ts';
 import { boosterState } from '#hud/trip/flight/booster-state.ts';
 import { TripCard } from '#hud/trip/trip-card.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { aSession, aShip, aSystem, aTrip } from './things.ts';
+import { aFlight, aShip, aSystem, aTrip } from './things.ts';
 
 beforeEach(async () => {
   const boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
@@ -84,38 +84,38 @@ describe('a trip card', () => {
 });
 
 describe('boosters', () => {
-  const session = aSession();
+  const flight = aFlight();
 
   beforeEach(() => {
-    state.ships = [aShip({ sessionId: session.uuid })];
-    state.trips = { [session.solarSystemId]: [aTrip({ status: 'progress' })] };
-    state.flights = { [session.uuid]: aSession() };
+    state.ships = [aShip({ sessionId: flight.uuid })];
+    state.trips = { [flight.solarSystemId]: [aTrip({ status: 'progress' })] };
+    state.flights = { [flight.uuid]: aFlight() };
     state.boosters = { autoReplenishCount: 1, timeTravelCount: 1, fullHealingCount: 1 };
   });
 
   it('work in a running trip', () => {
-    expect(boosterState('auto_replenish', session.uuid)).toEqual({ count: 1, refusal: undefined });
-    expect(boosterState('time_travel', session.uuid).refusal).toBeUndefined();
-    expect(boosterState('full_healing', session.uuid).refusal).toBeUndefined();
+    expect(boosterState('auto_replenish', flight.uuid)).toEqual({ count: 1, refusal: undefined });
+    expect(boosterState('time_travel', flight.uuid).refusal).toBeUndefined();
+    expect(boosterState('full_healing', flight.uuid).refusal).toBeUndefined();
   });
 
   it('are off when none are left', () => {
     state.boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
-    expect(boosterState('time_travel', session.uuid).refusal).toBe('no_booster');
+    expect(boosterState('time_travel', flight.uuid).refusal).toBe('no_booster');
   });
 
   it('skip no time once the trip has arrived', () => {
     state.clockOffsetMs = 10 * 3_600_000;
-    expect(boosterState('time_travel', session.uuid).refusal).toBe('session_finished');
+    expect(boosterState('time_travel', flight.uuid).refusal).toBe('session_finished');
   });
 
   it('fill the cargo once', () => {
-    state.flights = { [session.uuid]: aSession({ isReplenished: true }) };
-    expect(boosterState('auto_replenish', session.uuid).refusal).toBe('booster_used');
+    state.flights = { [flight.uuid]: aFlight({ isReplenished: true }) };
+    expect(boosterState('auto_replenish', flight.uuid).refusal).toBe('booster_used');
   });
 
   it('repair nothing that is whole', () => {
-    state.flights = { [session.uuid]: aSession({ health: 100 }) };
-    expect(boosterState('full_healing', session.uuid).refusal).toBe('health_full');
+    state.flights = { [flight.uuid]: aFlight({ health: 100 }) };
+    expect(boosterState('full_healing', flight.uuid).refusal).toBe('health_full');
   });
 });

@@ -88,11 +88,11 @@ export function aTrip(fields: Partial<Trip> = {}): Trip {
 }
 
 /** A personal trip that has just begun and lasts two hours. */
-export function aSession(fields: Partial<TripState> = {}): TripState {
+export function aFlight(fields: Partial<TripState> = {}): TripState {
   const now = Date.now();
   const lasts = 2 * 3_600_000;
   return {
-    uuid: 'session',
+    uuid: 'flight',
     tripId: 'trip',
     shipId: 'ship',
     solarSystemId: 'system',

@@ -11,12 +11,12 @@ import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { TripCard } from '#hud/trip/trip-card.tsx';
 import { AServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
-import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../shell/things.ts';
 
 const issue = 'GET /store/v1/ads/';
 const finish = 'POST /dev/ads/ad/finish/';
 const mend = 'PUT /game/v1/ships/ship/increase-health/';
-const refuel = 'PUT /game/v1/ships/ship/sessions/session/full-energy-recover/';
+const refuel = 'PUT /game/v1/ships/ship/sessions/flight/full-energy-recover/';
 const issued = { status: 200, body: { adId: 'ad', url: '/dev/ads/ad/finish/', adsLeft: 9 } };
 const confirmed = { status: 200, body: { adId: 'ad', isConfirmed: true } };
 
@@ -52,7 +52,7 @@ describe('an ad', () => {
       { status: 200, body: aShip({ energy: 80 }), rev: 501 },
     );
     const close = vi.fn();
-    render(<AdModal shipId="ship" flightId="session" for="energy" onClose={close} />);
+    render(<AdModal shipId="ship" flightId="flight" for="energy" onClose={close} />);
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), 8000);
     expect(server.of(refuel)).toHaveLength(2);
     expect(state.toasts[0]?.text).toBe('Energy was restored');
@@ -96,10 +96,10 @@ describe('a flight', () => {
       live: null,
       systems: [aSystem()],
       trips: { system: [aTrip({ status: 'progress' })] },
-      flights: { session: aSession({ tunablesVersion: 0, energy, baggage }) },
+      flights: { flight: aFlight({ tunablesVersion: 0, energy, baggage }) },
       clockOffsetMs: 0,
     });
-    Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'session' });
+    Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'flight' });
     render(<FlightPlace />);
   };
   const offer = () => screen.queryByRole('button', { name: 'Watch an ad: full energy' });
@@ -107,7 +107,7 @@ describe('a flight', () => {
   it('offers an ad when its energy is out', () => {
     fly(0.4, 12);
     fireEvent.click(offer() as HTMLElement);
-    expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', flightId: 'session', for: 'energy' });
+    expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', flightId: 'flight', for: 'energy' });
   });
 
   it('offers none while there is energy, or nothing to fill', () => {

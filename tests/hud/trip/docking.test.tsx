@@ -9,7 +9,7 @@ import { Cockpit } from '#hud/trip/docking/cockpit.tsx';
 import { HowTo } from '#hud/trip/docking/how-to.tsx';
 import { Result } from '#hud/trip/docking/result.tsx';
 import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
-import { aSession, aShip } from '../shell/things.ts';
+import { aFlight, aShip } from '../shell/things.ts';
 
 vi.mock('#engine/client/trip/start-docking.ts', () => ({
   startDocking: vi.fn(),
@@ -25,7 +25,7 @@ const arrived = {
   mined: 842,
 };
 const live: LiveDocking = {
-  flightId: 'session',
+  flightId: 'flight',
   isHere: true,
   countdown: 0,
   leftMs: 8400,
@@ -52,13 +52,13 @@ describe('an expedition that has arrived', () => {
   it('is docked before it is collected, until its one try is over', async () => {
     const navigate = vi.fn();
     const open = { startedAt: started, endedAt: null, earned: 0 };
-    expect(needsDocking(aSession(arrived), state)).toBe(true);
-    expect(needsDocking(aSession({ ...arrived, docking: open }), state)).toBe(true);
-    expect(needsDocking(aSession({ ...arrived, docking: { ...open, endedAt: ended } }), state)).toBe(false);
-    await collectOrDock(aSession(arrived), navigate);
+    expect(needsDocking(aFlight(arrived), state)).toBe(true);
+    expect(needsDocking(aFlight({ ...arrived, docking: open }), state)).toBe(true);
+    expect(needsDocking(aFlight({ ...arrived, docking: { ...open, endedAt: ended } }), state)).toBe(false);
+    await collectOrDock(aFlight(arrived), navigate);
     expect(navigate).toHaveBeenCalledWith('/expedition-game');
     state.ships = [aShip()];
-    expect(needsDocking(aSession(arrived), state)).toBe(false);
+    expect(needsDocking(aFlight(arrived), state)).toBe(false);
   });
 
   it('has a screen of its own, without navigation', () => {
@@ -72,14 +72,14 @@ describe('an expedition that has arrived', () => {
 
 describe('the way to do it', () => {
   it('names the reward and the three steps', () => {
-    render(<HowTo session={aSession(arrived)} />);
+    render(<HowTo flight={aFlight(arrived)} />);
     expect(screen.getByRole('heading', { name: 'Dock for +50%' })).toBeTruthy();
     expect(screen.getByText('Fill it within 15 seconds')).toBeTruthy();
   });
 
   it('says that a start which failed has spent nothing, and begins again', async () => {
     vi.mocked(startDocking).mockResolvedValue({ ok: false, code: 'network' });
-    render(<HowTo session={aSession(arrived)} />);
+    render(<HowTo flight={aFlight(arrived)} />);
     fireEvent.click(screen.getByRole('button', { name: /Start docking/ }));
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Docking failed'));
     expect(screen.getByText('The station didn’t answer. Your try isn’t spent.')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the way to do it', () => {
 describe('the cockpit', () => {
   it('is steered by arrows and WASD, held together, and lets go when the window is left', () => {
     state.docking = live;
-    render(<Cockpit session={aSession(arrived)} isOver={false} />);
+    render(<Cockpit flight={aFlight(arrived)} isOver={false} />);
     key('keydown', 'ArrowUp');
     expect(asked()).toEqual([{ kind: 'steer', x: 0, y: -1 }]);
     key('keydown', 'KeyD');
@@ -104,7 +104,7 @@ describe('the cockpit', () => {
 
   it('shows time and progress, and tells readers where the frame is', () => {
     state.docking = live;
-    render(<Cockpit session={aSession(arrived)} isOver={false} />);
+    render(<Cockpit flight={aFlight(arrived)} isOver={false} />);
     expect(screen.getByRole('timer').textContent).toBe('08.4s');
     expect(screen.getByText('The frame is up, left, 140 away. 9 s left')).toBeTruthy();
   });
@@ -113,7 +113,7 @@ describe('the cockpit', () => {
 describe('the end', () => {
   it('of a win is paid with the reward', () => {
     const docking = { startedAt: started, endedAt: ended, earned: 421 };
-    render(<Result session={aSession({ ...arrived, docking })} />);
+    render(<Result flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docked' })).toBeTruthy();
     expect(screen.getByText('in 9.8 seconds')).toBeTruthy();
     expect(screen.getByText('421.00')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the end', () => {
   it('of a failure is paid without it', () => {
     state.docking = { ...live, end: 'lost', progress: 62 };
     const docking = { startedAt: started, endedAt: ended, earned: 0 };
-    render(<Result session={aSession({ ...arrived, docking })} />);
+    render(<Result flight={aFlight({ ...arrived, docking })} />);
     expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();
     expect(screen.getByText('62% when the time ran out')).toBeTruthy();
     expect(screen.getByText('not earned')).toBeTruthy();

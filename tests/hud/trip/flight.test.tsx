@@ -8,10 +8,10 @@ import { Toasts } from '#hud/shell/toasts.tsx';
 import FlightPlace from '#hud/trip/flight/flight-place.tsx';
 import { LaunchActions } from '#hud/trip/launch-actions.tsx';
 import { cardOf } from '#hud/trip/trip-data.ts';
-import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../shell/things.ts';
 
 const live: LiveTrip = {
-  flightId: 'session',
+  flightId: 'flight',
   remainingMs: 3_600_000,
   durationMs: 7_200_000,
   baggage: 12,
@@ -46,9 +46,9 @@ beforeEach(async () => {
   Object.assign(state, {
     live,
     systems: [aSystem()],
-    ships: [aShip({ sessionId: 'session' })],
+    ships: [aShip({ sessionId: 'flight' })],
     trips: { system: [aTrip({ status: 'progress' })] },
-    flights: { session: aSession({ tunablesVersion: 0, mined: 3 }) },
+    flights: { flight: aFlight({ tunablesVersion: 0, mined: 3 }) },
     boosters: { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 },
     clockOffsetMs: 0,
     connection: 'online',
@@ -56,7 +56,7 @@ beforeEach(async () => {
     toasts: [],
   });
   state.boot.stage = 'ready';
-  Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'session' });
+  Object.assign(state.view, { place: 'trip', systemId: 'system', tripId: 'trip', flightId: 'flight' });
   size(390, 844);
 });
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list-flight.tsx';
 import { pressListKey } from '#hud/trip/flight/list-keys.ts';
 import { placeOf, slotCount, slotsOf } from '#hud/trip/flight/list-slots.ts';
-import { aSession, aShip, aSystem, aTrip } from '../shell/things.ts';
+import { aFlight, aShip, aSystem, aTrip } from '../shell/things.ts';
 
 const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({
   k,
@@ -21,7 +21,7 @@ const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach =
 
 function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state.live>> = {}) {
   return {
-    flightId: 'session',
+    flightId: 'flight',
     remainingMs: 60_000,
     durationMs: 120_000,
     baggage: 10,
@@ -45,12 +45,12 @@ beforeEach(async () => {
   await startMoreStrings();
   Object.assign(state, {
     systems: [aSystem()],
-    ships: [aShip({ sessionId: 'session' })],
+    ships: [aShip({ sessionId: 'flight' })],
     trips: { system: [aTrip({ status: 'progress' })] },
-    flights: { session: aSession() },
+    flights: { flight: aFlight() },
     requests: [],
   });
-  Object.assign(state.view, { place: 'trip', flightId: 'session', systemId: 'system', tripId: 'trip' });
+  Object.assign(state.view, { place: 'trip', flightId: 'flight', systemId: 'system', tripId: 'trip' });
 });
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSession, aShip, aSystem, flightId } from './entities.ts';
+import { aFlight, aShip, aSystem, flightId } from './entities.ts';
 import { AServer } from './fake-server.ts';
 import { type Client, startClient } from './start-client.ts';
 
@@ -47,7 +47,7 @@ describe('what the server tells', () => {
   });
 
   it('of all trips under way does not take back a launch that it has not heard of', () => {
-    client.applyTripState(aSession({ rev: 6 }));
+    client.applyTripState(aFlight({ rev: 6 }));
     client.applyFlights([], 5);
     expect(Object.keys(client.state.flights)).toEqual([flightId]);
     client.applyFlights([], 7);
@@ -55,10 +55,10 @@ describe('what the server tells', () => {
   });
 
   it('does not bring back a trip that was collected', () => {
-    client.applyTripState(aSession({ rev: 4 }));
+    client.applyTripState(aFlight({ rev: 4 }));
     client.dropFlight(flightId);
-    client.applyTripState(aSession({ rev: 5 }));
-    client.applyFlights([aSession({ rev: 5 })], 5);
+    client.applyTripState(aFlight({ rev: 5 }));
+    client.applyFlights([aFlight({ rev: 5 })], 5);
     expect(client.state.flights).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { aSession, aShip, aSystem } from './entities.ts';
+import { aFlight, aShip, aSystem } from './entities.ts';
 import { AServer, type Reply } from './fake-server.ts';
 import { aStorage, soon, startClient } from './start-client.ts';
 
@@ -143,7 +143,7 @@ describe('the start', () => {
   });
 
   it('reads the ships again every 60 s while a trip is under way, and not without one', async () => {
-    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(aSession()));
+    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(aFlight()));
     const { state, boot } = await begin(server);
     await boot();
     await vi.waitFor(() => expect(server.of(`GET ${daily}`)).toHaveLength(1));
@@ -156,11 +156,11 @@ describe('the start', () => {
   });
 
   it('leads back into a trip that is under way', async () => {
-    const session = aSession();
-    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(session));
+    const flight = aFlight();
+    const server = knowing().answer('GET /game/v1/statistics/sessions/', list(flight));
     const { state, boot } = await begin(server);
     await boot();
-    expect(state.view).toMatchObject({ place: 'trip', flightId: session.uuid, systemId: 'system' });
+    expect(state.view).toMatchObject({ place: 'trip', flightId: flight.uuid, systemId: 'system' });
   });
 
   it('with empty init data fails with what the server says', async () => {

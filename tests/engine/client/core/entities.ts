@@ -6,7 +6,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 export const flightId = '11111111-1111-4111-8111-111111111111';
 export const shipId = '22222222-2222-4222-8222-222222222222';
 
-export function aSession(fields: Partial<TripState> = {}): TripState {
+export function aFlight(fields: Partial<TripState> = {}): TripState {
   return {
     uuid: flightId,
     shipId,

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the tunables that a session is bound to (D30)', () => {
+describe('the tunables that a flight is bound to (D30)', () => {
   it('are the published ones until its own have come', async () => {
     const { tunablesFor, showPublished, fetchTunables } = await client();
     showPublished(4, defaultTunables);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
-import { aSession, aShip, flightId, shipId } from '../core/entities.ts';
+import { aFlight, aShip, flightId, shipId } from '../core/entities.ts';
 import { AServer } from '../core/fake-server.ts';
 import { soon, startClient } from '../core/start-client.ts';
 
@@ -35,8 +35,8 @@ describe('a trip that began before a designer published other numbers', () => {
     'bound to version %i, has a time travel button as the server decides it: %s',
     async (version, reason) => {
       const { boosterReason } = await clientWith();
-      const session = aSession({ tunablesVersion: version });
-      expect(boosterReason('time_travel', boosters, session, 'personal', aShip(shipId))).toBe(reason);
+      const flight = aFlight({ tunablesVersion: version });
+      expect(boosterReason('time_travel', boosters, flight, 'personal', aShip(shipId))).toBe(reason);
     },
   );
 
@@ -46,7 +46,7 @@ describe('a trip that began before a designer published other numbers', () => {
   ])('bound to version %i, shows its launch for %i ms', async (version, startMs) => {
     const server = new AServer().answer(`POST /game/v1/ships/${shipId}/sessions/`, {
       status: 201,
-      body: aSession({ tunablesVersion: version }),
+      body: aFlight({ tunablesVersion: version }),
       rev: 2,
     });
     const { launchTrip, state } = await clientWith(server);

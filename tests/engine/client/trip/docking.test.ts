@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import { aSession, flightId, shipId } from '../core/entities.ts';
+import { aFlight, flightId, shipId } from '../core/entities.ts';
 import { AServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, soon, startClient } from '../core/start-client.ts';
 
@@ -12,7 +12,7 @@ const open = { startedAt: noon, endedAt: null, earned: 0 };
 const over = { startedAt: noon, endedAt: noon, earned: 57.52 };
 const answer = (docking: Session['docking'], rev: number): Reply => ({
   status: 200,
-  body: { docking, seed: 'seed', session: aSession({ docking, tunablesVersion: 0, seed: 'seed' }) },
+  body: { docking, seed: 'seed', session: aFlight({ docking, tunablesVersion: 0, seed: 'seed' }) },
   rev,
 });
 const refused = (status: number, code: string): Reply => ({ status, body: { code } });
@@ -23,7 +23,7 @@ const wholeMs = countMs + defaultTunables.dockingSeconds * 1000;
 
 async function arrived(server: AServer, storage = aStorage()) {
   const client = await startClient(server, storage);
-  client.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: null }));
+  client.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', docking: null }));
   const start = await import('#engine/client/trip/start-docking.ts');
   const finish = await import('#engine/client/trip/finish-docking.ts');
   const log = await import('#engine/client/trip/docking-log.ts');
@@ -101,7 +101,7 @@ describe('the flight', () => {
     await frames(flight, countMs + 1000);
     await vi.advanceTimersByTimeAsync(3000);
     const after = await arrived(new AServer().answer(report, answer(over, 9)), storage);
-    after.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
+    after.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
     const again = after.DockingFlight.open(flightId)!;
     expect(again.isHere).toBe(true);
     expect(again.world.tick).toBeGreaterThan(200);
@@ -117,7 +117,7 @@ describe('the flight', () => {
     const { flight } = await flown(new AServer(), storage);
     await frames(flight, countMs + 500);
     const other = await arrived(new AServer(), storage);
-    other.applyTripState(aSession({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
+    other.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', docking: open, rev: 5 }));
     expect(other.DockingFlight.open(flightId)!.isHere).toBe(false);
     await vi.advanceTimersByTimeAsync(3000);
     expect(other.DockingFlight.open(flightId)!.isHere).toBe(true);

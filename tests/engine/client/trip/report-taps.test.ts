@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSession, flightId, shipId } from '../core/entities.ts';
+import { aFlight, flightId, shipId } from '../core/entities.ts';
 import { AServer, type Reply } from '../core/fake-server.ts';
 import { aStorage, type Client, soon, startClient } from '../core/start-client.ts';
 
@@ -7,7 +7,7 @@ const replenish = `POST /game/v1/ships/${shipId}/sessions/${flightId}/cargo/repl
 const finish = `PUT /game/v1/ships/${shipId}/sessions/${flightId}/`;
 const counted = (baggage: number, rev: number): Reply => ({
   status: 200,
-  body: { baggage, energy: 5, rejected: [], session: aSession({ baggage }) },
+  body: { baggage, energy: 5, rejected: [], session: aFlight({ baggage }) },
   rev,
 });
 const refused = (status: number, code: string): Reply => ({ status, body: { code } });
@@ -15,7 +15,7 @@ const tapsIn = (body: string) => (JSON.parse(body) as { taps: { k: number }[] })
 
 async function flying(server: AServer, storage = aStorage()): Promise<Client> {
   const client = await startClient(server, storage);
-  client.applyTripState(aSession());
+  client.applyTripState(aFlight());
   return client;
 }
 
@@ -62,7 +62,7 @@ describe('taps', () => {
     client.reportTap(flightId, { k: 1, t: 1000 });
     await soon(client.flushTaps(flightId), 4000);
     expect(client.pendingTaps(flightId)).toHaveLength(1);
-    client.applyTripState(aSession({ baggage: 77, rev: 3 })); // another device has tapped in the meantime
+    client.applyTripState(aFlight({ baggage: 77, rev: 3 })); // another device has tapped in the meantime
     server.answer(replenish, counted(78, 6));
     await vi.advanceTimersByTimeAsync(10_000);
     const seen = server.of(replenish);
@@ -184,7 +184,7 @@ describe('collecting', () => {
   it('shows the reward after a reload when its answer was lost', async () => {
     const [server, storage] = [new AServer().answer(finish, 'network'), aStorage()];
     const before = await flying(server, storage);
-    before.applyTripState(aSession({ rev: 2, caughtPirates: 2, cargoLimit: 80 }));
+    before.applyTripState(aFlight({ rev: 2, caughtPirates: 2, cargoLimit: 80 }));
     await soon(before.collectTrip(flightId), 4000);
     vi.clearAllTimers();
     server.answer(finish, paid);
@@ -210,7 +210,7 @@ describe('collecting', () => {
 
 describe('shots', () => {
   const pirates = `PUT /game/v1/ships/${shipId}/sessions/${flightId}/pirates/`;
-  const caught: Reply = { status: 200, body: aSession({ pirates: [1], caughtPirates: 1 }), rev: 7 };
+  const caught: Reply = { status: 200, body: aFlight({ pirates: [1], caughtPirates: 1 }), rev: 7 };
 
   it('are kept when the network is away, sent again after a reload, and sent before collecting', async () => {
     const [server, storage] = [new AServer().answer(pirates, 'network'), aStorage()];

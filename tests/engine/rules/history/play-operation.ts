@@ -190,7 +190,7 @@ function decide(
       return boost(player, player.ships[operation.slot]!, operation.type, nowMs);
     default: {
       const flight = player.flights[operation.slot % Math.max(1, player.flights.length)];
-      return flight && inSession(player, flight, operation, nowMs);
+      return flight && inFlight(player, flight, operation, nowMs);
     }
   }
 }
@@ -273,7 +273,7 @@ function boost(
   );
 }
 
-function inSession(
+function inFlight(
   player: Player,
   flight: Flight,
   operation: Extract<Operation, { kind: 'tap' | 'shoot' | 'collect' }>,

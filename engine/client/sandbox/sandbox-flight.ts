@@ -6,18 +6,18 @@ import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 
 /** No flight on the server has this id, and no version of the tunables has the number below. */
-export const sandboxSessionId = '00000000-0000-4000-8000-000000000000';
+export const sandboxFlightId = '00000000-0000-4000-8000-000000000000';
 export const sandboxVersion = -1;
 
 /** What the sandbox flies: a personal trip and a ship for it. */
-export interface SandboxFlight {
+export interface SandboxSetup {
   readonly trip: Readonly<Trip>;
   readonly ship: Readonly<Ship>;
 }
 
 /** A flight in the server's format, of a trip that only this device knows; `atMs` of it have passed. */
-export function sandboxSession(
-  { trip, ship }: SandboxFlight,
+export function sandboxFlight(
+  { trip, ship }: SandboxSetup,
   seed: string,
   tunables: Tunables,
   atMs: number,
@@ -26,7 +26,7 @@ export function sandboxSession(
   const startedMs = gameNow() - atMs;
   const base = (trip.baseExtraction * ship.baseProtoExtraction) / 100;
   return {
-    uuid: sandboxSessionId,
+    uuid: sandboxFlightId,
     tripId: trip.uuid,
     shipId: ship.shipId ?? '',
     solarSystemId: trip.solarSystemId,
@@ -58,11 +58,11 @@ export function sandboxSession(
 }
 
 /** The marked trip if it is personal, else the system's first personal trip, with a ship. Undefined when there is none. */
-export function chooseFlight(): SandboxFlight | undefined {
+export function chooseSetup(): SandboxSetup | undefined {
   const { systemId, tripId } = state.view;
   const trips = (state.trips[systemId ?? ''] ?? []).filter(({ type }) => type === 'personal');
   const trip = trips.find(({ uuid }) => uuid === tripId) ?? trips[0];
   const owned = state.ships.filter(({ shipId, type }) => shipId !== null && type === 'personal');
   const ship = owned.find(({ inUse }) => inUse) ?? owned[0];
-  return trip && ship && ({ trip, ship } as SandboxFlight);
+  return trip && ship && ({ trip, ship } as SandboxSetup);
 }

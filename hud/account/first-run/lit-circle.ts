@@ -1,7 +1,7 @@
 import { scenePoint } from '#engine/client/core/state.ts';
 
 /** A circle of the window that is lit, in CSS pixels. */
-export interface Spot {
+export interface LitCircle {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -13,7 +13,7 @@ const maxRadius = 92;
 const margin = 12;
 
 /** The circle round the first matching element that is on the screen; null when there is none. */
-export function spotOf(selector: string): Spot | null {
+export function circleOf(selector: string): LitCircle | null {
   for (const element of document.querySelectorAll(selector)) {
     const { left, top, width, height } = element.getBoundingClientRect();
     const isSeen = width > 0 && height > 0 && left < innerWidth && top < innerHeight && top + height > 0;
@@ -25,7 +25,7 @@ export function spotOf(selector: string): Spot | null {
 }
 
 /** The circle round what is marked in the scene: a system of the galaxy, or a trip of a system. */
-export function scenicSpot(): Spot | null {
+export function sceneCircle(): LitCircle | null {
   const { x, y, isSeen } = scenePoint;
   const isInside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
   return isSeen && isInside ? { x, y, radius: minRadius } : null;

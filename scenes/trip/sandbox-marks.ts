@@ -9,8 +9,8 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 /** Half the side of the bracket round an entity without a size, in field units. */
 const SMALL = 26;
 
-/** Marks in a designer's rehearsed flight: the watched entity, and the reach of a finger. */
-export function strokeRehearsal(
+/** Marks in a designer's sandbox flight: the watched entity, and the reach of a finger. */
+export function strokeSandbox(
   strokes: Strokes,
   world: TripWorld,
   layout: TripLayout,
