@@ -50,7 +50,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
 
   const metrics = new Metrics(() => live.connections);
   const server = createHttpServer(settings, gate, metrics, timeouts);
-  live.attach(server, settings.trustsProxy);
+  live.attach(server, settings);
   const port = await listen(server, settings.port, settings.host);
   const admin = await startAdmin(settings, gate, metrics);
   return {

@@ -2,12 +2,16 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server } from 'socket.io';
 import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
 import { callerNetwork } from '../core/caller-network.ts';
+import type { Settings } from '../settings.ts';
+import { isOwnOrigin } from './is-own-origin.ts';
+import { PacketLimit } from './packet-limit.ts';
 import { PendingConnections } from './pending-connections.ts';
 
 export type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { playerId: string }>;
 
 interface EngineConnection {
   readonly request: IncomingMessage;
+  on(name: 'packet', listener: () => void): void;
   once(name: 'close', listener: () => void): void;
   close(discard: boolean): void;
 }
@@ -30,23 +34,32 @@ export function createLiveServer(): LiveServer {
   });
 }
 
-/** Attaches to an HTTP server. Refuses connections while too many others wait to be admitted. */
-export function attachLive(live: LiveServer, server: HttpServer, trustsProxy: boolean): void {
+/**
+ * Attaches to an HTTP server. Refuses pages of other sites, and connections while too many others wait to be admitted.
+ * Closes a connection that isn't admitted in time or sends more than a client does.
+ */
+export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): void {
+  const { trustsProxy } = settings;
   const pending = new PendingConnections();
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
+    // Asked for new connections only.
     allowRequest: (request, decide) => {
-      // Later requests of a polling connection belong to a connection that is already counted.
-      const isKnown = request.url?.includes('sid=') === true;
-      const isOpen = isKnown || !pending.isFull(callerNetwork(request, trustsProxy));
-      decide(isOpen ? null : 'too_many_requests', isOpen);
+      if (!isOwnOrigin(request, settings)) decide('forbidden', false);
+      else if (pending.isFull(callerNetwork(request, trustsProxy))) decide('too_many_requests', false);
+      else decide(null, true);
     },
   });
   live.engine.on('connection', (connection: EngineConnection) => {
     const release = pending.add(callerNetwork(connection.request, trustsProxy));
     // Socket.IO's own limit keeps an idle polling connection open for 30 seconds more.
     const timer = setTimeout(() => connection.close(true), admitWithinMs).unref();
+    const limit = new PacketLimit();
+    connection.on('packet', () => {
+      if (!limit.take()) connection.close(true);
+    });
     const settle = () => {
+      limit.admit();
       clearTimeout(timer);
       release();
     };

@@ -5,6 +5,7 @@ import { balanceView } from '../commands/core/views.ts';
 import type { Announcements } from '../core/announcements.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
@@ -34,8 +35,8 @@ export class Live implements Announcements {
     });
   }
 
-  attach(server: HttpServer, trustsProxy: boolean): void {
-    attachLive(this.#server, server, trustsProxy);
+  attach(server: HttpServer, settings: Settings): void {
+    attachLive(this.#server, server, settings);
     this.#watch.start();
   }
 

@@ -61,13 +61,13 @@ async function followInvitation(
   return refused(decided) ? unchanged(player) : decided.ok;
 }
 
-/** Signed values take precedence over the body; an empty name counts as none. */
+/** Signed values take precedence over the body; a name of which nothing is visible counts as none. */
 function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Profile {
   return {
     telegramId: identity.telegramId,
-    firstName: identity.firstName || cleanName(body.firstName),
+    firstName: identity.firstName || cleanName(body.firstName) || 'Pilot',
     lastName: identity.lastName ?? (cleanName(body.lastName ?? '') || null),
-    username: identity.username ?? (body.username || null),
+    username: identity.username ?? (cleanName(body.username ?? '') || null),
     referralCode: randomBytes(8).toString('base64url'),
   };
 }
