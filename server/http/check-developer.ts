@@ -4,6 +4,7 @@ import { CallRefused } from '../core/call-refused.ts';
 import { callerNetwork } from '../core/caller-network.ts';
 import type { CallingDeveloper } from '../core/calling-developer.ts';
 import { isSameSecret } from '../core/is-same-secret.ts';
+import { log } from '../core/log.ts';
 import type { Settings } from '../settings.ts';
 import { type Call, headerOf } from './call.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -28,6 +29,7 @@ export function checkDeveloper({ hasDevTools, developers, publicUrl, trustsProxy
     const [found] = developers.filter(({ token }) => isSameSecret(shown, token));
     if (found) return found;
     await guesses.take(network);
+    log.warning(`a developer call from ${network} showed no valid token`);
     throw new CallRefused('designer_only');
   };
   return (request) => {
@@ -42,8 +44,10 @@ export function checkDeveloper({ hasDevTools, developers, publicUrl, trustsProxy
 
 function admit(call: Call, developer: CallingDeveloper): void {
   const { roles = [] } = call.contract;
-  if (developer.role !== 'owner' && !roles.includes(developer.role))
+  if (developer.role !== 'owner' && !roles.includes(developer.role)) {
+    log.warning(`${developer.role} ${developer.name} may not make the call ${call.name}`);
     throw new CallRefused('role_not_allowed');
+  }
   call.developer = developer;
 }
 

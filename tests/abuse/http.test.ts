@@ -39,7 +39,7 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
   fetch(server.url + tokenPath, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
-    body,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
   });
 
 async function expectAlive(): Promise<void> {

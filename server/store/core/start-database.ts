@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { makePrivate } from './make-private.ts';
+import { startMongod } from './start-mongod.ts';
 
 export interface RunningDatabase {
   readonly uri: string;
@@ -14,7 +16,8 @@ export interface RunningDatabase {
 export async function startDatabase(mongodbUri: string | null, dataDir: string): Promise<RunningDatabase> {
   if (mongodbUri) return { uri: mongodbUri, kind: 'given', stop: async () => undefined };
   const binary = findMongod();
-  if (binary) return startMongod(binary, join(dataDir, 'mongod'));
+  if (binary) return { kind: 'mongod', ...(await startMongod(binary, dataDir)) };
+  makePrivate(join(dataDir, 'embedded'));
   const { startEmbedded } = await import('../embedded/start-embedded.ts');
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
   return { uri: embedded.uri, kind: 'embedded', stop: () => embedded.stop() };
@@ -25,21 +28,4 @@ function findMongod(): string | undefined {
   if (configured) return configured;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, 'mongod')).find((file) => existsSync(file));
-}
-
-async function startMongod(systemBinary: string, dbPath: string): Promise<RunningDatabase> {
-  mkdirSync(dbPath, { recursive: true });
-  process.env.MONGOMS_RUNTIME_DOWNLOAD = 'false';
-  const { MongoMemoryServer } = await import('mongodb-memory-server');
-  const mongod = await MongoMemoryServer.create({
-    binary: { systemBinary },
-    instance: { dbPath, storageEngine: 'wiredTiger' },
-  });
-  return {
-    uri: mongod.getUri('proto-trip'),
-    kind: 'mongod',
-    stop: async () => {
-      await mongod.stop({ doCleanup: false });
-    },
-  };
 }
