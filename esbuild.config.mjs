@@ -45,7 +45,7 @@ const firstTogether = {
     'engine/client/core/watch.ts',
     'engine/content/kinds.ts',
     'hud/messenger/messenger.ts',
-    'hud/shell/import-chunk.ts',
+    'engine/client/core/import-chunk.ts',
     'hud/shell/strings/core-strings.ts',
     'hud/shell/splash-art.ts',
   ],

@@ -1,6 +1,6 @@
+import { importChunk } from '#engine/client/core/import-chunk.ts';
 import { addStyles } from '../shell/add-styles.ts';
 import { laterChunk, screensChunk } from '../shell/chunks.ts';
-import { importChunk } from '../shell/import-chunk.ts';
 import { startMoreStrings } from '../shell/strings/strings.ts';
 
 /** Registers the chunks' imports. Nothing else imports them, so that code that shows their parts doesn't depend on them. */

@@ -180,5 +180,5 @@ export const compositionRoots = ['server/main.ts', 'server/start-server.ts', 'se
 export const mayCompute: readonly string[] = [
   'hud/shell/start-canvas.ts',
   'hud/shell/dev-tools.ts',
-  'hud/shell/import-chunk.ts',
+  'engine/client/core/import-chunk.ts',
 ];

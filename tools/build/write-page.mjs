@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The chunks that the HUD imports later, by their names in `hud/shell/import-chunk.ts`. */
+/** The chunks that are imported later, by their names in `engine/client/core/import-chunk.ts`. */
 const laterChunks = {
+  'after-start': 'engine/client/core/after-start.ts',
+  'general-choice': 'engine/client/account/general-choice.ts',
+  signature: 'engine/protocol/core/signature.ts',
+  howler: 'node_modules/howler/dist/howler.js',
   later: 'hud/chunks/later.ts',
   screens: 'hud/chunks/screens.ts',
   'core-en': 'assets/strings/en/core.json',

@@ -2,6 +2,7 @@ import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { recall } from '../device/storage.ts';
 import { openFlight } from '../trip/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
+import { importChunk } from './import-chunk.ts';
 import {
   loadBalance,
   loadBoosters,
@@ -25,6 +26,7 @@ export interface LaunchData {
 
 const initDataTries = 3;
 const initDataWaitMs = 500;
+const laterWaitMs = 3000;
 /** Who signed in last. Kept because a second try of the start reuses the credentials of the first and doesn't sign in. */
 let profile: Profile | undefined;
 
@@ -49,7 +51,16 @@ export async function boot(launch: LaunchData): Promise<void> {
   }
   await goWhereThePlayerWas();
   state.boot.stage = 'ready';
-  void import('./after-start.ts').then(({ continueStart }) => continueStart());
+  void continueLater();
+}
+
+/** Fetches the rest of the start until it comes: without it there is no live connection. */
+async function continueLater(): Promise<void> {
+  const later = await importChunk('after-start', () => import('./after-start.ts')).catch((error: unknown) =>
+    reportError(error, 'chunk'),
+  );
+  if (later) later.continueStart();
+  else setTimeout(continueLater, laterWaitMs);
 }
 
 /** Restores the device's settings; call it before anything is shown. */
@@ -93,7 +104,8 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
 /** Only a new pilot needs the generals. */
 async function loadGenerals(): Promise<{ ok: true } | Failure> {
   if (!state.user || state.user.isSelectedGeneral || state.user.isOnboarded) return { ok: true };
-  return (await import('../account/general-choice.ts')).findGenerals();
+  const choice = () => import('../account/general-choice.ts');
+  return (await importChunk('general-choice', choice)).findGenerals();
 }
 
 /** An unexpected error during the start. The player may try again. */

@@ -1,3 +1,5 @@
+import { importChunk } from './import-chunk.ts';
+
 /**
  * Signs a call with the browser's Web Crypto. A page outside a secure context has no Web Crypto and loads the
  * JavaScript implementation. `protocol/core/signature.ts` says what is signed.
@@ -11,7 +13,7 @@ export async function sign(
 ): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) {
-    const { signCall } = await import('#engine/protocol/core/signature.ts');
+    const { signCall } = await importChunk('signature', () => import('#engine/protocol/core/signature.ts'));
     return signCall(signingKey, method, pathAndQuery, timestamp, body);
   }
   const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 import type { Howl } from 'howler';
 import table from '#assets/sound/sounds.json' with { type: 'json' };
 import { soundUrl } from '../core/asset-url.ts';
+import { importChunk } from '../core/import-chunk.ts';
 import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
 import { isHidden, onVisibilityChange } from './visibility.ts';
@@ -143,7 +144,7 @@ function volumeOf(name: SoundName): number {
 }
 
 function loadLibrary(): Promise<Library | null> {
-  library ??= import('howler').then(
+  library ??= importChunk<Library>('howler', () => import('howler')).then(
     (module: Library & { default?: Library }) => {
       // As a chunk of its own, the library arrives as the default export.
       const howler = module.default ?? module;

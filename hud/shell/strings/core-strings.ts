@@ -1,5 +1,5 @@
+import { importChunk } from '#engine/client/core/import-chunk.ts';
 import type { Language } from '#engine/client/core/state.ts';
-import { importChunk } from '../import-chunk.ts';
 
 /** The strings of the first screen, one chunk a language; only the player's language is fetched. */
 export const fetchCoreStrings: Record<Language, () => Promise<{ default: object }>> = {

@@ -1,8 +1,8 @@
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { importChunk } from '#engine/client/core/import-chunk.ts';
 import { type Language, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
-import { importChunk } from '../import-chunk.ts';
 import { fetchCoreStrings } from './core-strings.ts';
 import type { StringKey } from './string-key.ts';
 

@@ -8,7 +8,7 @@ let fetchFile: ReturnType<typeof vi.fn<(address: string) => Promise<Response>>>;
 async function page(files: string) {
   vi.resetModules();
   document.head.innerHTML = `<meta name="chunk-screens" content="${files}">`;
-  return (await import('#hud/shell/import-chunk.ts')).importChunk;
+  return (await import('#engine/client/core/import-chunk.ts')).importChunk;
 }
 
 beforeEach(() => {

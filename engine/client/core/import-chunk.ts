@@ -1,5 +1,15 @@
 /** The chunks that are fetched later; the build writes the addresses of their files into the page under these names. */
-type ChunkName = 'later' | 'screens' | 'core-en' | 'core-ru' | 'domains-en' | 'domains-ru';
+type ChunkName =
+  | 'after-start'
+  | 'general-choice'
+  | 'signature'
+  | 'howler'
+  | 'later'
+  | 'screens'
+  | 'core-en'
+  | 'core-ru'
+  | 'domains-en'
+  | 'domains-ru';
 
 const failures = new Map<ChunkName, number>();
 
@@ -37,6 +47,7 @@ async function fetchFile(address = ''): Promise<void> {
 
 /** The file of a chunk and its imports that the page doesn't have yet; none outside of a build. */
 function filesOf(name: ChunkName): string[] {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="chunk-${name}"]`);
+  // Without a page there is no build either.
+  const meta = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="chunk-${name}"]`);
   return meta ? meta.content.split(' ') : [];
 }
