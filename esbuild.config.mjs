@@ -61,6 +61,9 @@ const assetsRoot = `/static/${hashFiles(root, ['assets/art', 'assets/sound']).sl
 for (const folder of ['art', 'sound'])
   cpSync(join(root, 'assets', folder), join(site, assetsRoot, folder), { recursive: true });
 
+// Wallets show it; its address is fixed because they keep it.
+cpSync(join(root, 'assets/art/icon-180.png'), join(site, 'icon-180.png'));
+
 cpSync(
   join(root, 'node_modules/@fontsource-variable/roboto-flex/LICENSE'),
   join(site, 'licences/roboto-flex.txt'),

@@ -5,6 +5,7 @@ import type { Announcements } from './core/announcements.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
 import { Tokens } from './core/tokens.ts';
+import { hasLocalWallet } from './core/wallet-apps.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { productionEnvironment, testEnvironment } from './messenger/telegram/environment.ts';
@@ -15,6 +16,8 @@ import { networkAds, noAds } from './providers/ads/network-ads.ts';
 import { indexNfts } from './providers/nfts/index-nfts.ts';
 import { localNfts } from './providers/nfts/local-nfts.ts';
 import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
+import { LocalBridge } from './providers/ton/local-bridge.ts';
+import { LocalWallet } from './providers/ton/local-wallet.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/core/open-store.ts';
 
@@ -27,6 +30,8 @@ export interface Services {
   readonly messenger: Messenger;
   readonly ads: AdProvider;
   readonly nfts: NftSource;
+  /** A wallet that this server plays; null with a bot, whose players have real ones. */
+  readonly localWallet: LocalWallet | null;
   readonly live: Announcements;
   readonly playerMutex: KeyedMutex;
   readonly deviceContacts: DeviceContacts;
@@ -52,6 +57,7 @@ export async function createServices(
     messenger: createMessenger(settings, secret),
     ads: createAds(settings, secret),
     nfts: createNfts(settings),
+    localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
     live,
     playerMutex: new KeyedMutex(),
     deviceContacts: new DeviceContacts(),

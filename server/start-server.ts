@@ -60,6 +60,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
     messenger: settings.botToken ? 'telegram' : 'local',
     stop: async () => {
       stopping.abort();
+      gate.peek()?.localWallet?.bridge.close();
       admin?.close();
       await closeServer(server, live);
       const endWatch = await watching.catch(() => undefined);

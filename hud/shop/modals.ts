@@ -19,4 +19,8 @@ export interface AdProps extends AdPlace {
 }
 export const adModal = defineModal<AdProps>('ad');
 
-export const walletModal = defineModal('wallet');
+export interface WalletProps {
+  /** Opens with the choice of a wallet that proves itself. */
+  isAskedToProve?: boolean;
+}
+export const walletModal = defineModal<WalletProps>('wallet');

@@ -9,6 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 import { serveAdmin, serveHealth } from './serve-operations.ts';
 import { servePublic } from './serve-public.ts';
 import { serveReports } from './serve-reports.ts';
+import { serveWallets } from './serve-wallets.ts';
 
 /** Everything that the public port serves. In production `createAdminApp` serves the admin's part. */
 export function createApp(
@@ -22,6 +23,7 @@ export function createApp(
   app.use(serveHealth(gate));
   if (!settings.isProduction) app.use(serveAdmin(metrics));
   app.use(serveReports(settings.trustsProxy, metrics.reports));
+  app.use(serveWallets(settings, gate));
   app.use(servePublic(settings));
   return endApp(app);
 }

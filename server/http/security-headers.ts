@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { bridgeOrigins } from '../core/wallet-apps.ts';
 import type { Settings } from '../settings.ts';
 
 /** Where the messenger's web client shows the game in a frame. */
@@ -21,7 +22,7 @@ export function securityHeaders({
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: directives(isSecure ? `wss://${url.host}` : null),
+      directives: directives([...(isSecure ? [`wss://${url.host}`] : []), ...bridgeOrigins({ publicUrl })]),
     },
     strictTransportSecurity: isSecure && { maxAge: yearSeconds },
     // Links to the messenger open windows of their own.
@@ -43,8 +44,11 @@ export function securityHeaders({
   return headers;
 }
 
-/** `liveAddress` is for browsers before 2022, for which 'self' doesn't include a web socket of the same host. */
-function directives(liveAddress: string | null): Record<string, string[]> {
+/**
+ * `reachable`: the bridges of wallets, and for browsers before 2022, for which 'self' doesn't include it, a web socket of the
+ * same host.
+ */
+function directives(reachable: readonly string[]): Record<string, string[]> {
   const self = "'self'";
   return {
     defaultSrc: [self],
@@ -55,7 +59,7 @@ function directives(liveAddress: string | null): Record<string, string[]> {
     mediaSrc: [self, 'data:', 'blob:'],
     fontSrc: [self, 'data:'],
     workerSrc: [self, 'blob:'],
-    connectSrc: [self, ...(liveAddress === null ? [] : [liveAddress]), 'data:', 'blob:'],
+    connectSrc: [self, ...reachable, 'data:', 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: [self],

@@ -25,6 +25,7 @@ export const importTable: readonly Part[] = [
     mayImport: [
       ...rules,
       'engine/client/core/active-sandbox.ts',
+      'engine/client/shop/ton-connect.ts',
       'engine/protocol',
       'assets/strings',
       'assets/sound',
@@ -33,6 +34,10 @@ export const importTable: readonly Part[] = [
       'howler',
       'i18next',
     ],
+  },
+  {
+    path: 'engine/client/shop/ton-connect.ts',
+    mayImport: ['engine/client', 'type engine/protocol', '@tonconnect/sdk'],
   },
   { path: 'engine/client/core/active-sandbox.ts', mayImport: ['type engine/world'] },
   { path: 'engine/client/trip/cues.ts', mayImport: ['engine/client', 'type engine/world'] },
@@ -136,7 +141,10 @@ export const importTable: readonly Part[] = [
   },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
   { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'zod', 'node:'] },
-  { path: 'server/providers/ton', mayImport: ['@ton/core', '@noble/curves', 'node:'] },
+  {
+    path: 'server/providers/ton',
+    mayImport: ['@ton/core', '@noble/curves', '@tonconnect/protocol', 'lru-cache', 'zod', 'node:'],
+  },
   { path: 'server/providers/nfts', mayImport: ['engine/rules', 'server/*', 'server/core', 'zod', 'node:'] },
   {
     path: 'server/store',

@@ -6,6 +6,7 @@ const laterChunks = {
   'after-start': 'engine/client/core/after-start.ts',
   'general-choice': 'engine/client/account/general-choice.ts',
   signature: 'engine/protocol/core/signature.ts',
+  'ton-connect': 'engine/client/shop/ton-connect.ts',
   howler: 'node_modules/howler/dist/howler.js',
   later: 'hud/chunks/later.ts',
   screens: 'hud/chunks/screens.ts',

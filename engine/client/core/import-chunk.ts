@@ -4,6 +4,7 @@ type ChunkName =
   | 'general-choice'
   | 'signature'
   | 'howler'
+  | 'ton-connect'
   | 'later'
   | 'screens'
   | 'core-en'

@@ -1,3 +1,4 @@
+import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';
 import type { NftKind } from '#engine/rules/core/shop-state.ts';
 import type { Failure } from '../core/api.ts';
@@ -41,8 +42,13 @@ export async function playPayment(orderId: string, outcome: 'paid' | 'failed'): 
 }
 
 /** Links a wallet by a typed address; it stays unproven until the wallet signs a proof (D28). */
-export async function linkWallet(address: string): Promise<Outcome> {
-  return operate('wallets.link', { body: { address } }, ({ answer, rev }) => {
+export function linkWallet(address: string): Promise<Outcome> {
+  return linkSigned({ address });
+}
+
+/** Links a wallet; with its proof it gives perks and belongs to this player alone. */
+export async function linkSigned(body: BodyOf<'wallets.link'>): Promise<Outcome> {
+  return operate('wallets.link', { body }, ({ answer, rev }) => {
     wallet.apply({ linked: answer }, rev);
     if (state.user) state.user.address = answer.address;
     void nfts.load();

@@ -22,6 +22,12 @@ export const wallet: Query<WalletState> = makeQuery<WalletState>(['store'], asyn
   return isNone ? { ok: true, answer: { linked: null }, rev: state.rev } : result;
 });
 
+/** The wallets that can prove an address here. */
+export const walletApps = makeQuery([], async () => {
+  const result = await call('wallets.apps');
+  return result.ok ? { ...result, answer: result.answer.data } : result;
+});
+
 /** The NFTs that the wallet held at the last sync, and which of them are active. */
 export const nfts: Query<NftCountsView> = makeQuery(['store', 'user'], () => call('nfts.get'));
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import addresses from '#assets/content/exchange-addresses.json' with { type: 'json' };
 import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
 import products from '#assets/content/products.json' with { type: 'json' };
-import { exchangeAddressRow, exchangeRow, type ProductRow, productRow } from '../schemas/shop.ts';
+import walletApps from '#assets/content/wallets.json' with { type: 'json' };
+import {
+  exchangeAddressRow,
+  exchangeRow,
+  type ProductRow,
+  productRow,
+  walletAppRow,
+} from '../schemas/shop.ts';
 import { repeats, unequal } from './compare-lists.ts';
 
 // The messenger accepts titles of up to 32 and descriptions of up to 255 characters on an invoice.
@@ -18,11 +25,12 @@ const everything = z.strictObject({
   products: z.array(productRow),
   exchanges: z.array(exchangeRow),
   addresses: z.array(exchangeAddressRow),
+  walletApps: z.array(walletAppRow),
   strings: z.strictObject({ en: languageStrings, ru: languageStrings }),
 });
 
 /** The shipped rows, as read from the files; `check-content.ts` adds their strings. */
-export const storeRows = { products, exchanges, addresses };
+export const storeRows = { products, exchanges, addresses, walletApps };
 
 const languages = ['en', 'ru'] as const;
 /** The sizes of the packs on sale. */
@@ -34,10 +42,11 @@ export function storeFaults(content: unknown): string[] {
   const parsed = everything.safeParse(content);
   if (!parsed.success)
     return parsed.error.issues.map((issue) => `store.${issue.path.join('.')}: ${issue.message}`);
-  const { products: rows, exchanges: partners, addresses: wallets, strings } = parsed.data;
+  const { products: rows, exchanges: partners, addresses: wallets, walletApps: apps, strings } = parsed.data;
   const keys = rows.map((row) => row.key);
   return [
     ...repeats(keys).map((key) => `product key ${key} is used twice`),
+    ...repeats(apps.map((row) => row.key)).map((key) => `wallet ${key} is there twice`),
     ...unequal('product', wantedProducts(), rows.map(nameOf)),
     ...(['clean', 'auto_replenish'] as const).flatMap((kind) => bulkFaults(kind, rows)),
     ...unequal(

@@ -38,6 +38,18 @@ export const exchangeAddressRow = z.strictObject({
   address: z.string().regex(/^-?\d+:[0-9a-f]{64}$/),
 });
 
+const https = z.url({ protocol: /^https$/ });
+
+/** A wallet that speaks TON Connect, as the wallets' public list has it. `jsBridgeKey` is for its browser or extension. */
+export const walletAppRow = z.strictObject({
+  key,
+  name: z.string().min(1).max(32),
+  universalLink: https,
+  bridgeUrl: https,
+  jsBridgeKey: z.string().min(1).nullable(),
+});
+
+export type WalletAppRow = z.infer<typeof walletAppRow>;
 export type ProductRow = z.infer<typeof productRow>;
 export type ProductKind = ProductRow['kind'];
 export type ExchangeRow = z.infer<typeof exchangeRow>;

@@ -7,6 +7,12 @@ import { devReviewContracts } from './review-contracts.ts';
 import { devTunablesContracts } from './tunables-contracts.ts';
 
 const clock = z.strictObject({ now: z.iso.datetime(), offsetMs: z.int() });
+/**
+ * `forge`: signed with another key. `elsewhere`: signed for another site. `unable`: an old wallet that can't prove its
+ * address.
+ */
+const walletActs = ['sign', 'refuse', 'forge', 'elsewhere', 'unable'] as const;
+
 export const devContracts = {
   'dev.clock': contract({
     summary: 'Game time.',
@@ -65,6 +71,21 @@ export const devContracts = {
     answer: order,
     status: 200,
     errors: ['not_found', 'order_closed', 'order_mismatch'],
+  }),
+  'dev.wallet': contract({
+    summary: 'Plays the local wallet: answers a TON Connect link as its owner says, honestly or not.',
+    access: 'developer',
+    roles: ['operator'],
+    mutates: true,
+    body: z.strictObject({
+      link: z.string().max(4096).describe('the universal link of the connect request'),
+      account: z.int().min(1).describe('every account has its own key and address'),
+      act: z.enum(walletActs),
+      delaySeconds: z.int().min(0).max(600).default(0),
+    }),
+    answer: z.strictObject({ address: z.string().describe('workchain:hash') }),
+    status: 200,
+    errors: [],
   }),
   'dev.finish-ad': contract({
     summary: "Plays the ad provider's part: an ad was watched to its end.",

@@ -15,5 +15,6 @@ export const devPaths = {
   'dev.pay': ['POST', '/dev/payments/:id/pay/'],
   'dev.audit': ['GET', '/dev/audit/'],
   'dev.export-audit': ['GET', '/dev/audit/export/'],
+  'dev.wallet': ['POST', '/dev/wallet/'],
   'dev.finish-ad': ['POST', '/dev/ads/:id/finish/'],
 } as const;

@@ -8,6 +8,15 @@ export const externalWallet = z.strictObject({
   isProven: z.boolean(),
 });
 
+export const walletApp = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  isLocal: z.boolean().describe('played by this server: no real wallet is asked'),
+  universalLink: z.string().describe('a path on this server for the local one'),
+  bridgeUrl: z.string(),
+  jsBridgeKey: z.string().nullable().describe('the global name under which its own browser offers it'),
+});
+
 export const nftCounts = z.strictObject({
   atomicExtruderCount: z.int(),
   atomicExtruderLiteCount: z.int(),
@@ -49,6 +58,7 @@ export const order = z.strictObject({
 });
 
 export type ExternalWallet = z.infer<typeof externalWallet>;
+export type WalletApp = z.infer<typeof walletApp>;
 export type NftCountsView = z.infer<typeof nftCounts>;
 export type MintRequest = z.infer<typeof mintRequest>;
 export type Product = z.infer<typeof product>;

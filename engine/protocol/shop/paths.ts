@@ -2,6 +2,7 @@ export const shopPaths = {
   'wallets.get': ['GET', '/account/v1/external-wallets/'],
   'wallets.link': ['POST', '/account/v1/external-wallets/'],
   'wallets.unlink': ['DELETE', '/account/v1/external-wallets/'],
+  'wallets.apps': ['GET', '/account/v1/external-wallets/apps/'],
   'wallets.nonce': ['POST', '/account/v1/external-wallets/proof/'],
   'nfts.get': ['GET', '/game/v1/collections/nfts/'],
   'nfts.sync': ['POST', '/game/v1/collections/nfts/'],

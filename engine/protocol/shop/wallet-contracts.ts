@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { user } from '../account/entities.ts';
 import { contract, listOf, page } from '../core/contract.ts';
-import { externalWallet, mintRequest, nftCounts, nftKind } from './entities.ts';
+import { externalWallet, mintRequest, nftCounts, nftKind, walletApp } from './entities.ts';
 
 const proof = z.strictObject({
   walletStateInit: z.string().max(8192),
@@ -40,6 +40,15 @@ export const walletContracts = {
     answer: z.strictObject({ user }),
     status: 200,
     errors: ['not_found'],
+  }),
+  'wallets.apps': contract({
+    summary:
+      'The wallets that can prove an address by TON Connect; none where the server has no public address.',
+    access: 'player',
+    mutates: false,
+    answer: listOf(walletApp),
+    status: 200,
+    errors: [],
   }),
   'wallets.nonce': contract({
     summary: 'A nonce that a wallet signs to prove itself; valid for one proof.',

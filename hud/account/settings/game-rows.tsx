@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
+import { wallet } from '#engine/client/shop/queries.ts';
 import { openLink } from '#hud/messenger/open-link.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { hasRoute } from '#hud/shell/routes.ts';
@@ -10,6 +11,7 @@ import { outsidePage } from '#hud/ui/browser/outside-page.ts';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
 import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
+import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { guideModal, tourModal } from '../modals.ts';
 
 /** Rows for the wallet, the ledger, repeating the tour, the guide, and support. */
@@ -18,12 +20,17 @@ export function GameRows() {
   const support = outsidePage('support');
   const [, navigate] = useLocation();
   const { address, accountId } = useSnapshot(state).user ?? { address: null, accountId: '' };
+  const { value } = useQuery(wallet);
+  const walletText = (whole: string) =>
+    value?.linked?.isProven === false
+      ? t('account:settings.unproven-wallet', { address: shortAddress(whole) })
+      : shortAddress(whole);
   return (
     <ul>
       <Row
         icon="wallet"
         title={t('account:settings.wallet')}
-        about={address ? shortAddress(address) : t('account:settings.no-wallet')}
+        about={address ? walletText(address) : t('account:settings.no-wallet')}
         onPress={() => openModal(walletModal)}
       />
       {hasRoute('/collections/ledger') && (

@@ -31,7 +31,11 @@ export function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
       </dl>
       <Loaded query={wallet} ghost={<div className="airdrop__wallet" />}>
         {({ linked }) =>
-          linked ? <Wallet address={linked.address} isProven={linked.isProven} /> : <WalletPrompt />
+          linked ? (
+            <Wallet address={linked.address} isProven={linked.isProven} />
+          ) : (
+            <WalletPrompt isLinked={false} />
+          )
         }
       </Loaded>
     </section>
@@ -64,7 +68,7 @@ function Wallet({ address, isProven }: { address: string; isProven: boolean }) {
           {t('shop:wallet.title')}
         </Button>
       </div>
-      <SyncButton />
+      {isProven ? <SyncButton /> : <WalletPrompt isLinked />}
     </>
   );
 }

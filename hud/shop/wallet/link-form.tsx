@@ -14,8 +14,11 @@ import { Icon } from '#hud/ui/icons/icon.tsx';
 const longestAddress = 128;
 const dialTicks = 88;
 
-/** A form for a wallet's address, which is checked by the server's own rule before it is sent. */
-export function LinkForm() {
+/**
+ * The two ways to link a wallet: it proves itself, or its address is typed in. A typed address is checked by the server's
+ * own rule before it is sent.
+ */
+export function LinkForm({ onProve }: { onProve: () => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const [isJudged, setJudged] = useState(false);
@@ -51,6 +54,10 @@ export function LinkForm() {
       </span>
       <h2 className="h1">{t('shop:wallet.link.title')}</h2>
       <p className="small">{t('shop:wallet.link.text')}</p>
+      <Button kind="primary" onPress={onProve}>
+        {t('shop:wallet.link.prove')}
+      </Button>
+      <p className="wallet__or label t2">{t('shop:wallet.link.or')}</p>
       <Field
         label={t('shop:wallet.link.address')}
         value={address}
@@ -66,11 +73,11 @@ export function LinkForm() {
       >
         <Paste onPaste={setAddress} />
       </Field>
+      <p className="label t2">{t('shop:wallet.link.unproven')}</p>
       <p className="label t2">{t('shop:wallet.link.own')}</p>
-      <Button kind="primary" reason={error && t('shop:wallet.link.correct')} onPress={link}>
+      <Button reason={error && t('shop:wallet.link.correct')} onPress={link}>
         {t('shop:wallet.link.button')}
       </Button>
-      <p className="label t2">{t('shop:wallet.link.unproven')}</p>
     </form>
   );
 }

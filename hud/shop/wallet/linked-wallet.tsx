@@ -12,8 +12,13 @@ import { CopyAddress } from './copy-address.tsx';
 import { Modules } from './modules.tsx';
 import { SyncButton } from './sync-button.tsx';
 
-/** A linked wallet: its address, what it holds, and a way to unlink it. */
-export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
+interface LinkedWalletProps {
+  linked: ExternalWallet;
+  onProve: () => void;
+}
+
+/** A linked wallet: its address, what it holds, and a way to unlink it. An unproven one has nothing but the way to prove it. */
+export function LinkedWallet({ linked, onProve }: LinkedWalletProps) {
   const { t } = useTranslation();
   return (
     <div className="wallet__linked">
@@ -26,22 +31,19 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
           </span>
         </span>
       </div>
-      <Loaded query={nfts}>
-        {(counts) => (
-          <>
-            <Modules counts={counts} />
-            <p className="label t2">{t('shop:wallet.one-each')}</p>
-            {counts.source === 'local' && <p className="label t2">{t('shop:wallet.samples')}</p>}
-            <p className="label t2">
-              {counts.syncedAt
-                ? t('shop:wallet.synced', { when: dateTime(counts.syncedAt) })
-                : t('shop:wallet.never-synced')}
-            </p>
-          </>
-        )}
-      </Loaded>
+      {linked.isProven ? (
+        <Holdings />
+      ) : (
+        <p className="plate wallet__note">{t('shop:wallet.unproven-text')}</p>
+      )}
       <div className="wallet__actions">
-        <SyncButton kind="primary" />
+        {linked.isProven ? (
+          <SyncButton kind="primary" />
+        ) : (
+          <Button kind="primary" onPress={onProve}>
+            {t('shop:wallet.prove-it')}
+          </Button>
+        )}
         <Button kind="destructive" onPress={askToUnlink}>
           {t('shop:wallet.unlink')}
         </Button>
@@ -59,4 +61,24 @@ export function LinkedWallet({ linked }: { linked: ExternalWallet }) {
       },
     });
   }
+}
+
+function Holdings() {
+  const { t } = useTranslation();
+  return (
+    <Loaded query={nfts}>
+      {(counts) => (
+        <>
+          <Modules counts={counts} />
+          <p className="label t2">{t('shop:wallet.one-each')}</p>
+          {counts.source === 'local' && <p className="label t2">{t('shop:wallet.samples')}</p>}
+          <p className="label t2">
+            {counts.syncedAt
+              ? t('shop:wallet.synced', { when: dateTime(counts.syncedAt) })
+              : t('shop:wallet.never-synced')}
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
 }

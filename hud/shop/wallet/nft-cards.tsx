@@ -18,12 +18,13 @@ import { isNftActive, nftRows } from './nft-view.ts';
 import { SyncButton } from './sync-button.tsx';
 import { WalletPrompt } from './wallet-prompt.tsx';
 
-/** The four NFTs: how many the wallet holds, and which are active. Without a wallet: the way to link one. */
+/** The four NFTs: how many the wallet holds, and which are active. Without a proven wallet: the way to get there. */
 export function NftCards() {
   const { t } = useTranslation();
   const { value: counts, failure } = useQuery(nfts);
   const { value: linked } = useQuery(wallet);
   const address = linked?.linked?.address ?? null;
+  const isProven = linked?.linked?.isProven === true;
   return (
     <section>
       <div className="collections__head">
@@ -42,12 +43,12 @@ export function NftCards() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is swiped needs a tab stop, so that keys can scroll it
         <ul className="nft-cards" tabIndex={0} aria-label={t('shop:nft.title')}>
           {nftKinds.map((kind) => (
-            <NftCard key={kind} kind={kind} counts={counts} isLinked={address !== null} />
+            <NftCard key={kind} kind={kind} counts={counts} isProven={isProven} />
           ))}
         </ul>
       )}
-      {linked && !linked.linked && <WalletPrompt />}
-      {address && (
+      {linked && !isProven && <WalletPrompt isLinked={address !== null} />}
+      {isProven && (
         <div className="nft-sync">
           <span className="label t2">{t('shop:wallet.one-each')}</span>
           <SyncButton size="small" />
@@ -61,16 +62,17 @@ interface NftCardProps {
   kind: NftKind;
   /** Null until the counts are known. */
   counts: NftCountsView | null;
-  isLinked: boolean;
+  /** Only a proven wallet gives perks and mints (D28). */
+  isProven: boolean;
 }
 
-function NftCard({ kind, counts, isLinked }: NftCardProps) {
+function NftCard({ kind, counts, isProven }: NftCardProps) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const { count, percent, effect, picture, rarity } = nftRows[kind];
   const number = counts?.[count] ?? 0;
   const isOn = counts !== null && isNftActive(counts, kind);
-  const isLocked = !isLinked || number === 0;
+  const isLocked = !isProven || number === 0;
   const does = t(`shop:wallet.${effect}`, { percent: tunables[percent] });
   const body = (
     <>
@@ -102,7 +104,7 @@ function NftCard({ kind, counts, isLinked }: NftCardProps) {
         {counts === null ? (
           <span className="nft-card__foot label t2">…</span>
         ) : (
-          <Locked kind={kind} isLinked={isLinked} />
+          <Locked kind={kind} isProven={isProven} />
         )}
       </li>
     );
@@ -129,10 +131,10 @@ const lites = {
 } as const;
 
 /** Under an NFT that the player lacks: a lite one can be requested once. */
-function Locked({ kind, isLinked }: { kind: NftKind; isLinked: boolean }) {
+function Locked({ kind, isProven }: { kind: NftKind; isProven: boolean }) {
   const { t } = useTranslation();
   const { value: requests } = useQuery(mintRequests);
-  if (!isLinked || (kind !== 'atomic_extruder_lite' && kind !== 'wormhole_generator_lite'))
+  if (!isProven || (kind !== 'atomic_extruder_lite' && kind !== 'wormhole_generator_lite'))
     return <span className="nft-card__foot label t2">{t('shop:nft.not-owned')}</span>;
   const full = lites[kind];
   const isRequested = requests?.data.some((one) => one.kind === full && one.isRequested) ?? false;

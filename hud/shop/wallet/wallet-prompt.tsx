@@ -4,15 +4,15 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { walletModal } from '../modals.ts';
 
-/** Shown in place of the NFTs' effects while no wallet is linked. */
-export function WalletPrompt() {
+/** Shown in place of the NFTs' effects while no proven wallet is linked. `isLinked`: an address without a proof is. */
+export function WalletPrompt({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="wallet-prompt">
       <Icon name="wallet" size={24} />
-      <span className="grow">{t('shop:wallet.needed')}</span>
-      <Button size="small" onPress={() => openModal(walletModal)}>
-        {t('shop:wallet.link.button')}
+      <span className="grow">{t(isLinked ? 'shop:wallet.proof-needed' : 'shop:wallet.needed')}</span>
+      <Button size="small" onPress={() => openModal(walletModal, { isAskedToProve: isLinked })}>
+        {t(isLinked ? 'shop:wallet.prove-it' : 'shop:wallet.link.short')}
       </Button>
     </div>
   );

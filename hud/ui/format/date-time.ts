@@ -15,3 +15,9 @@ export function dateOf(iso: string): string {
   // Russian adds an abbreviation of 'year'.
   return new Intl.DateTimeFormat(language, form).format(new Date(iso)).replace(/\sг\.$/, '');
 }
+
+/** A time of the day, 17:20. */
+export function timeOf(ms: number): string {
+  const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(state.settings.language, form).format(ms);
+}

@@ -5,6 +5,7 @@ import type { Clock } from '#server/core/clock.ts';
 import { type CommandsOf, serviceCommand } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
 import { toTime } from '../core/view-context.ts';
+import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productViews } from '../shop/views.ts';
 import { approveGrant, grantThings, listGrants } from './grants.ts';
@@ -63,6 +64,14 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     };
   }),
   'dev.pay': playPayment,
+  'dev.wallet': serviceCommand(async (services, { body: { link, account, act, delaySeconds } }) => {
+    const { localWallet } = services;
+    if (!localWallet) throw new CallRefused('dev_tools_off');
+    const address = localWallet.answer(link, account, act, walletDomain(services), delaySeconds);
+    if (address === null)
+      throw new CallRefused('validation_failed', { fields: { link: 'not_a_wallet_link' } });
+    return { answer: { address } };
+  }),
   'dev.finish-ad': finishAd,
   'dev.audit': listAudit,
   'dev.export-audit': exportAudit,

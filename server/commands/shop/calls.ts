@@ -4,6 +4,7 @@ import { refused } from '#engine/rules/core/decision.ts';
 import { adsLeft, issueAd } from '#engine/rules/shop/ads.ts';
 import { findOrder } from '#engine/rules/shop/orders.ts';
 import { activateNft, requestMint } from '#engine/rules/shop/wallet.ts';
+import { walletApps } from '#server/core/wallet-apps.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand, withAnswer } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';
 import { notFound } from '../core/find-owned.ts';
@@ -80,6 +81,10 @@ export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
   'wallets.get': readCommand((_context, { shop: { wallet } }) =>
     wallet ? { answer: walletView(wallet) } : notFound,
   ),
+  'wallets.apps': serviceCommand(async ({ settings }) => {
+    const data = walletApps(settings);
+    return { answer: { count: data.length, data } };
+  }),
   'wallets.nonce': serviceCommand(async (services, _input, caller) => {
     const { id } = await findCaller(services, caller);
     const { payload, expiresAt } = await services.store.nonces.issue(id, proofLifeMs(services));

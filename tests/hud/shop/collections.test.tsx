@@ -244,7 +244,7 @@ describe('NFT modules', () => {
     wallet.apply({ linked: null }, ++rev);
     render(<NftCards />);
     expect(screen.queryByRole('button', { pressed: true })).toBeNull();
-    fireEvent.click(button('Link address'));
+    fireEvent.click(button('Link wallet'));
     expect(openModals.list.map(({ name }) => name)).toEqual(['wallet']);
   });
 });

@@ -27,7 +27,16 @@ import { WalletModal } from '#hud/shop/wallet/wallet-modal.tsx';
 import { shortAddress } from '#hud/ui/format/short-address.ts';
 
 const address = friendlyAddress(`0:${'5a'.repeat(32)}`);
-const linked = { address, raw: `0:${'5a'.repeat(32)}`, isProven: false };
+const linked = { address, raw: `0:${'5a'.repeat(32)}`, isProven: true };
+const typed = { ...linked, isProven: false };
+const localApp = {
+  key: 'local',
+  name: 'Local wallet',
+  isLocal: true,
+  universalLink: '/local-wallet',
+  bridgeUrl: '/local-wallet/bridge',
+  jsBridgeKey: null,
+};
 const held: NftCountsView = {
   atomicExtruderCount: 1,
   atomicExtruderLiteCount: 0,
@@ -90,14 +99,38 @@ describe('a wallet that is not linked', () => {
   });
 
   it('links a good one, and shows what it holds', async () => {
-    answers['wallets.link'] = linked;
+    answers['wallets.link'] = typed;
     await open();
     fireEvent.change(field(), { target: { value: ` ${address} ` } });
     await act(async () => fireEvent.click(button('Link address')));
     expect(calls).toContainEqual(['wallets.link', { body: { address } }]);
     expect(screen.getAllByText("You've successfully linked your address!")).toHaveLength(1);
     expect(screen.getByText('Unproven address')).toBeTruthy();
+    expect(screen.getByText(/gives no perks and no mints/)).toBeTruthy();
     expect(screen.getByText(shortAddress(address))).toBeTruthy();
+  });
+});
+
+describe('a linked address without a proof', () => {
+  beforeEach(() => {
+    answers['wallets.get'] = typed;
+    answers['wallets.apps'] = { count: 1, data: [localApp] };
+  });
+
+  it('has no modules and no synchronisation, and says what it lacks', async () => {
+    await open();
+    expect(screen.getByText(/gives no perks and no mints/)).toBeTruthy();
+    expect(screen.queryAllByRole('switch', { hidden: true })).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Synchronize', hidden: true })).toBeNull();
+  });
+
+  it('leads to the choice of a wallet that proves it, and names the one that this server plays', async () => {
+    await open();
+    await act(async () => fireEvent.click(button('Prove it')));
+    expect(screen.getByText('Choose your wallet')).toBeTruthy();
+    expect(screen.getByText('Played by this server: no real wallet is asked')).toBeTruthy();
+    fireEvent.click(button('Back'));
+    expect(screen.getByText('Unproven address')).toBeTruthy();
   });
 });
 

@@ -135,6 +135,8 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
 export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /game/v1/collections/artifacts/{}/dismount/': 'takes an artifact off a ship',
   'POST /account/v1/external-wallets/proof/': 'the nonce that a wallet is to sign (D28)',
+  'GET /account/v1/external-wallets/apps/': 'the wallets that can prove an address here',
+  'POST /dev/wallet/': 'plays the local wallet',
   'GET /store/v1/products/': 'all products at once',
   'GET /store/v1/payments/': "the player's orders",
   'GET /store/v1/payments/{}/': 'how an order stands, after a push was missed',

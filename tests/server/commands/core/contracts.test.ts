@@ -16,6 +16,8 @@ interface Scene {
   readonly named: { readonly [Name in CallName]?: Record<string, string> };
 }
 
+const walletLink = `/local-wallet?v=2&id=${'ab'.repeat(32)}&r={"manifestUrl":"","items":[]}`;
+
 let server: TestServer;
 let scene: Scene;
 let other: Scene;
@@ -86,6 +88,7 @@ async function setScene(): Promise<Scene> {
       'requests.make': { kind: 'atomic_extruder', type: 'lite' },
       'dev.advance': { advanceMs: 1 },
       'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
+      'dev.wallet': { link: walletLink, account: 9, act: 'sign' },
       'dev.grant': { playerId: me.uuid, amount: 1.25 },
       'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
       'dev.restore-tunables': { version: 0, note: 'as it came' },

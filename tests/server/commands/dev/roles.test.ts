@@ -15,6 +15,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.products': ['designer', 'operator'],
   'dev.reviews': ['operator'],
   'dev.pay': ['operator'],
+  'dev.wallet': ['operator'],
   'dev.finish-ad': ['operator'],
   'dev.tunables': ['designer', 'operator'],
   'dev.publish-tunables': ['designer'],
