@@ -60,13 +60,13 @@ export class TripProjection {
 
   private report(fact: TripFact): void {
     const t = Math.round(fact.atMs);
-    if (fact.kind === 'taken') reportTap(this.flightId, { k: fact.k, t });
+    if (fact.kind === 'taken') reportTap(this.flightId, { k: fact.k, t, ...(fact.by && { by: fact.by }) });
     else if (fact.kind === 'shot') void reportShot(this.flightId, { pirate: fact.pirate, t });
   }
 
   private take(request: SceneRequest): boolean {
     const { intents } = this.world;
-    if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k });
+    if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k, by: 'list' });
     else if (request.kind === 'shoot-pirate') intents.push({ kind: 'shoot' });
     else if (request.kind === 'mark-object') intents.push({ kind: 'mark', step: request.step });
     else if (request.kind === 'take-marked') intents.push({ kind: 'take-marked' });

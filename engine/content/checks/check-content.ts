@@ -22,6 +22,7 @@ import {
   tunableRow,
 } from '../schemas/galaxy.ts';
 import { capsuleFaults } from './check-capsules.ts';
+import { fairPlayFaults } from './check-fair-play.ts';
 import { homelandFaults, homelandRows } from './check-homeland.ts';
 import { storeFaults, storeRows } from './check-shop.ts';
 import { repeats, unequal } from './compare-lists.ts';
@@ -69,6 +70,7 @@ export function checkContent(content: unknown = shippedContent): void {
   const faults = [
     ...contentFaults(content),
     ...capsuleFaults(),
+    ...fairPlayFaults(),
     ...homelandFaults(shippedHomeland),
     ...storeFaults(shippedStore),
   ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { order, product } from '../shop/entities.ts';
 import { devAuditContracts } from './audit-contracts.ts';
+import { devFairPlayContracts } from './fair-play-contracts.ts';
 import { devGrantContracts } from './grant-contracts.ts';
 import { devReviewContracts } from './review-contracts.ts';
 import { devTunablesContracts } from './tunables-contracts.ts';
@@ -98,6 +99,7 @@ export const devContracts = {
     errors: ['not_found', 'ad_unknown', 'ad_too_short'],
   }),
   ...devAuditContracts,
+  ...devFairPlayContracts,
   ...devGrantContracts,
   ...devReviewContracts,
   ...devTunablesContracts,

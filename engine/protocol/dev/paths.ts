@@ -16,5 +16,6 @@ export const devPaths = {
   'dev.audit': ['GET', '/dev/audit/'],
   'dev.export-audit': ['GET', '/dev/audit/export/'],
   'dev.wallet': ['POST', '/dev/wallet/'],
+  'dev.fair-play': ['GET', '/dev/fair-play/'],
   'dev.finish-ad': ['POST', '/dev/ads/:id/finish/'],
 } as const;

@@ -133,7 +133,18 @@ export const tripContracts = {
     params: ids('id', 'sid'),
     body: z.strictObject({
       baggage: z.number().min(0).max(1_000_000).describe("the client's own count; the server's is answered"),
-      taps: z.array(z.strictObject({ k: z.int().min(0).max(1_000_000), t: sinceStartMs })).max(200),
+      taps: z
+        .array(
+          z.strictObject({
+            k: z.int().min(0).max(1_000_000),
+            t: sinceStartMs,
+            by: z
+              .enum(['keyboard', 'list'])
+              .optional()
+              .describe('how it was made, when not with the pointer; for fair play (D46)'),
+          }),
+        )
+        .max(200),
     }),
     answer: z.strictObject({
       baggage: z.number(),

@@ -68,6 +68,7 @@ export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
     energyPoints: flight.energyPoints,
     baggage: flight.baggage,
     tapped: flight.tapped,
+    trace: flight.trace,
     pirates: flight.pirates,
     lastShotMs: flight.lastShotMs,
     isReplenished: flight.isReplenished,

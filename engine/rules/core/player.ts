@@ -135,6 +135,7 @@ export interface Flight {
   readonly energyPoints: number;
   readonly baggage: number;
   readonly tapped: readonly number[];
+  readonly trace: TapTrace;
   readonly pirates: readonly number[];
   /** When the last shot that hit was fired, in milliseconds since the start, for the cooldown (D18). */
   readonly lastShotMs: number | null;
@@ -142,6 +143,19 @@ export interface Flight {
   /** The one docking try of an expedition trip (D19); null before it. */
   readonly docking: Docking | null;
 }
+
+/** How the taps of a flight were made and reported, for fair play (D46). */
+export interface TapTrace {
+  /** Milliseconds from an object's appearance to its tap, in the order of `tapped`. */
+  readonly delays: readonly number[];
+  /** How many taps were reported long after they were made. */
+  readonly late: number;
+  /** How many were made by keyboard, and how many through the list of objects. */
+  readonly keyboard: number;
+  readonly list: number;
+}
+
+export const noTrace: TapTrace = { delays: [], late: 0, keyboard: 0, list: 0 };
 
 export interface Docking {
   readonly startedAtMs: number;

@@ -3,7 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
 import type { Perks } from '../core/perks.ts';
-import type { Flight, OwnedShip, Player } from '../core/player.ts';
+import { type Flight, noTrace, type OwnedShip, type Player } from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { type ForecastShip, forecastTrip } from './forecast.ts';
 
@@ -46,6 +46,7 @@ export function startFlight(
     energyPoints: ship.points.energy,
     baggage: 0,
     tapped: [],
+    trace: noTrace,
     pirates: [],
     lastShotMs: null,
     isReplenished: false,

@@ -5,11 +5,14 @@ import type { Flight, Level } from '../core/player.ts';
 import type { TapFault } from '../core/refusals.ts';
 import { levelAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { cargoOf, objectSizeAt, objectStay } from './objects.ts';
+import { withTaps } from './tap-trace.ts';
 
 /** A tap as the player made it: on object `k`, `t` milliseconds after the flight's start. */
 export interface Tap {
   readonly k: number;
   readonly t: number;
+  /** How it was made; with the pointer when it is missing. */
+  readonly by?: 'keyboard' | 'list' | undefined;
 }
 
 export interface TapState {
@@ -40,13 +43,19 @@ export function replayTaps(
   lateBeforeMs = Number.NEGATIVE_INFINITY,
 ): TapReplay {
   const rejected: (Tap & { fault: TapFault })[] = [];
+  const counted: Tap[] = [];
   let present = state;
   for (const tap of [...taps].sort((a, b) => a.t - b.t)) {
     const next = takeObject(present, tap, stats, nowMs, tunables, lateBeforeMs);
     if (typeof next === 'string') rejected.push({ k: tap.k, t: tap.t, fault: next });
-    else present = next;
+    else {
+      counted.push(tap);
+      present = next;
+    }
   }
-  return { ...present, rejected };
+  if (counted.length === 0) return { ...present, rejected };
+  const trace = withTaps(state.flight.trace, counted, nowMs, tunables);
+  return { flight: changeFlight(present.flight, { trace }), energy: present.energy, rejected };
 }
 
 /** One tap: more cargo and less energy, or why it doesn't count. */

@@ -15,7 +15,7 @@ export function markObjects(world: TripWorld): void {
       // Nothing is marked yet: take the oldest, which leaves first.
       const k = state.marked ?? inView[0];
       if (k === undefined) intents.splice(i--, 1);
-      else intents[i] = { kind: 'take', k };
+      else intents[i] = { kind: 'take', k, by: 'keyboard' };
     }
   }
 }

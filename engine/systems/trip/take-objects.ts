@@ -2,6 +2,7 @@ import { addComponent } from 'bitecs';
 import { cargoOf } from '#engine/rules/trip/objects.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
+import type { OtherThanPointer } from '#engine/world/trip/intents.ts';
 
 /** Takes what was tapped if there is energy and room for it. The server decides by the same rule a moment later. */
 export function takeObjects(world: TripWorld): void {
@@ -11,11 +12,11 @@ export function takeObjects(world: TripWorld): void {
     if (intent?.kind !== 'take') continue;
     intents.splice(i--, 1);
     const id = objectNumbered(world, intent.k);
-    if (id !== undefined) take(world, id);
+    if (id !== undefined) take(world, id, intent.by);
   }
 }
 
-function take(world: TripWorld, id: number): void {
+function take(world: TripWorld, id: number, by: OtherThanPointer | undefined): void {
   const { setup, state, nowMs } = world;
   const { Position, Turn, Size, Life, Rock, Gone } = world.components;
   const at = { x: Position.x[id] ?? 0, y: Position.y[id] ?? 0, diameter: Size.diameter[id] ?? 0 };
@@ -40,6 +41,7 @@ function take(world: TripWorld, id: number): void {
     kind: 'taken',
     atMs: nowMs,
     k,
+    ...(by && { by }),
     size,
     ...at,
     angle: Turn.angle[id] ?? 0,

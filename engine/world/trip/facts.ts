@@ -1,4 +1,5 @@
 import type { ObjectSize } from '#engine/rules/trip/objects.ts';
+import type { OtherThanPointer } from './intents.ts';
 
 /**
  * What has happened in a running trip, as plain data: times in milliseconds since the flight's start, places in units of
@@ -12,6 +13,7 @@ export interface TakenFact {
   readonly kind: 'taken';
   readonly atMs: number;
   readonly k: number;
+  readonly by?: OtherThanPointer;
   readonly size: ObjectSize;
   readonly x: number;
   readonly y: number;

@@ -9,6 +9,7 @@ import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productViews } from '../shop/views.ts';
 import { approveGrant, grantThings, listGrants } from './grants.ts';
+import { listFairPlay } from './list-fair-play.ts';
 import { playPayment } from './play-payment.ts';
 import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
@@ -73,6 +74,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     return { answer: { address } };
   }),
   'dev.finish-ad': finishAd,
+  'dev.fair-play': listFairPlay,
   'dev.audit': listAudit,
   'dev.export-audit': exportAudit,
 };

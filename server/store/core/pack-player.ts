@@ -1,9 +1,13 @@
 import { newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { type Flight, noTrace, type Player, type TapTrace } from '#engine/rules/core/player.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 
-/** A flight with its tapped objects packed into a string: as an array they would be most of a busy player's document. */
-export type PackedFlight = Omit<Flight, 'tapped'> & { readonly tapped: string };
+/** A flight with its taps packed into strings: as arrays they would be most of a busy player's document. */
+export type PackedFlight = Omit<Flight, 'tapped' | 'trace'> & {
+  readonly tapped: string;
+  /** Missing in flights from before traces were kept. */
+  readonly trace?: Omit<TapTrace, 'delays'> & { readonly delays: string };
+};
 
 /** Three fields have older names in the database. They stay, so that every stored player can be read. */
 const storedName = { flights: 'sessions', crew: 'people', shop: 'store' } as const;
@@ -96,10 +100,32 @@ export function unpackNumbers(text: string): number[] {
   });
 }
 
+const delayStepMs = 2;
+const delayDigits = 2;
+const maxDelay = 36 ** delayDigits - 1;
+
+/** Writes each delay with two digits in base 36, in steps of 2 milliseconds; longer than 2.6 seconds counts as that. */
+function packDelays(delays: readonly number[]): string {
+  return delays
+    .map((delay) =>
+      Math.min(maxDelay, Math.round(delay / delayStepMs))
+        .toString(36)
+        .padStart(delayDigits, '0'),
+    )
+    .join('');
+}
+
+function unpackDelays(text: string): number[] {
+  return (text.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 36) * delayStepMs);
+}
+
 export function packFlight(flight: Flight): PackedFlight {
-  return { ...flight, tapped: packNumbers(flight.tapped) };
+  const { tapped, trace } = flight;
+  return { ...flight, tapped: packNumbers(tapped), trace: { ...trace, delays: packDelays(trace.delays) } };
 }
 
 export function unpackFlight(flight: PackedFlight): Flight {
-  return { ...flight, tapped: unpackNumbers(flight.tapped) };
+  const { tapped, trace } = flight;
+  const unpacked = trace ? { ...trace, delays: unpackDelays(trace.delays) } : noTrace;
+  return { ...flight, tapped: unpackNumbers(tapped), trace: unpacked };
 }

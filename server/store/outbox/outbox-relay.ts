@@ -115,6 +115,7 @@ export class OutboxRelay {
     await Promise.all([
       repositories.ledger.add(ofKind(all, 'ledger')),
       repositories.flights.add(ofKind(all, 'flight')),
+      repositories.fairPlay.add(ofKind(all, 'flight'), repositories.tunables),
       repositories.answers.save(ofKind(all, 'answer')),
       repositories.generals.write(ofKind(all, 'general')),
       repositories.pools.add(ofKind(all, 'investment')),

@@ -1,5 +1,5 @@
 import type { Effect } from '#engine/rules/core/effects.ts';
-import type { FlightRecord } from '#engine/rules/core/player.ts';
+import { type FlightRecord, noTrace } from '#engine/rules/core/player.ts';
 
 /** The first answer under an Idempotency-Key. A repeated call gets it again. */
 export interface StoredAnswer {
@@ -21,13 +21,12 @@ export function packEffects(effects: readonly Effect[], rev: number): OutboxEntr
   return effects.map((effect, index) => ({ ...effect, order: rev * 1000 + index }));
 }
 
-/** Reads stored entries: an older version wrote a finished flight under the name `session`. */
+/** Reads stored entries. An older version wrote a finished flight under the name `session`, and without its trace. */
 export function unpackEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.map((entry) => {
-    if (entry.kind !== 'flight' || 'flight' in entry.flight) return entry;
-    const { session, ...record } = entry.flight as Omit<FlightRecord, 'flight'> & {
-      session: FlightRecord['flight'];
-    };
-    return { ...entry, flight: { ...record, flight: session } };
+    if (entry.kind !== 'flight') return entry;
+    const { session, ...record } = entry.flight as FlightRecord & { session?: FlightRecord['flight'] };
+    const flight = { ...(session ?? record.flight) };
+    return { ...entry, flight: { ...record, flight: { ...flight, trace: flight.trace ?? noTrace } } };
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../core/connect-mongoose.ts';
 import { AnswerRepository } from '../repositories/answer-repository.ts';
 import { CrewRepository } from '../repositories/crew-repository.ts';
+import { FairPlayRepository } from '../repositories/fair-play-repository.ts';
 import { FlightRepository } from '../repositories/flight-repository.ts';
 import { GeneralRepository } from '../repositories/general-repository.ts';
 import { LedgerRepository } from '../repositories/ledger-repository.ts';
@@ -19,6 +20,7 @@ export interface RelayRepositories {
   readonly players: PlayerRepository;
   readonly ledger: LedgerRepository;
   readonly flights: FlightRepository;
+  readonly fairPlay: FairPlayRepository;
   readonly answers: AnswerRepository;
   readonly crews: CrewRepository;
   readonly generals: GeneralRepository;
@@ -37,6 +39,7 @@ export function createRelayRepositories(database: Database): RelayRepositories {
     players: new PlayerRepository(database),
     ledger: new LedgerRepository(database),
     flights: new FlightRepository(database),
+    fairPlay: new FairPlayRepository(database),
     answers: new AnswerRepository(database),
     crews: new CrewRepository(database),
     generals: new GeneralRepository(database),

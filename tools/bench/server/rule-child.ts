@@ -32,6 +32,7 @@ const session: Flight = {
   energyPoints: 20,
   baggage: 12000,
   tapped: Array.from({ length: 200 }, (_, index) => index * 12),
+  trace: { delays: Array.from({ length: 200 }, (_, index) => index * 10), late: 0, keyboard: 0, list: 0 },
   pirates: [1, 2],
   lastShotMs: 300_000,
   isReplenished: true,

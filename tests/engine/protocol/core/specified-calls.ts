@@ -143,6 +143,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /dev/tunables/versions/': 'rolls the tunables back to an old version',
   'GET /dev/grants/': 'what operators have granted, and what waits for a second one (D45)',
   'POST /dev/grants/{}/approval/': 'a second operator approves a grant (D45)',
+  'GET /dev/fair-play/': 'players for an operator to review (D46)',
   'GET /dev/audit/': 'what developers have changed (D45)',
   'GET /dev/audit/export/': 'the whole audit, for keeping it elsewhere (D45)',
   'GET /dev/tunables/taps/': 'where players tap, for the dev tools',

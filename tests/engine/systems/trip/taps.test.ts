@@ -114,5 +114,19 @@ describe('a tap', () => {
     world.intents.push({ kind: 'take-marked' });
     advanceTrip(world, 30_560);
     expect([...world.state.tapped]).toEqual([second]);
+    expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k: second, by: 'keyboard' })]);
+  });
+
+  it('can be made through the list, which the report says; a tap with the pointer says nothing', () => {
+    const world = tripAt(30_000);
+    advanceTrip(world, 30_500);
+    const [first, second] = objectsInView(world);
+    const { x, y } = objectAt(setup.seed, second!, setup.tunables);
+    world.intents.push({ kind: 'take', k: first!, by: 'list' }, { kind: 'tap', x, y, reach: 30 });
+    advanceTrip(world, 30_520);
+    const [listed, pointed] = factsOf(world, 'taken');
+    expect(listed).toMatchObject({ k: first, by: 'list' });
+    expect(pointed).toMatchObject({ k: second });
+    expect(pointed).not.toHaveProperty('by');
   });
 });

@@ -22,6 +22,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.tunable-versions': ['designer', 'operator'],
   'dev.restore-tunables': ['designer'],
   'dev.taps': ['designer'],
+  'dev.fair-play': ['operator'],
   'dev.audit': [],
   'dev.export-audit': [],
 };

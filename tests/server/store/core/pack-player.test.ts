@@ -31,6 +31,12 @@ function busyFlight(number: number): Flight {
     baggage: 29999,
     // Only a personal trip has cargo: here a limit of 300 filled with the smallest objects over two days.
     tapped: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
+    trace: {
+      delays: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => (index * 74) % 2400),
+      late: 600,
+      keyboard: 600,
+      list: 0,
+    },
     pirates: [1, 2, 3, 4, 5],
     lastShotMs: 300_000,
     isReplenished: true,

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * How a measured value becomes evidence: none at what honest players show, full at what only cheats show, in proportion in
+ * between. The weight is what full evidence is worth, 0 to 1.
+ */
+const scale = z
+  .strictObject({ honest: z.number().min(0), cheat: z.number().min(0), weight: z.number().min(0).max(1) })
+  .refine(({ honest, cheat }) => honest !== cheat, 'honest and cheat have to differ');
+
+/** For one way to tap. */
+const method = z.strictObject({
+  /** The spread of the delays, in milliseconds. */
+  steady: scale,
+  /** How far delays follow from how hard an object is to reach: a correlation. */
+  aimless: scale,
+  /** The skewness of the delays. */
+  random: scale,
+  /** The share of objects missed within a stretch of taps. */
+  flawless: scale,
+});
+
+/** The calibration of the fair-play score (D46). */
+export const fairPlayTable = z.strictObject({
+  /** Players with this score or more are listed for review. */
+  listedFrom: z.number().min(1).max(100),
+  /** Less than this shows nothing. */
+  leastTaps: z.int().positive(),
+  leastFlights: z.int().positive(),
+  leastDays: z.int().positive(),
+  /** The share of taps reported late. */
+  late: scale,
+  /** The share of days without a rest. */
+  sleepless: scale,
+  /** The share of passages that were played before. */
+  repeated: scale,
+  methods: z.strictObject({ pointer: method, keyboard: method, list: method }),
+});
+
+export type FairPlayTable = z.infer<typeof fairPlayTable>;
+export type Scale = z.infer<typeof scale>;

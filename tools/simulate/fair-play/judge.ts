@@ -1,0 +1,63 @@
+import { fairPlayTable } from '#engine/content/fair-play.ts';
+import { type FairPlaySign, fairPlaySigns, scoreOf } from '#engine/rules/trip/fair-play-score.ts';
+import { type PilotHabit, pilotHabits, pilotOf } from './pilots.ts';
+import { playDays } from './play-days.ts';
+
+/** How the score judged the pilots of a habit. */
+export interface Judged {
+  readonly habit: PilotHabit;
+  readonly pilots: number;
+  readonly listed: number;
+  /** The median score. */
+  readonly score: number;
+  /** The sign that spoke loudest in most of the listed pilots. */
+  readonly sign: FairPlaySign | null;
+}
+
+export function judge(habit: PilotHabit, pilots: number, days: number): Judged {
+  const scores = Array.from({ length: pilots }, (_, index) =>
+    scoreOf(playDays(pilotOf(habit, String(index)), days)),
+  );
+  const listed = scores.filter(({ score }) => score >= fairPlayTable.listedFrom);
+  const loudest = listed.map(({ signs }) => fairPlaySigns.toSorted((a, b) => signs[b] - signs[a])[0]!);
+  const counts = fairPlaySigns.map((sign) => loudest.filter((one) => one === sign).length);
+  return {
+    habit,
+    pilots,
+    listed: listed.length,
+    score: scores.map(({ score }) => score).sort((a, b) => a - b)[Math.floor(pilots / 2)]!,
+    sign: listed.length === 0 ? null : fairPlaySigns[counts.indexOf(Math.max(...counts))]!,
+  };
+}
+
+export function judgeAll(pilots: number, days: number): Judged[] {
+  return pilotHabits.map((habit) => judge(habit, pilots, days));
+}
+
+/** Of the listed pilots the share that are cheats, and of the cheats the share that are listed. */
+export function rates(judged: readonly Judged[]): { readonly precision: number; readonly recall: number } {
+  const cheats = judged.filter(({ habit }) => habit.isCheat);
+  const sum = (all: readonly Judged[], of: 'listed' | 'pilots') =>
+    all.reduce((total, one) => total + one[of], 0);
+  return {
+    precision: sum(cheats, 'listed') / Math.max(1, sum(judged, 'listed')),
+    recall: sum(cheats, 'listed') / sum(cheats, 'pilots'),
+  };
+}
+
+export function tableOf(judged: readonly Judged[]): string {
+  const rows = judged.map(({ habit, pilots, listed, score, sign }) => [
+    habit.isCheat ? 'cheat' : 'honest',
+    habit.title,
+    `${((listed / pilots) * 100).toFixed(1)} %`,
+    String(score),
+    sign ?? '',
+  ]);
+  return [
+    ['', 'habit', 'listed', 'median score', 'loudest sign'],
+    ['---', '---', '--:', '--:', '---'],
+    ...rows,
+  ]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}

@@ -1,0 +1,106 @@
+import { tripAt } from '#engine/content/galaxy.ts';
+import { giveFirstShip, newPlayer } from '#engine/rules/account/new-player.ts';
+import { changeFlight } from '#engine/rules/core/copies.ts';
+import type { Flight, FlightRecord } from '#engine/rules/core/player.ts';
+import { energyAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { addFlight, type FairPlay, noFairPlay } from '#engine/rules/trip/fair-play.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
+import { objectAt } from '#engine/rules/trip/objects.ts';
+import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
+import { dayMs, hourMs, startMs, tunables } from '../life.ts';
+import type { Pilot } from './pilots.ts';
+
+const minuteMs = 60_000;
+const { spawnIntervalMs, objectLifeMs } = tunables;
+/** Two taps take at least this long. */
+const handMs = 130;
+
+/** A ship in the middle of a season: its cargo takes a few minutes to fill. */
+const { ship, stats, flight: template } = launchOnce();
+
+function launchOnce() {
+  const profile = { telegramId: 1, firstName: 'A', lastName: null, username: null, referralCode: 'a' };
+  const built = giveFirstShip(
+    newPlayer('a', profile, { capsule: '', synthesis: '' }, 0),
+    'ship',
+    0,
+    tunables,
+  );
+  if ('refuse' in built) throw new Error(built.refuse);
+  const ship = built.ok.ships[0]!;
+  const stats = shipStats(ship, [], tunables);
+  const order = { flightId: 'flight', seed: '', tunablesVersion: 0, system: 1, trip: 1 };
+  const perks = { crewPercent: 0, extruder: null, wormhole: null };
+  const launched = startFlight(built.ok, ship, stats, tripAt(1, 1)!, perks, order, 0, tunables);
+  if ('refuse' in launched) throw new Error(launched.refuse);
+  return { ship, stats, flight: launched.ok.flight };
+}
+
+/** What the server knows of a pilot's fair play after some days; every tap goes through the rules. */
+export function playDays(pilot: Pilot, days: number): FairPlay {
+  let known = noFairPlay;
+  let energy = { value: stats.energyLimit, atMs: startMs };
+  for (let day = 0; day < days; day++)
+    for (const hour of pilot.habit.looksAt(day, pilot.chance)) {
+      const beganMs = startMs + day * dayMs + Math.round(hour * hourMs);
+      const flown = flyOnce(pilot, beganMs, energy);
+      energy = flown.energy;
+      known = addFlight(known, flown.record, tunables);
+    }
+  return known;
+}
+
+function flyOnce({ habit, hand, chance }: Pilot, beganMs: number, energy: { value: number; atMs: number }) {
+  const [least, most] = habit.stayMinutes;
+  const stayMs = (least + (most - least) * chance()) * minuteMs;
+  const seed = `${habit.title}:${beganMs}:${chance()}`;
+  const has = energyAt({ ...ship, energy }, stats, beganMs);
+  const flight = changeFlight(template, {
+    id: seed,
+    seed,
+    createdAtMs: beganMs,
+    durationMs: Math.max(stayMs, 10 * minuteMs),
+    cargoLimit: Math.round(stats.energyLimit * 100),
+  });
+  hand.begin();
+  const taps = tapAlong(flight, hand.tap, stayMs);
+  const by = hand.by === 'pointer' ? {} : { by: hand.by };
+  const lateMs = habit.lateMinutes(chance) * minuteMs;
+  let state = { flight, energy: { value: has, atMs: beganMs } };
+  for (let from = 0; from < taps.length; from += batch) {
+    const part = taps.slice(from, from + batch).map((tap) => ({ ...tap, ...by }));
+    state = replayTaps(state, part, stats, part.at(-1)!.t + lateMs, tunables);
+  }
+  const record: FlightRecord = {
+    flight: state.flight,
+    finishedAtMs: beganMs + Math.max(stayMs, taps.at(-1)?.t ?? 0) + lateMs,
+    mined: 0,
+    manualMined: 0,
+    awards: [],
+  };
+  return { record, energy: state.energy };
+}
+
+const batch = 20;
+
+/** Taps until the stay is over. A hand that is still busy taps later, or misses. */
+function tapAlong(flight: Flight, tap: Pilot['hand']['tap'], stayMs: number): Tap[] {
+  const taps: Tap[] = [];
+  let last = objectAt(flight.seed, 0, tunables);
+  let freeMs = 0;
+  for (let k = 0; k * spawnIntervalMs < stayMs && taps.length < mostTaps; k++) {
+    const object = objectAt(flight.seed, k, tunables);
+    const reach = Math.log2(Math.hypot(object.x - last.x, object.y - last.y) / object.diameter + 1);
+    const delay = tap({ k, reach });
+    if (delay === null) continue;
+    const t = Math.round(Math.max(k * spawnIntervalMs + delay, freeMs + handMs));
+    if (t - k * spawnIntervalMs > objectLifeMs) continue;
+    taps.push({ k, t });
+    freeMs = t;
+    last = object;
+  }
+  return taps;
+}
+
+/** More than any cargo takes. */
+const mostTaps = 160;
