@@ -52,6 +52,7 @@ export class BotApi {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(parameters),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       return await response.json();

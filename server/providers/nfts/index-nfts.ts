@@ -41,6 +41,7 @@ export function indexNfts({ url, key, collections }: NftIndex): NftSource {
     const address_ = encodeURIComponent(address);
     const response = await fetch(`${url}/accounts/${address_}/nfts?${query}`, {
       headers,
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     // An account that the chain has never seen holds nothing.
