@@ -51,13 +51,26 @@ export function zoneHome(tunables: Tunables): Vector {
   return { x: playField.width / 2, y: (playField.height * tunables.dockingZoneHomePercent) / 100 };
 }
 
-/** The centre of the frame at a tick. */
-export function zoneAt(seed: string, tick: number, tunables: Tunables): Vector {
-  const leg = Math.floor(tick / tunables.dockingTurnTicks);
-  const part = (tick - leg * tunables.dockingTurnTicks) / tunables.dockingTurnTicks;
+/** A straight piece of the frame's drift, from one turn to the next. */
+export interface DriftLeg {
+  readonly number: number;
+  readonly from: Vector;
+  readonly to: Vector;
+}
+
+/** The number of the leg that the frame is on at a tick. */
+export function legNumberAt(tick: number, tunables: Tunables): number {
+  return Math.floor(tick / tunables.dockingTurnTicks);
+}
+
+export function driftLeg(seed: string, number: number, tunables: Tunables): DriftLeg {
+  return { number, from: turnOf(seed, number, tunables), to: turnOf(seed, number + 1, tunables) };
+}
+
+/** The centre of the frame at a tick of a leg. */
+export function zoneOn({ number, from, to }: DriftLeg, tick: number, tunables: Tunables): Vector {
+  const part = (tick - number * tunables.dockingTurnTicks) / tunables.dockingTurnTicks;
   const eased = part * part * (3 - 2 * part);
-  const from = turnOf(seed, leg, tunables);
-  const to = turnOf(seed, leg + 1, tunables);
   return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
 }
 
