@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { stats } from '#engine/content/kinds.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -23,14 +23,14 @@ export function checkHistory(before: History, after: History): void {
 
 /** The sum of the ledger is the balance (D6), entry after entry. */
 function checkLedger({ player, effects }: History): void {
-  expect(ledgerSums(effects)).toEqual(player.balance);
+  mustEqual(ledgerSums(effects), player.balance, 'the balance by the ledger');
   const running = { default: 0, clean: 0 };
   for (const effect of effects)
     if (effect.kind === 'ledger') {
       running[effect.currency] += effect.amount;
       must(effect.balanceAfter === running[effect.currency], `balance after ${effect.id}`);
     }
-  expect(new Set(effects.map(({ id }) => id)).size).toBe(effects.length);
+  must(new Set(effects.map(({ id }) => id)).size === effects.length, 'one id for two effects');
   for (const amount of Object.values(player.balance))
     must(amount >= 0 && Number.isSafeInteger(amount), `a balance of ${amount}`);
 }
@@ -47,10 +47,9 @@ function checkAwards({ player, effects, dropped, flown }: History): void {
     if (kind === 'ship_capsule_key') keys.ship += count;
     if (kind === 'artifact_capsule_key') keys.artifact += count;
   }
-  expect(player.shards).toEqual(
-    Object.fromEntries(Object.entries(shards).filter(([, count]) => count !== 0)),
-  );
-  expect(player.keys).toEqual(keys);
+  const left = Object.fromEntries(Object.entries(shards).filter(([, count]) => count !== 0));
+  mustEqual(player.shards, left, 'the shards');
+  mustEqual(player.keys, keys, 'the keys');
   for (const [name, count] of [...Object.entries(player.shards), ...Object.entries(player.keys)])
     must(count >= 0, `${count} of ${name}`);
   const before = new Set<string>();
@@ -62,7 +61,7 @@ function checkAwards({ player, effects, dropped, flown }: History): void {
   const references = systemPays.map(
     (effect) => effect.kind === 'ledger' && `${effect.reference}/${effect.amount}`,
   );
-  expect(new Set(references).size).toBe(references.length);
+  must(new Set(references).size === references.length, 'a system paid twice');
 }
 
 /** At most one trip per ship type (D13), AI pilots included; cargo, pirates and docking stay within their bounds. */
@@ -142,7 +141,12 @@ function typeOf(player: Player, shipId: string): string {
   return shipRowOf(ship.key).type;
 }
 
-/** Replaces `expect`, which is too slow for a hundred thousand assertions. */
+function mustEqual(actual: unknown, expected: unknown, what: string): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+}
+
+/** Replaces `expect`, which is too slow for hundreds of thousands of assertions. */
 function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
