@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { crewMembers, crewStatistics, generalStatus } from '#engine/client/crew/queries.ts';
@@ -11,6 +11,7 @@ import { orbitPlaces, orbitViews } from '#hud/crew/orbit-places.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { AServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 
 const crew: ReferralStatistics = {
   spaceshipCount: 5,
@@ -71,17 +72,14 @@ async function show(
   crewStatistics.apply(statistics, rev);
   crewMembers.apply({ count, data: members as never }, rev);
   generalStatus.apply(status, rev);
-  await act(async () => {
-    render(<CrewScreen />);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  });
+  render(<CrewScreen />);
+  await whenIdle(crewStatistics, crewMembers, generalStatus);
 }
 
-const press = (name: RegExp | string) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  });
+async function press(name: RegExp | string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await whenIdle(crewStatistics, crewMembers, generalStatus);
+}
 
 describe('the crew', () => {
   it('shows the bonus in all and what each tier adds', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { crewStatistics, generalStatus, generals } from '#engine/client/crew/queries.ts';
@@ -16,6 +16,7 @@ import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { PayModal } from '#hud/shop/pay/pay-modal.tsx';
 import { AServer } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const status: GeneralStatus = {
@@ -61,17 +62,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const read = [crewStatistics, generalStatus, generals, products];
+
 async function show(what: React.ReactNode) {
-  await act(async () => {
-    render(what);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  });
+  render(what);
+  await whenIdle(...read);
 }
-const press = (role: string, name: RegExp | string) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole(role, { name }));
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  });
+async function press(role: string, name: RegExp | string) {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await whenIdle(...read);
+}
 
 async function showStatus(fields: Partial<GeneralStatus> = {}) {
   const whole = { ...status, ...fields };
@@ -173,8 +173,8 @@ describe('the status of a general', () => {
     server.answer(notices, { status: 200, body: off, rev: rev + 1 });
     await showStatus();
     await press('switch', 'Notifications');
+    await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'));
     expect(JSON.parse(of(notices)[0]?.body ?? '')).toEqual({ isNotificationEnabled: false });
-    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
   });
 
   it('can be bought again when it is over, and has no switch then', async () => {

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
+import { board as boardQuery } from '#engine/client/crew/queries.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
+import { leaderboardRanges } from '#engine/rules/crew/leaderboard.ts';
 import LeaderboardScreen from '#hud/crew/leaderboard/leaderboard-screen.tsx';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { AServer, type Reply } from '#tests/engine/client/core/fake-server.ts';
 import { signInTo } from '../shell/signed-in.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 
 const url = 'GET /game/v1/leaderboard/';
 const entry = (rank: number, value: number) => ({
@@ -40,21 +43,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until the answers have arrived. */
-async function settled(): Promise<void> {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-  await waitFor(() => expect(document.querySelector('.ghost, .is-busy')).toBeNull());
-}
+const boards = leaderboardRanges.flatMap((range) =>
+  (['earned', 'flights', 'r-and-d'] as const).map((type) => boardQuery(range, type)),
+);
 
 async function show(...replies: Reply[]) {
   server.answer(url, ...replies);
   render(<LeaderboardScreen />);
-  await settled();
+  await whenIdle(...boards);
 }
 
 async function press(role: string, name: string) {
   fireEvent.click(screen.getByRole(role, { name }));
-  await settled();
+  await whenIdle(...boards);
 }
 
 const asked = () =>
