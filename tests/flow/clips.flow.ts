@@ -59,7 +59,7 @@ describe.runIf(process.env.CLIPS)('the clips', () => {
     await clip(pilot, 'desktop-trip', () => pilot.takeObjects(4), desktopWidth);
   });
 
-  it('shows how a station is docked at', async () => {
+  it('shows docking', async () => {
     const pilot = await game.seat('clips', 9003, phone, 'en');
     const seed = await sendExpedition(game.server, pilot, 15);
     await pilot.arrive();

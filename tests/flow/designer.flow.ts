@@ -28,7 +28,7 @@ async function arrive(name: string, number: number, size: Size): Promise<Pilot> 
   return pilot;
 }
 
-it('a designer makes asteroids come faster, publishes it, and rolls it back', async () => {
+it('a designer changes the spawn interval, publishes it and rolls it back', async () => {
   // One pilot is on a trip already.
   const flying = new TestClient(game.server.url);
   await flying.signIn(3001);

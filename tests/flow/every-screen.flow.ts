@@ -78,7 +78,7 @@ it.each(languages)('a season that is over says so, in %s', async (language) => {
   expect(visit.faults.join('\n')).toBe('');
 });
 
-it('there is a visit to every modal and to every route', () => {
+it('every modal and every route is visited', () => {
   const source = (path: string) =>
     readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
   const known = [...readSources(['hud']).values()].flatMap((text) =>

@@ -19,7 +19,7 @@ describe.each([
   { name: 'first-en-phone', language: 'en', size: phone, number: 3001 },
   { name: 'first-ru-desktop', language: 'ru', size: desktop, number: 3002 },
 ] as const)('the first minutes of a new pilot, $name', ({ name, language, size, number }) => {
-  it('general, tour, first trip, daily reward, upgrade, task', async () => {
+  it('lead from the general over the tour, a trip and the daily reward to an upgrade and a task', async () => {
     const pilot = await game.seat(name, number, size, language);
     const { strings, page, window } = pilot;
 

@@ -8,7 +8,7 @@ const patience = { timeout: 30_000 };
 /** More tab stops than any screen has before the target. */
 const mostStops = 70;
 
-it('the way from the galaxy to a task’s award is gone by the keyboard alone, and the focus is seen', async () => {
+it('plays from the galaxy to a task’s award by keyboard alone, with a visible focus', async () => {
   const pilot = await game.seat('keyboard', 4100, desktop, 'en');
   const { page, strings, window } = pilot;
   const faults = new Set<string>();

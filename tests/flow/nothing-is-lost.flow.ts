@@ -37,7 +37,7 @@ it('continues after a reload and on a second device', async () => {
   await second.isContent();
 });
 
-it('has lost nothing after the server was killed during a trip', async () => {
+it('loses nothing when the server is killed during a trip', async () => {
   const pilot = await flyingPilot('kill', 2002);
   await pilot.takeObjects(3);
   const wire = await pilot.wire();
@@ -89,7 +89,7 @@ it('keeps taps made offline and counts them when the network is back', async () 
     .toBe(before.tapped.length + 3);
 });
 
-it('says that the game cannot be reached, and starts once it can', async () => {
+it("says that the game can't be reached, and starts once it can", async () => {
   const pilot = await game.seat('unreachable', 2004, phone, 'en');
   await pilot.page.route('**/account/**', (route) => route.abort());
   await pilot.page.goto(`${game.server.url}/?pilot=2004`);

@@ -58,7 +58,7 @@ async function readScreen(visit: Visit, path: string): Promise<void> {
 }
 
 describe.each(seats)('without the network, in $language at $size.width', (seat) => {
-  it('every screen says what it knows, what is pressed is not done, and all of it comes back', async () => {
+  it('shows its data on every screen, refuses presses, and recovers when the network is back', async () => {
     const { pilot, visit } = await arrive('offline', seat);
     const { page, strings, window } = pilot;
     const wire = await pilot.wire();
@@ -130,7 +130,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     expect(window.errors.filter((error) => !isCut(error))).toEqual([]);
   });
 
-  it('what the server could not answer says so, and is there after a press on "try again"', async () => {
+  it(`shows the server's failure, and the data after a press on "try again"`, async () => {
     const { pilot, visit } = await arrive('refused', { ...seat, number: seat.number + 1 });
     const { page, strings, window } = pilot;
     const broken = /\/(account|game|homeland|store)\//;
@@ -162,7 +162,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
   });
 });
 
-it('a screen whose code does not come says so, and is there after a press when it can be had', async () => {
+it("a screen whose code can't be loaded says so, and opens after a press when it can", async () => {
   const pilot = await game.seat('chunk', 4050, phone, 'en');
   const { page, strings, window } = pilot;
   const code = `**/${laterCode()}`;

@@ -73,7 +73,7 @@ describe('the camera', () => {
         }
   });
 
-  it('has the frame in the middle before and after a try', () => {
+  it('centres the frame before and after a try', () => {
     for (const window of windows)
       for (const frame of frames) {
         const layout = layOutDocking(window);
@@ -106,7 +106,7 @@ describe('the end', () => {
   const every = (end: 'won' | 'lost') =>
     Array.from({ length: 500 }, (_, i) => dockingPose(end, i * 10, false));
 
-  it('of a win: the ship comes to rest, the clamps shut, one light runs round, one burst', () => {
+  it('shows a win: the ship comes to rest, the clamps shut, one light runs round, one burst', () => {
     const poses = every('won');
     expect(poses[0]).toMatchObject({ berth: 0, shut: 0, run: 0 });
     expect(poses.at(-1)).toEqual({ ...AT_PLAY, berth: 1, shut: 1, run: 1 });
@@ -118,7 +118,7 @@ describe('the end', () => {
     for (const { burst, shut } of poses) if (burst > 0) expect(shut).toBe(1);
   });
 
-  it('of a win: all that is caught swings to rest, after the clamps have shut', () => {
+  it('shows a win: the station swings to rest after the clamps have shut', () => {
     const swings = every('won').map(({ swing }) => Math.abs(swing));
     expect(Math.max(...swings)).toBeGreaterThan(0.5);
     for (const [i, { shut }] of every('won').entries()) if (shut < 1) expect(swings[i]).toBe(0);
@@ -126,7 +126,7 @@ describe('the end', () => {
     expect(Math.max(...swings.slice(140))).toBe(0);
   });
 
-  it('of a failure: the station goes dark, the ship drifts off, the alarm blinks under three times a second', () => {
+  it('shows a failure: the station goes dark, the ship drifts off, the alarm blinks less than three times a second', () => {
     const poses = every('lost');
     expect(poses.at(-1)).toEqual({ ...AT_PLAY, away: 1, dark: 1 });
     const rises = poses.filter(({ alarm }, i) => i > 0 && alarm > 0.5 && poses[i - 1]!.alarm <= 0.5).length;
@@ -134,7 +134,7 @@ describe('the end', () => {
     expect(rises / 3.2).toBeLessThan(3);
   });
 
-  it('is shown at once with less motion, and when the scene opens later', () => {
+  it('is shown at once with reduced motion, and when the scene opens later', () => {
     for (const end of ['won', 'lost'] as const) {
       expect(dockingPose(end, 0, true)).toEqual(dockingPose(end, Number.POSITIVE_INFINITY, false));
       expect(dockingPose(end, 0, true)).toMatchObject({ burst: 0, alarm: 0 });
@@ -160,7 +160,7 @@ describe('the port’s lamps', () => {
       }
   });
 
-  it('are red far off and amber in the frame', () => {
+  it('are red far away and amber inside the frame', () => {
     expect(new Set(tints(0, 0))).toEqual(new Set([colours.danger]));
     expect(new Set(tints(1, 0))).toEqual(new Set([colours.warn]));
   });
@@ -172,7 +172,7 @@ describe('the port’s lamps', () => {
     }
   });
 
-  it('are all green after a win and all red after a failure, with less motion too', () => {
+  it('are all green after a win and all red after a failure, also with reduced motion', () => {
     const seen = (end: 'won' | 'lost') =>
       lamps({ near: 1, progress: end === 'won' ? 1 : 0.4, end }, dockingPose(end, 0, true));
     expect(new Set(seen('won').map(({ tint }) => tint))).toEqual(new Set([colours.gain]));
@@ -185,7 +185,7 @@ describe('the demonstration before the try', () => {
   const frame = { x: 100, y: 200 };
   const moments = Array.from({ length: 108 }, (_, i) => shownMoment(i * 50, frame, false));
 
-  it('is a ship that comes into the frame and fills the ring', () => {
+  it('shows a ship that flies into the frame and fills the ring', () => {
     for (const { ship, isInside } of moments) {
       const away = Math.max(
         Math.abs(ship.x - frame.x) / (tunables.dockingZoneWidth / 2),
@@ -206,7 +206,7 @@ describe('the demonstration before the try', () => {
     expect(present.ship).toEqual(dockingStart(tunables));
   });
 
-  it('stands still with less motion', () => {
+  it('stands still with reduced motion', () => {
     expect(shownMoment(1234, frame, true)).toEqual(shownMoment(99, frame, true));
   });
 });

@@ -43,7 +43,7 @@ function shown(fact: TripFact, nowMs = fact.atMs): string[] {
 }
 
 describe('the picture of a taken object', () => {
-  it('is a flash, a ring, a beam that pulls it in, its amount, chips and sparks', () => {
+  it('has a flash, a ring, a beam that pulls the object in, its amount, chips and sparks', () => {
     expect([...new Set(shown(taken))]).toEqual(['beam', 'chip', 'flash', 'gain', 'pull', 'ring', 'spark']);
     const later = shown(taken, taken.atMs + 6 * LASTS_MS.sparkGap);
     expect(later.filter((kind) => kind === 'spark')).toHaveLength(places.sparks);
@@ -70,13 +70,13 @@ describe('the picture of a taken object', () => {
 });
 
 describe('other pictures', () => {
-  it('of a refused tap is one grey ring', () => {
+  it('show one grey ring for a refused tap', () => {
     expect(shown({ kind: 'refused', atMs: 1000, reason: 'energy', x: 1, y: 2, diameter: 40 })).toEqual([
       'ring-off',
     ]);
   });
 
-  it('of a shot pirate is the shot, a flash, a ring, its pay and three slabs', () => {
+  it('show the shot, a flash, a ring, the pay and three slabs for a shot pirate', () => {
     expect(shown({ kind: 'shot', atMs: 1000, pirate: 1, x: 1, y: 2, reward: 39 })).toEqual([
       'flash',
       'gain-pirate',
@@ -88,14 +88,14 @@ describe('other pictures', () => {
     ]);
   });
 
-  it('of everything else is none', () => {
+  it('show nothing for other facts', () => {
     expect(shown({ kind: 'finished', atMs: 1000 })).toEqual([]);
     expect(shown({ kind: 'missed', atMs: 1000, k: 1 })).toEqual([]);
   });
 });
 
 describe('effects', () => {
-  it('end by themselves and are used again, each with a number of its own', () => {
+  it('end by themselves and are reused with new numbers', () => {
     const effects = new Effects();
     const numbers = new Set<number>();
     for (let ms = 0; ms < 60_000; ms += 100) {
@@ -108,7 +108,7 @@ describe('effects', () => {
     expect(seenAt(effects, 61_000)).toEqual([]);
   });
 
-  it('carry nothing over from the effect that was there before', () => {
+  it('keep nothing of the effect that was reused', () => {
     const effects = new Effects();
     effects.add('slab', { atMs: 0, lastsMs: 100, x: 5, y: 5, velocityX: 70, turn: 2 });
     expect(seenAt(effects, 100)).toEqual([]);

@@ -45,7 +45,7 @@ describe('the galaxy’s camera', () => {
 });
 
 describe('turning the galaxy', () => {
-  it('follows the finger, goes on a little and comes to rest', () => {
+  it('follows the finger, coasts a little and comes to rest', () => {
     const turn = new GalaxyTurn(PAINTED);
     turn.hold();
     for (let i = 0; i < 6; i++) turn.drag(12, 0, 16);
@@ -59,7 +59,7 @@ describe('turning the galaxy', () => {
     expect(turn.yaw).toBeCloseTo(rested, 4);
   });
 
-  it('never tilts over nor zooms away', () => {
+  it('stays within its limits of tilt and zoom', () => {
     const turn = new GalaxyTurn(PAINTED);
     turn.drag(0, 10_000, 16);
     expect(turn.tilt).toBeLessThan(Math.PI / 2);
@@ -69,7 +69,7 @@ describe('turning the galaxy', () => {
     expect(turn.zoom).toBeLessThan(3);
   });
 
-  it('turns to what was chosen by the shorter way', () => {
+  it('turns to the chosen system by the shorter way', () => {
     const turn = new GalaxyTurn({ yaw: 0.1, tilt: 0.6 });
     turn.aimAt({ yaw: 2 * Math.PI - 0.1 }, false);
     turn.step(300);
@@ -123,7 +123,7 @@ describe('labels', () => {
 });
 
 describe('the spiral', () => {
-  it('leads from one system to the next without a jump', () => {
+  it('runs from one system to the next without a jump', () => {
     const from = { x: 0.3, z: 0.1 };
     const to = { x: -0.1, z: 0.42 };
     const way = alongSpiral(from, to, 16);
@@ -135,7 +135,7 @@ describe('the spiral', () => {
     }
   });
 
-  it('has the same stars every time, none of them lost', () => {
+  it('always has the same stars, and loses none', () => {
     const field = makeStarField(500);
     expect(field).toEqual(makeStarField(500));
     expect(field).toHaveLength(500 * STAR_FLOATS);
@@ -146,7 +146,7 @@ describe('the spiral', () => {
 describe('the selected system’s name', () => {
   const free = { left: 0, top: 120, right: 360, bottom: 420 };
 
-  it('stands right over its mark, and whole beside an edge', () => {
+  it('is right above its mark, and complete at the edges', () => {
     expect(placeName({ x: 100, y: 250 }, 140, [], free, null)).toMatchObject({ side: 1, way: -1 });
     const late = placeName({ x: 330, y: 250 }, 140, [], free, null);
     expect(late).toMatchObject({ side: -1, way: -1 });
@@ -160,12 +160,12 @@ describe('the selected system’s name', () => {
     expect(place).toMatchObject({ side: 1, way: 1 });
   });
 
-  it('rather covers a faint mark than its own brackets', () => {
+  it('prefers covering a faint mark to covering its own brackets', () => {
     const marks = [{ x: 230, y: 200, isFaint: true }];
     expect(placeName({ x: 130, y: 250 }, 150, marks, free, null)).toMatchObject({ side: 1, way: -1 });
   });
 
-  it('stays where it was while that is nearly as good', () => {
+  it('stays where it was while that place is nearly as good', () => {
     const before = { side: -1, way: -1, left: 20, top: 180 } as const;
     expect(placeName({ x: 210, y: 250 }, 60, [], free, before).side).toBe(-1);
   });

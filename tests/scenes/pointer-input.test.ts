@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('fingers on the canvas', () => {
-  it('count one by one when both thumbs play, even while the first is held', () => {
+  it('are counted one by one when both thumbs play, even while the first is held', () => {
     listen({ everyFinger: true });
     touch('pointerdown', 1, 80);
     touch('pointerdown', 2, 300);
@@ -43,7 +43,7 @@ describe('fingers on the canvas', () => {
     expect(heard).toEqual(['down 1 at 80', 'down 2 at 300', 'tap 1', 'down 3 at 90']);
   });
 
-  it('count as one finger on a dial', () => {
+  it('are one finger on a dial', () => {
     listen();
     touch('pointerdown', 1, 80);
     touch('pointerdown', 2, 300);
@@ -52,7 +52,7 @@ describe('fingers on the canvas', () => {
     expect(heard).toEqual(['down 1 at 80', 'drag 1 by 30']);
   });
 
-  it('make a pinch on the map, not a tap', () => {
+  it('make a pinch on the map and no tap', () => {
     listen({ zoom: (factor) => heard.push(`zoom ${factor.toFixed(1)}`) });
     touch('pointerdown', 1, 100);
     touch('pointerdown', 2, 200);

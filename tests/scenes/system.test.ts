@@ -21,7 +21,7 @@ describe('the dial of trips', () => {
     expect(dial.front).toBeGreaterThan(15);
   });
 
-  it('goes round: after the thirtieth comes the first', () => {
+  it('continues with the first after the thirtieth', () => {
     const dial = new Dial(30, 30);
     dial.spinTo(1, false);
     for (let i = 0; i < 60; i++) dial.step(16);
@@ -29,7 +29,7 @@ describe('the dial of trips', () => {
     expect(dial.at).toBe(31);
   });
 
-  it('turns at once with less motion', () => {
+  it('turns at once with reduced motion', () => {
     const dial = new Dial(30, 3);
     dial.spinTo(12, true);
     expect(dial.front).toBe(12);

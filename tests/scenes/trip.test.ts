@@ -15,7 +15,7 @@ const windows = [
 ].map((window) => ({ ...window, ratio: 1, isWide: window.width >= 768 }));
 
 describe('the play field', () => {
-  it('keeps its proportions and lies under no text and no gauge in any window', () => {
+  it('keeps its proportions, and no text or gauge covers it in any window', () => {
     for (const window of windows) {
       const layout = layOutTrip(window);
       const a = toScreen(layout, 0, 0);
@@ -38,7 +38,7 @@ describe('the play field', () => {
 });
 
 describe('the launch', () => {
-  it('flashes once, before the planet is there, and ends as the trip goes on', () => {
+  it('flashes once before the planet appears, and ends in the state of the running trip', () => {
     const poses = Array.from({ length: 400 }, (_, i) => ({ ms: i * 10, ...launchPose(i * 10) }));
     const bright = poses.filter(({ flash }) => flash > 0.5).map(({ ms }) => ms);
     expect(Math.min(...bright)).toBeGreaterThan(LAUNCH.flash - 100);
@@ -47,7 +47,7 @@ describe('the launch', () => {
     expect(launchPose(LAUNCH.end)).toBe(ARRIVED);
   });
 
-  it('only fades with less motion', () => {
+  it('only fades with reduced motion', () => {
     for (const ms of [0, 300, 800, 1200]) {
       const pose = calmPose(ms);
       expect(pose).toMatchObject({ stretch: 0, flash: 0, shake: 0, chase: 0 });
@@ -57,7 +57,7 @@ describe('the launch', () => {
 });
 
 describe('a worn ship', () => {
-  it('burns lower from a seventh of its energy on, and lowest with none', () => {
+  it('has a lower flame below a seventh of its energy, and the lowest with none', () => {
     const tired = (energy: number) => shipTiredness(tripAt(0, { energyLimit: 80 }, { energy }));
     expect([tired(80), tired(12)]).toEqual([0, 0]);
     expect(tired(6)).toBeCloseTo(0.5);
@@ -77,7 +77,7 @@ describe('pictures', () => {
     }
   });
 
-  it('of objects are frames that the atlas has', async () => {
+  it('exist in the atlas for every object', async () => {
     const atlas = (await import('#assets/art/atlas/trip.json', { with: { type: 'json' } })).default;
     for (let i = 0; i < 500; i++) {
       for (const diameter of [22, 62, 102]) {
@@ -91,7 +91,7 @@ describe('the quality governor', () => {
   const android = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
   const level = (device: Parameters<typeof startQuality>[0]) => QUALITIES.indexOf(startQuality(device));
 
-  it("begins where the messenger's word on the phone is, whatever the browser adds", () => {
+  it("starts at the messenger's performance class, whatever the browser adds", () => {
     for (const [word, expected] of [
       ['LOW', 2],
       ['AVERAGE', 1],
@@ -104,7 +104,7 @@ describe('the quality governor', () => {
     }
   });
 
-  it('else by memory and cores, and at the best where neither is told', () => {
+  it('starts by memory and cores otherwise, or at the best level without them', () => {
     const phone = (deviceMemory?: number, hardwareConcurrency?: number) =>
       level({ userAgent: android, deviceMemory, hardwareConcurrency });
     expect([phone(8, 8), phone(8, 2), phone(4, 8), phone(2, 8), phone(0.5, 4)]).toEqual([0, 1, 1, 2, 2]);
@@ -112,7 +112,7 @@ describe('the quality governor', () => {
     expect(level({ userAgent: `${android} LOW)`, deviceMemory: 8, hardwareConcurrency: 8 })).toBe(0);
   });
 
-  it('falls after three seconds of slow frames, not for one that stalled', () => {
+  it('falls after three seconds of slow frames, but not after one slow frame', () => {
     const watch = new FrameWatch();
     const slow = Array.from({ length: 140 }, () => watch.add(26));
     expect(slow.filter(Boolean)).toHaveLength(1);

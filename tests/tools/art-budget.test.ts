@@ -55,7 +55,7 @@ describe('the pictures', () => {
     expect(named.filter((path) => !pictures.includes(path ?? ''))).toEqual([]);
   });
 
-  it('are all used', () => {
+  it('are all in use', () => {
     const isNamed = (path: string) => {
       const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
       return sources.some((text) => new RegExp(`['/]${name}['.]`).test(text));

@@ -27,7 +27,7 @@ describe('simulated pilots', () => {
     for (const { isMet, text } of found) expect(isMet, text).toBe(true);
   });
 
-  it('live the same life again from the same seed, and no two the same', () => {
+  it('live the same life from the same seed, and different lives from different seeds', () => {
     expect(lives('eager', 5, 1)).toEqual(lives('eager', 5, 1));
     const [one, other] = ['a', 'b'].map((seed) => personOf(habitOf('casual'), seed));
     expect(one!.looksAt(3)).toHaveLength(4);
@@ -36,7 +36,7 @@ describe('simulated pilots', () => {
   });
 
   it.each(absentHabits)(
-    'earn at least half of what a cheat earns who is never there: $honest.title',
+    'earn at least half as much as a cheat who is never there: $honest.title',
     ({ absent, honest }) => {
       const earned = [absent, honest].map((habit) =>
         mean(
@@ -48,7 +48,7 @@ describe('simulated pilots', () => {
     },
   );
 
-  it('make a table and a picture', () => {
+  it('can be summarised in a table and a picture', () => {
     const summaries = habits.map((habit) => summarise(habit, lives(habit.key, 3, 1)));
     expect(tableOf(summaries).split('\n')).toHaveLength(2 + habits.length);
     const drawn = drawSvg(summaries);
@@ -69,7 +69,7 @@ describe('verdicts', () => {
     ]).map(({ isMet }) => isMet);
   const good = { firstSystemDays: 5, galaxyDays: 85 };
 
-  it('find each sentence of D31 broken on its own', () => {
+  it('report each broken sentence of D31 separately', () => {
     expect(judge(good, good)).toEqual([true, true, true]);
     expect(judge({ ...good, firstSystemDays: 3.9 }, good)).toEqual([false, true, true]);
     expect(judge({ ...good, firstSystemDays: 6.1 }, good)).toEqual([false, true, true]);
@@ -90,7 +90,7 @@ describe('taps from a record of flights', () => {
     [3, 70],
     [5, 40],
     [15, 20],
-  ])('come to what each tap by the rule comes to: %d minutes, %d energy', (minutes, energy) => {
+  ])('earn the same as simulating each tap by the rule: %d minutes, %d energy', (minutes, energy) => {
     const tapped = [tapEach, tapFromRecord].map((tapping) =>
       Array.from({ length: 300 }, (_, index) => {
         const seed = `stay-${index}`;
@@ -118,7 +118,7 @@ describe('taps from a record of flights', () => {
     expect(Math.abs(gap)).toBeLessThan(1);
   });
 
-  it.each(['casual', 'eager'])('make lives that earn the same within three hundredths: %s', (key) => {
+  it.each(['casual', 'eager'])('give lives that earn the same within 3 %: %s', (key) => {
     const [each, recorded] = [tapEach, tapFromRecord].map((tapping) => lives(key, 15, 6, tapping));
     const earned = (records: readonly LifeRecord[]) => mean(records.map(({ days }) => days.at(-1)!.earned));
     const trips = (records: readonly LifeRecord[]) => mean(records.map((one) => one.trips));

@@ -40,7 +40,7 @@ const names = [
 const MAX_BYTES = { loop: 90_000, long: 20_000, effect: 12_288 };
 
 describe('the sounds', () => {
-  it('are all there, and no file is left over', () => {
+  it('all have a file, and every file has a sound', () => {
     expect(Object.keys(sounds).sort()).toEqual([...names].sort());
     expect(Object.keys(score)).toEqual(Object.keys(sounds));
     const files = Object.values(sounds).flatMap((sound) => sound.files);
@@ -49,7 +49,7 @@ describe('the sounds', () => {
   });
 
   it.each(Object.entries(sounds))(
-    '%s keeps to its size, in Opus and in MP3',
+    '%s keeps to its size limit, in Opus and in MP3',
     (_name, { files, loop, ms }) => {
       expect(files.map((file) => file.split('.').at(-1))).toEqual(['webm', 'mp3']);
       const maxBytes = loop ? MAX_BYTES.loop : ms > 2500 ? MAX_BYTES.long : MAX_BYTES.effect;
@@ -69,7 +69,7 @@ describe('the sounds', () => {
     }
   });
 
-  it('give a margin to loops, and only to loops', () => {
+  it('have a margin only in loops', () => {
     for (const [name, { loop, loopFromMs }] of Object.entries(sounds)) {
       expect(loop, name).toBe(score[name]!.loop ?? false);
       expect(loopFromMs, name).toBe(loop ? 500 : undefined);

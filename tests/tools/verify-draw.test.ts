@@ -33,8 +33,8 @@ function aDraw(nonce = '7f2c-0041'): Required<Shown> {
 const run = (args: string[], input = '') =>
   spawnSync(process.execPath, [path, ...args], { input, encoding: 'utf8' });
 
-describe('the script that does a draw again', () => {
-  it('comes to what the rule comes to, for any seed and message', () => {
+describe('the script that repeats a draw', () => {
+  it("has the rule's result for any seed and message", () => {
     const seeds = fc.oneof(fc.stringMatching(/^[0-9a-f]{32}$/), fc.string({ minLength: 1 }));
     const kinds = fc.constantFrom('ship', 'artifact', 'synthesis');
     fc.assert(
@@ -48,7 +48,7 @@ describe('the script that does a draw again', () => {
     );
   });
 
-  it('finds nothing wrong with a draw, and everything with one that was touched', () => {
+  it('accepts a real draw, and finds any change', () => {
     const shown = aDraw();
     expect(verifier.faultsOf(shown)).toEqual([]);
     expect(verifier.faultsOf({ ...shown, seed: 'd'.repeat(32) }).length).toBeGreaterThan(1);
@@ -58,7 +58,7 @@ describe('the script that does a draw again', () => {
     expect(verifier.faultsOf({ ...shown, commitment: 'e'.repeat(64) })[0]).toMatch(/hash/);
   });
 
-  it('runs on its own: with an answer on its input, or with arguments', () => {
+  it('runs on its own, with an answer on its input or with arguments', () => {
     const shown = aDraw();
     const piped = run([], JSON.stringify({ kind: 'ship_shard', fairness: shown }));
     expect(piped.stdout).toContain('The draw is fair');

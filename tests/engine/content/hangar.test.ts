@@ -46,7 +46,7 @@ describe('the ship and artifact tables', () => {
     expect(() => Object.assign(galaxy.systems[0]!.trips[0]!, { damage: 1 })).toThrow(TypeError);
   });
 
-  it('throw for a key that is not there', () => {
+  it('throw for an unknown key', () => {
     expect(artifactRowOf('luck-epic').stat).toBe('luck');
     expect(() => shipRowOf('personal-mythic')).toThrow(/personal-mythic/);
     expect(() => artifactRowOf('constructor')).toThrow(/constructor/);
@@ -54,7 +54,7 @@ describe('the ship and artifact tables', () => {
 });
 
 describe('the galaxy', () => {
-  it('is found by priorities', () => {
+  it('finds systems and trips by their priorities', () => {
     expect(systemAt(1)?.key).toBe('kepler-deep');
     expect(systemAt(20)?.key).toBe('polaris-end');
     expect(tripAt(1, 1)?.key).toBe('first-light');
@@ -66,7 +66,7 @@ describe('the galaxy', () => {
     expect(tripAt(priority, 1)).toBeUndefined();
   });
 
-  it('has no trip 0 and no trip 31', () => {
+  it('throws for trip 0 and trip 31', () => {
     expect(tripAt(1, 0)).toBeUndefined();
     expect(tripAt(1, 31)).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe('the galaxy', () => {
     }
   });
 
-  it('asks for rarer ships only late, and never on the personal chain', () => {
+  it('needs rarer ships only late, and never in the personal chain', () => {
     for (const system of galaxy.systems) {
       for (const trip of system.trips) {
         if (trip.type === 'personal') expect(trip.minRarity).toBe('common');

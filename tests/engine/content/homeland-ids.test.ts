@@ -11,7 +11,7 @@ const options = questions.flatMap(({ quest, question }) =>
   Array.from({ length: quest.questions[question]!.options }, (_, option) => ({ quest, question, option })),
 );
 
-describe('ids of home and store', () => {
+describe('ids of homeland and shop content', () => {
   it('lead back to their rows', () => {
     for (const row of taskRows) expect(ids.taskOf(ids.taskId(row.key))).toBe(row);
     for (const row of achievementRows) expect(ids.achievementOf(ids.achievementId(row.key))).toBe(row);
@@ -60,7 +60,7 @@ describe('ids of home and store', () => {
     expect(questIds.optionId('two-kinds-of-proto', 1, 2)).toBe('616e7377-0201-8023-8000-000000000000');
   });
 
-  it('of what is not there name nothing', () => {
+  it('are undefined for unknown rows', () => {
     const parse = [
       ids.taskOf,
       ids.achievementOf,

@@ -59,7 +59,7 @@ describe('ids of content', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('of one kind are not taken for another, nor is anything else', () => {
+  it('are not accepted for another kind', () => {
     const others = [
       galaxyId(),
       shipCollectionId('personal-common'),
@@ -80,18 +80,18 @@ describe('ids of content', () => {
     );
   });
 
-  it('of rows that are not there name nothing', () => {
+  it('lead nowhere for unknown rows', () => {
     expect(shipKeyOf('73686970-000a-8000-8000-000000000000')).toBeUndefined();
     expect(shipKeyOf('73686970-0000-8000-8000-000000000000')).toBeUndefined();
     expect(parseTripId('74726970-0000-8001-8000-000000000000')).toBeUndefined();
     expect(parseTripId('74726970-0001-8000-8000-000000000000')).toBeUndefined();
   });
 
-  it('are read in capitals too', () => {
+  it('are read in upper case too', () => {
     expect(parseTripId(tripId(10, 30).toUpperCase())).toEqual({ system: 10, trip: 30 });
   });
 
-  it('are not made for what cannot be', () => {
+  it('are not made for impossible rows', () => {
     for (const wrong of [0, -1, 1.5, 0x10000, Number.NaN]) expect(() => systemId(wrong)).toThrow();
     for (const wrong of [0, -1, 1.5, 0x1000, Number.NaN]) expect(() => tripId(1, wrong)).toThrow();
     expect(() => shipCollectionId('personal-mythic')).toThrow(/personal-mythic/);

@@ -46,7 +46,7 @@ describe('the pace of the first system', () => {
     ['8, 13, 18 and 23', [8, 13, 18, 23], 0.2],
     ['7, 12, 18 and 22', [7, 12, 18, 22], 0.2],
     ['9, 12, 19 and 22, in a hurry', [9, 12, 19, 22], 0.1],
-  ])('is 4 to 6 days for who looks in at %s', (_name, looksAt, stayHours) => {
+  ])('is 4 to 6 days for a player who looks in at %s', (_name, looksAt, stayHours) => {
     const days = daysToFinish(first, looksAt, stayHours);
     expect(days).toBeGreaterThanOrEqual(4);
     expect(days).toBeLessThanOrEqual(6);
@@ -62,7 +62,7 @@ describe('the pace of the first system', () => {
     expect(first.trips[29]!.timeHours).toBeLessThanOrEqual(8);
   });
 
-  it('is never beyond a new ship', () => {
+  it('never needs more health than a new ship has', () => {
     for (const trip of personal) expect(trip.damage).toBeLessThanOrEqual(60);
   });
 
@@ -96,7 +96,7 @@ describe('the pace of the first system', () => {
 });
 
 describe('the pace of the galaxy', () => {
-  it('stays within a day and within a ship', () => {
+  it('has no trip longer than a day or too damaging for a ship', () => {
     for (const trip of trips) {
       expect(trip.timeHours).toBeLessThanOrEqual(12);
       expect(trip.damage).toBeLessThanOrEqual(95);

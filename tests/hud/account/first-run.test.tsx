@@ -76,11 +76,11 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-describe('what comes by itself', () => {
+describe('what opens by itself', () => {
   // Once a page, as in the game: each test continues from the state that the previous one left.
   startFirstRun();
 
-  it('is the tour when a general is selected and the user is not onboarded, and only then', async () => {
+  it('is the tour only when a general is selected and the user is not onboarded', async () => {
     daily();
     state.user = user({ isOnboarded: false, isSelectedGeneral: false });
     await settled();
@@ -93,7 +93,7 @@ describe('what comes by itself', () => {
     expect(open(), 'not a second time').toEqual([]);
   });
 
-  it('is the daily reward of an onboarded user, but not over a trip, a reward or another screen', async () => {
+  it('is the daily reward for an onboarded user, but not over a trip, a reward or another screen', async () => {
     state.view.place = 'trip';
     daily({ currentDay: '2026-03-15' });
     state.user = user({});
@@ -134,7 +134,7 @@ describe('what comes by itself', () => {
 describe('the guided tour', () => {
   const next = () => fireEvent.click(screen.getByRole('button', { name: /Next|Start playing/ }));
 
-  it('has eight steps, moves to the hangar after the running trip, and is over with the last', async () => {
+  it('has eight steps, moves to the hangar after the running trip, and ends with the last', async () => {
     state.user = user({ isOnboarded: false, isSelectedGeneral: true });
     vi.mocked(call).mockImplementation(async (name) => {
       if (name === 'auth.onboarding') return { ok: true, answer: user({}), rev: ++rev } as never;
@@ -186,7 +186,7 @@ describe('the guided tour', () => {
     [360, 740],
     [390, 844],
     [1280, 800],
-  ])('puts its caption beside what is lit and never over it, at %i by %i', (width, height) => {
+  ])('puts its caption beside the lit circle and never over it, at %i by %i', (width, height) => {
     for (let x = 0; x <= width; x += 24)
       for (let y = 0; y <= height; y += 24) {
         const place = placeCaption({ x, y, radius: 66 }, 328, 230, width, height);
@@ -200,7 +200,7 @@ describe('the guided tour', () => {
 });
 
 describe('the daily reward', () => {
-  it('lights today among seven days and tells what is received and what comes', () => {
+  it('marks today among seven days and says what was received and what comes', () => {
     daily();
     render(<DailyModal onClose={vi.fn()} />);
     expect(screen.getByText('Day 4 of 7')).toBeTruthy();
@@ -210,7 +210,7 @@ describe('the daily reward', () => {
     expect(screen.getByText('160 PROTO')).toBeTruthy();
   });
 
-  it('is claimed, checked and put away', async () => {
+  it('can be claimed, shows a check and closes', async () => {
     daily();
     const balance = { default: 120, clean: 0, conversionRate: 0.01 };
     vi.mocked(call).mockResolvedValue({
@@ -238,7 +238,7 @@ describe('the daily reward', () => {
 });
 
 describe('the guide', () => {
-  it('finds the pages that have a word', () => {
+  it('finds the pages that contain a word', () => {
     render(<GuideModal onClose={vi.fn()} />);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
     fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'drone' } });

@@ -43,7 +43,7 @@ describe('the settings', () => {
     ['Vibration', 'vibration'],
     ['Less motion', 'reducedMotion'],
     ['Trip without graphics', 'listMode'],
-  ] as const)('switch %s at once, and remember it on the device', (label, name) => {
+  ] as const)('switch %s at once and save it on the device', (label, name) => {
     render(<SettingsScreen />);
     const before = state.settings[name];
     fireEvent.click(screen.getByRole('switch', { name: label }));
@@ -55,7 +55,7 @@ describe('the settings', () => {
     [/Wallet/, 'wallet'],
     [/Take the tour again/, 'tour'],
     [/How the game works/, 'guide'],
-  ])('open what %s names', (label, name) => {
+  ])('open the modal of %s', (label, name) => {
     render(<SettingsScreen />);
     fireEvent.click(screen.getByRole('button', { name: label }));
     expect(opened()).toEqual([name]);
@@ -112,7 +112,7 @@ describe('the card of a trip', () => {
     state.trips = { system: [aTrip()] };
   });
 
-  it('tells pilot, place, amount, pirates and cargo of the flight', () => {
+  it('shows pilot, place, amount, pirates and cargo of the flight', () => {
     const card = makeCard({ reward });
     expect(card).toMatchObject({
       pilot: 'ada_l',
@@ -130,11 +130,11 @@ describe('the card of a trip', () => {
     });
   });
 
-  it('counts what the docking paid', () => {
+  it('includes what docking paid', () => {
     expect(makeCard({ reward: { ...reward, dockingEarned: 13.1 } })?.amount).toBe('+1\u00a0300.00');
   });
 
-  it('leaves out what a trip hasn’t, and is none for a trip that isn’t known', () => {
+  it("leaves out what a trip hasn’t, and doesn't exist for an unknown trip", () => {
     state.trips = { system: [aTrip({ type: 'attack', location: 'space' })] };
     expect(makeCard({ reward: { ...reward, cargoLimit: 0 } })).toMatchObject({
       facts: [],

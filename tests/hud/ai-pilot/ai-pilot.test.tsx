@@ -139,7 +139,7 @@ describe("a ship's AI pilot", () => {
     expect(screen.getByText('Called back: it ends the trip it is on')).toBeTruthy();
   });
 
-  it('is redirecting from zero until the server says that it is home', async () => {
+  it('shows that it is returning from 0 on until the server says that it is back', async () => {
     show({ finishedAt: new Date(Date.now() - 5000).toISOString() });
     expect(screen.getByText('Redirecting')).toBeTruthy();
     await change(anAiPilot({ isActive: false, isCollectable: true }));
@@ -176,7 +176,7 @@ describe('a ship that its AI pilot flies', () => {
     expect(free.reasons).toEqual([]);
   });
 
-  it('is among what flies, in the order of arrival', () => {
+  it('is listed among the running flights, ordered by arrival', () => {
     const all = flying({ flight: aFlight() }, { jay: anAiPilot({ shipId: 'jay' }), tern: anAiPilot(home) });
     expect(all.map(({ key }) => key)).toEqual(['jay', 'flight']);
     expect(all[0]?.flightId).toBeNull();

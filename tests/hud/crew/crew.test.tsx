@@ -82,7 +82,7 @@ async function press(name: RegExp | string) {
 }
 
 describe('the crew', () => {
-  it('shows the bonus in all and what each tier adds', async () => {
+  it('shows the whole bonus and what each tier adds', async () => {
     await show();
     expect(screen.getByText('+7.8')).toBeTruthy();
     expect(screen.getByText('Spaceship: 5 of 5 places taken, bonus 5%')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('the crew', () => {
 });
 
 describe('a recruited pilot', () => {
-  it('takes the place once and is paid', async () => {
+  it('takes the place once and gets the reward', async () => {
     state.user = { ...me, isRecruitedReferral: true };
     const after = { ...me, isRecruitedReferral: false };
     server.answer(approve, {
@@ -145,7 +145,7 @@ describe('a recruited pilot', () => {
 });
 
 describe('inviting', () => {
-  it('copies the link where nothing can share it', async () => {
+  it("copies the link where the device can't share", async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await show({ inviteLink: 'https://t.me/a_bot?startapp=K7QX' });
@@ -165,7 +165,7 @@ describe('inviting', () => {
     });
   });
 
-  it('has a link of the local messenger that opens the game as another pilot, with the code', () => {
+  it('has a link of the local messenger that opens the game as another pilot with the code', () => {
     const link = new URL(inviteLink(null) ?? '');
     expect(link.origin).toBe(location.origin);
     expect(link.searchParams.get('tgWebAppStartParam')).toBe('K7QX');
@@ -173,7 +173,7 @@ describe('inviting', () => {
     expect(inviteLink('https://t.me/a_bot?startapp=K7QX')).toBe('https://t.me/a_bot?startapp=K7QX');
   });
 
-  it('says so when the messenger sent no link', async () => {
+  it('shows an error when the messenger sent no link', async () => {
     state.boot.isLocalMessenger = false;
     await show();
     await press('Copy the link');
@@ -183,7 +183,7 @@ describe('inviting', () => {
 
 describe('the places on the orbits', () => {
   it.each(Object.values(orbitViews))(
-    'are in the order in which they are taken, and on the picture',
+    'are in the order in which they are taken, and inside the picture',
     (view) => {
       const places = orbitPlaces({ spaceship: 5, satellite: 25, planetary: 125 }, view);
       expect(places.map(({ tier }) => tier).lastIndexOf('spaceship')).toBe(4);

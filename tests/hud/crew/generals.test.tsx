@@ -87,7 +87,7 @@ async function showList(data: typeof listed) {
 }
 
 describe('picking a general', () => {
-  it('has the first general chosen at the start, and joins the picked one', async () => {
+  it('preselects the first general, and joins the picked one', async () => {
     const user = { uuid: 'ada', isSelectedGeneral: true, isOnboarded: false };
     server.answer(choose, { status: 200, body: { user, balance }, rev: rev + 1 });
     await showList(listed);
@@ -102,7 +102,7 @@ describe('picking a general', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('stays and reads the list again when the general has no room any more', async () => {
+  it('stays open and reads the list again when the general has no place any more', async () => {
     server.answer(choose, { status: 409, body: { code: 'general_unavailable', detail: 'No room any more' } });
     await showList(listed);
     server.answer('GET /account/v1/generals/', found({ count: 1, data: listed.slice(1) }));

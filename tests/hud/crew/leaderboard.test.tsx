@@ -62,7 +62,7 @@ const asked = () =>
   server.of(url).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
 
 describe('the leaderboards', () => {
-  it('say why one could not be read, and read it again', async () => {
+  it('show why a board could not be read, and read it again at a press', async () => {
     const refused: Reply = { status: 429, body: { code: 'too_fast', detail: 'Too many calls' } };
     await show(refused, board(5, null));
     expect(screen.getByText('Too many calls')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the leaderboards', () => {
     expect(screen.getByText('Not on the board yet')).toBeTruthy();
   });
 
-  it('ask for twenty at a time, and pin the own place that is not among them', async () => {
+  it('read twenty rows at a time, and pin the own place when it is further down', async () => {
     await show(board(20, own, 47));
     await press('tab', 'Flights');
     expect(asked()).toContainEqual({ limit: '20', offset: '0', range: 'weekly', type: 'flights' });
@@ -91,7 +91,7 @@ describe('the leaderboards', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ offset: '20' }));
   });
 
-  it('mark the own place in the list and show it once', async () => {
+  it('mark the own place in the list and show it only once', async () => {
     const data = [entry(1, 9), entry(2, 8), entry(3, 7), { ...own, rank: 4, value: 6 }];
     await show({ status: 200, body: { count: 4, data, currentUser: data[3] } });
     await press('tab', 'Flights');
@@ -100,7 +100,7 @@ describe('the leaderboards', () => {
     expect(screen.getByText('Your place').nextSibling?.textContent).toBe('4');
   });
 
-  it('leave room for the first three, and for the ten, while there are fewer', async () => {
+  it('show free places up to three on the podium and ten in the list', async () => {
     await show(board(1, null));
     await press('tab', 'R&D');
     const free = (list: string) =>
@@ -109,7 +109,7 @@ describe('the leaderboards', () => {
     expect(free('From the fourth place')).toBe(7);
   });
 
-  it('say how to be the first where nobody is', async () => {
+  it('say how to be the first on an empty board', async () => {
     await show(board(0, null));
     await press('radio', 'Total');
     expect(screen.getByText('Nobody is on the board')).toBeTruthy();

@@ -33,7 +33,7 @@ const marks = () =>
     .map(({ textContent }) => (/Not met yet/.test(textContent) ? 'unmet' : 'met'));
 
 describe('an unavailable trip', () => {
-  it('lists what is met and what isn’t, each with the way there', () => {
+  it('lists the conditions that are met and unmet, each with the way there', () => {
     const ship = aShip({ type: 'combat', rarity: 'common', health: 17, healthRecoveryRate: 42 });
     render(<LockedTrip trip={locked} trips={[next, locked]} ship={ship} />);
     expect(marks()).toEqual(['met', 'unmet', 'unmet', 'unmet']);
@@ -46,14 +46,14 @@ describe('an unavailable trip', () => {
     expect(location.pathname).toBe('/collections');
   });
 
-  it('leads to the first unmet thing by its primary button', () => {
+  it('leads to the first unmet condition by its primary button', () => {
     const ship = aShip({ type: 'combat', health: 17 });
     render(<OpenNext trip={locked} trips={[next, locked]} ship={ship} />);
     fireEvent.click(screen.getByRole('button', { name: 'Go to trip 18' }));
     expect(state.view.tripId).toBe('next');
   });
 
-  it('without a ship leads to the capsules', () => {
+  it('leads to the capsules when there is no ship', () => {
     render(<OpenNext trip={locked} trips={[next, locked]} ship={null} />);
     fireEvent.click(screen.getByRole('button', { name: 'To the capsules' }));
     expect(location.pathname).toBe('/collections');
@@ -73,7 +73,7 @@ describe('an unavailable system', () => {
     ];
   });
 
-  it('says what is done, what comes first and how many are in between', () => {
+  it('shows the progress, the system that comes first and how many are in between', () => {
     render(<LockedSystem system={far} />);
     expect(marks()).toEqual(['met', 'unmet', 'unmet']);
     expect(screen.getByText('Kepler Deep is completed')).toBeTruthy();
@@ -82,13 +82,13 @@ describe('an unavailable system', () => {
     expect(screen.getByText('2 more systems in between')).toBeTruthy();
   });
 
-  it('tells that the one before only waits for its button', () => {
+  it('says when the previous system only has to be completed by its button', () => {
     state.systems = state.systems.map((one) => (one.uuid === 'b' ? { ...one, canComplete: true } : one));
     render(<LockedSystem system={far} />);
     expect(screen.getByText('Its last trip is done: complete it')).toBeTruthy();
   });
 
-  it('leads there by its primary button', () => {
+  it('leads to the previous system by its primary button', () => {
     render(<ShowEarlier system={far} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show Vega Minor' }));
     expect(state.view.systemId).toBe('b');

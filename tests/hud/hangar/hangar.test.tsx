@@ -47,7 +47,7 @@ describe('the hangar', () => {
     expect(screen.getByRole('heading', { name: 'Jay' })).toBeTruthy();
   });
 
-  it('has a choice for a ship that is not in use, and says of the other that it is', () => {
+  it('offers to use a ship that is not in use, and marks the one that is', () => {
     state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     render(<HangarScreen />);
     expect(screen.getAllByText('Chosen').length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('the hangar', () => {
   it.each([
     ['a trip', () => Object.assign(state, { flights: { flight: aFlight() } })],
     ['a run of its AI pilot', () => Object.assign(state, { aiPilots: { ship: anAiPilot() } })],
-  ])('keeps the choice while another of the type is on %s', (what, fly) => {
+  ])("doesn't offer it while another ship of the type is on %s", (what, fly) => {
     const sessionId = what === 'a trip' ? 'flight' : null;
     state.ships = [aShip({ sessionId }), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     fly();
@@ -76,7 +76,7 @@ describe('the hangar', () => {
     expect(openModals.list.at(-1)).toMatchObject({ name: 'aiPilot', props: { shipId: 'ship' } });
   });
 
-  it('opens the artifact of a slot, and asks which to put into a free one', () => {
+  it('opens the artifact of a slot, and asks which artifact to put into a free slot', () => {
     state.ships = [aShip({ artifacts: [anArtifact({ shipId: 'ship' })] })];
     render(<HangarScreen />);
     expect(screen.getByText('Artifacts, 1 of 4 slots')).toBeTruthy();
@@ -92,11 +92,11 @@ describe('the rows of a ship', () => {
     ['personal', ['tapLimit']],
     ['expeditionary', ['dockingReward']],
     ['combat', []],
-  ])('of type %s beside its stats', (type, rows) => {
+  ])('of type %s show more than its stats', (type, rows) => {
     expect(shownTraits(type)).toEqual(rows);
   });
 
-  it('sum to the stat', () => {
+  it('sum up to the stat', () => {
     const worn = anArtifact({ stat: 'health', bonus: 5 });
     const parts = statParts(aShip({ healthPoints: 10, artifacts: [worn] }), 'health', defaultTunables);
     expect(parts).toMatchObject({ base: 95.24, points: 10, artifacts: 5 });
@@ -105,7 +105,7 @@ describe('the rows of a ship', () => {
 });
 
 describe("a ship's page", () => {
-  it('offers health for an ad while the ship lacks some', () => {
+  it("offers health for an ad while the ship isn't at full health", () => {
     state.ships = [aShip({ health: 88, maxHealth: 100 })];
     const { unmount } = render(<ShipModal shipId="ship" onClose={() => undefined} />);
     expect(screen.getByText('Health 88 of 100')).toBeTruthy();
@@ -117,7 +117,7 @@ describe("a ship's page", () => {
     expect(screen.queryByRole('button', { name: /Watch an ad/ })).toBeNull();
   });
 
-  it('spends no more points than there are, and takes back only what was added', () => {
+  it('spends no more points than there are, and takes back only added ones', () => {
     state.ships = [aShip({ upgradePoints: 1 })];
     render(<ShipModal shipId="ship" onClose={() => undefined} />);
     const [less, more] = ['Health: a point less', /^Health: a point more/].map((name) =>
@@ -147,14 +147,14 @@ describe('a merge', () => {
     expect(canMerge({ currentShards: 99, requiredShards: 0 })).toBe(false);
   });
 
-  it('says how much clean PROTO is short', () => {
+  it('says how much clean PROTO is missing', () => {
     state.ships = [aShip({ currentShards: 8, nextGrade: next })];
     render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
     expect(isOff(screen.getByRole('button', { name: /Merge for/ }))).toBe(true);
     expect(screen.getByText('Needs 9.00 clean PROTO; you have 5.00')).toBeTruthy();
   });
 
-  it('can be pressed with enough of both', () => {
+  it('can be pressed with enough shards and clean PROTO', () => {
     state.balance.clean = 9;
     state.ships = [aShip({ currentShards: 8, nextGrade: next })];
     render(<MergeModal kind="ship" id="ship" onClose={() => undefined} />);
@@ -168,7 +168,7 @@ describe('a merge', () => {
     expect(screen.getByText('3 of 8')).toBeTruthy();
   });
 
-  it('refuses by the rule of the server', () => {
+  it('refuses by the same rule as the server', () => {
     const view = { grade: 1, currentShards: 8, requiredShards: 8, requiredClean: 2 };
     expect(mergeReason(view, 1)).toBe('not_enough_clean');
     expect(mergeReason(view, 2)).toBeUndefined();

@@ -113,8 +113,8 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-describe('the paths of the homeland', () => {
-  it('are tabs of one screen, tasks where none is named', async () => {
+describe('the addresses of the homeland', () => {
+  it('are tabs of one screen, with tasks by default', async () => {
     for (const path of [
       '/homeland',
       '/homeland/',
@@ -137,7 +137,7 @@ describe('the paths of the homeland', () => {
 });
 
 describe('the indicator of tasks', () => {
-  it('is on the navigation and on the tab, with words, while there are any', async () => {
+  it('is on the navigation and on the tab, with a label for screen readers, while there are any', async () => {
     state.tasksToDo = 2;
     await show('/homeland/quests', [<Navigation key="nav" />, <HomelandScreen key="screen" />]);
     expect(screen.getByRole('link', { name: /Homeland\s*2 tasks to do/ })).toBeTruthy();
@@ -182,7 +182,7 @@ describe('tasks', () => {
     expect(screen.getByText('All tasks are done. New ones come with the season.')).toBeTruthy();
   });
 
-  it('send the player back to the link when the server says that it was not done', async () => {
+  it("send the player back to the link when the server says that the task isn't done", async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     answers = { 'tasks.list': list(aTask(1)), 'tasks.complete': refusal('task_not_done') };
     await tasks.load();
@@ -195,7 +195,7 @@ describe('tasks', () => {
 });
 
 describe('achievements', () => {
-  it('are claimed when they are reached, and move on to the next level', async () => {
+  it('can be claimed when they are reached, and show the next level', async () => {
     answers = {
       'achievements.list': list(
         anAchievement({ progress: 5 }),
@@ -228,13 +228,13 @@ describe('a pool', () => {
     await show('/homeland/r-and-d', <HomelandScreen />);
   };
 
-  it('starts with the choice of last time', async () => {
+  it('preselects the option of the last vote', async () => {
     await hold(aPool({ presetOption: 'large' }));
     const [small, large] = screen.getAllByRole('radio');
     expect([small, large].map((one) => one?.getAttribute('aria-checked'))).toEqual(['false', 'true']);
   });
 
-  it('takes no more than the balance', async () => {
+  it('accepts no more than the balance', async () => {
     await hold(aPool({ presetOption: 'large' }));
     await press('Invest 1\u00a0500');
     expect(made('investments.invest')).toBe(0);
@@ -259,7 +259,7 @@ describe('a pool', () => {
     expect(screen.getByText('Yours 100')).toBeTruthy();
   });
 
-  it('stays, without a vote, when the player has filled it, so that a second press votes for nothing else', async () => {
+  it("stays visible without a choice when the player has filled it, so that a second press can't vote elsewhere", async () => {
     const full = aPool({ currentPool: 20000, userInvest: 100 });
     const next = aPool({ uuid: 'next', title: 'Whisper array' });
     answers['investments.invest'] = { investment: full, balance: { ...balance, default: 900 } };
@@ -272,7 +272,7 @@ describe('a pool', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Whisper array');
   });
 
-  it('is listed as completed from its goal on', async () => {
+  it('is listed as completed once it reaches its goal', async () => {
     await hold(aPool(), aPool({ uuid: 'full', title: 'Lantern road', currentPool: 20000, userInvest: 500 }));
     const section = screen.getByRole('region', { name: 'Completed pools' });
     expect(within(section).getByText('Lantern road')).toBeTruthy();
@@ -317,7 +317,7 @@ describe('a quest', () => {
       .getAllByRole('listitem')
       .map((item) => within(item).getByRole('button').getAttribute('aria-disabled'));
 
-  it('leads nowhere while it is blocked', async () => {
+  it("can't be opened while it is blocked", async () => {
     await hold(
       aQuest({ status: 'completed' }),
       aQuest({ uuid: 'next', title: 'What pirates want', status: 'blocked' }),
@@ -361,7 +361,7 @@ describe('a quest', () => {
     expect(answerable()).toEqual(['false', 'false']);
   });
 
-  it('ends with a wrong answer: which was right is said, and the list comes next', async () => {
+  it('ends with a wrong answer, shows the right one, and leads back to the list', async () => {
     await hold(aQuest());
     answers['quests.answer'] = says({ isCorrectAnswer: false });
     await show('/homeland/quests/quest/execution', <QuizScreen />);

@@ -40,7 +40,7 @@ describe("the messenger's webview", () => {
     ['6.2', ['web_app_set_header_color', 'web_app_setup_closing_behavior']],
     ['7.7', ['web_app_setup_swipe_behavior']],
     ['8.0', ['web_app_request_fullscreen', 'web_app_request_safe_area', 'web_app_set_bottom_bar_color']],
-  ])('of version %s is asked for what that version has', async (version, needed) => {
+  ])('of version %s gets only requests that this version supports', async (version, needed) => {
     const { startMessenger, startMessengerLater } = await openIn(version);
     startMessenger();
     startMessengerLater();
@@ -48,7 +48,7 @@ describe("the messenger's webview", () => {
     if (version === '6.0') expect(types().filter((type) => !needed.includes(type))).toEqual([]);
   });
 
-  it('asks before it is closed while a trip is on the screen', async () => {
+  it('asks before closing while a trip is on the screen', async () => {
     const { state, startMessengerLater } = await openIn('8.0');
     startMessengerLater();
     Object.assign(state.view, { place: 'trip', flightId: 'flight' });
@@ -62,7 +62,7 @@ describe("the messenger's webview", () => {
     expect(sent.at(-1)?.data).toEqual({ need_confirmation: false });
   });
 
-  it('says when the game is put away, though the page is still shown', async () => {
+  it('reports when the game is minimised, even if the page counts as visible', async () => {
     const { startMessengerLater } = await openIn('8.0');
     const { isHidden, onVisibilityChange } = await import('#engine/client/device/visibility.ts');
     const heard: boolean[] = [];
@@ -74,7 +74,7 @@ describe("the messenger's webview", () => {
     expect(heard).toEqual([true, false]);
   });
 
-  it('has a main button that does what the screen says, until it is taken away', async () => {
+  it("has a main button that does the screen's action until it is removed", async () => {
     const { setMainButton, startMessengerLater } = await openIn('8.0');
     startMessengerLater();
     const press = vi.fn();
@@ -89,7 +89,7 @@ describe("the messenger's webview", () => {
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  it('shares a link by its own choice of chats, and opens chats itself', async () => {
+  it('shares a link by its own chat picker, and opens chats itself', async () => {
     const { openLink, shareLink } = await openIn('8.0');
     await expect(shareLink('https://t.me/a_bot/app?startapp=CODE', 'Fly with me')).resolves.toBe(true);
     expect(sent.at(-1)).toEqual({
@@ -104,7 +104,7 @@ describe("the messenger's webview", () => {
     expect(sent.at(-1)).toEqual({ type: 'web_app_open_link', data: { url: 'https://example.org/page' } });
   });
 
-  it('tells whether the game is on the home screen, and follows it', async () => {
+  it('reports whether the game is on the home screen, and its changes', async () => {
     const { addToHomeScreen, followHomeScreen } = await openIn('8.0');
     const heard: string[] = [];
     const stop = followHomeScreen((status) => heard.push(status));
@@ -117,7 +117,7 @@ describe("the messenger's webview", () => {
     expect(types()).toContain('web_app_add_to_home_screen');
   });
 
-  it('of a version before the home screen says so', async () => {
+  it('says so when its version has no home screen', async () => {
     const { followHomeScreen } = await openIn('7.0');
     const heard: string[] = [];
     followHomeScreen((status) => heard.push(status));

@@ -39,7 +39,7 @@ describe('a chunk', () => {
     vi.useRealTimers();
   });
 
-  it('tells those who wait for it, before and after it is here', async () => {
+  it('calls listeners when it is loaded, and at once after that', async () => {
     const chunk = new Chunk<typeof parts>();
     chunk.comesFrom(async () => parts);
     const heard: string[] = [];
@@ -49,7 +49,7 @@ describe('a chunk', () => {
     expect(heard).toEqual(['early parts', 'late parts']);
   });
 
-  it('lets its components ask again once after each failure', async () => {
+  it('lets its components retry once after each failure', async () => {
     const bring = vi.fn(async () => parts);
     bring.mockRejectedValueOnce(new Error('away'));
     const chunk = new Chunk<typeof parts>();

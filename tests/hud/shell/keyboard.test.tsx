@@ -62,7 +62,7 @@ describe('keys on the galaxy', () => {
     ];
   });
 
-  it('go from system to system, round and round, by arrows and by WASD', () => {
+  it('go from system to system in a circle, by arrows and by WASD', () => {
     for (const [code, systemId] of [
       ['ArrowRight', 'first'],
       ['KeyD', 'second'],
@@ -75,7 +75,7 @@ describe('keys on the galaxy', () => {
     }
   });
 
-  it('enter what can be entered', () => {
+  it('enter a system that is open', () => {
     state.view.systemId = 'second';
     press('Enter');
     expect(enterSystem).toHaveBeenCalledWith('second');
@@ -84,7 +84,7 @@ describe('keys on the galaxy', () => {
     expect(enterSystem).toHaveBeenCalledTimes(1);
   });
 
-  it('turn the map, and close what is marked', () => {
+  it('turn the map, and remove the mark', () => {
     press('ArrowUp');
     press('KeyS');
     expect(asked()).toEqual([
@@ -137,7 +137,7 @@ describe('keys in flight', () => {
     });
   });
 
-  it('shoot, go from object to object and take the marked one', () => {
+  it('shoot pirates, mark objects and take the marked one', () => {
     for (const code of ['Space', 'ArrowRight', 'ArrowLeft', 'KeyW', 'Enter']) expect(press(code)).toBe(true);
     expect(asked()).toEqual([
       { kind: 'shoot-pirate' },
@@ -159,7 +159,7 @@ describe('keys in flight', () => {
     ]);
   });
 
-  it('collect what has arrived', () => {
+  it('collect an arrived trip', () => {
     state.clockOffsetMs = 3 * 3_600_000;
     press('Enter');
     expect(collectTrip).toHaveBeenCalledWith('flight');
@@ -170,7 +170,7 @@ describe('keys in flight', () => {
     expect(state.view.place).toBe('system');
   });
 
-  it('are left to a focused button, and to the reward', () => {
+  it('are left to a focused button and to the reward modal', () => {
     const button = document.createElement('button');
     expect(press('Enter', button)).toBe(false);
     expect(press('Space', button)).toBe(false);
@@ -217,7 +217,7 @@ describe('the list of what the canvas draws', () => {
     expect(stops()).toHaveLength(1);
   });
 
-  it('presses what is pressed', () => {
+  it('calls back with the pressed item', () => {
     const onPress = vi.fn();
     render(<AccessibleList label="Systems" items={items('a')} onPress={onPress} />);
     fireEvent.click(screen.getByRole('button', { name: 'System b' }));

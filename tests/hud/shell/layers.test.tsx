@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const nothing = () => undefined;
 
-it('a toast is said in the topmost dialog and nowhere else, and under it when that closes', async () => {
+it('a toast is announced only in the topmost dialog, and below it when it closes', async () => {
   const layers = (open: number) => (
     <>
       <Toasts />
@@ -43,7 +43,7 @@ it('a toast is said in the topmost dialog and nowhere else, and under it when th
   expect(screen.getByText('Saved').closest('[aria-live]')).toBe(regions[0]);
 });
 
-it('an error interrupts what is being read', async () => {
+it('an error interrupts the screen reader', async () => {
   render(<Toasts />);
   const region = document.querySelector('[aria-live]');
   await act(async () => showToast('gain', 'Saved'));
@@ -52,13 +52,13 @@ it('an error interrupts what is being read', async () => {
   expect(region?.getAttribute('aria-live')).toBe('assertive');
 });
 
-it('what the network kept from being done is said', async () => {
+it('a change that failed for the network is announced', async () => {
   render(<Toasts />);
   await act(async () => showFailure({ ok: false, code: 'network', status: 0, detail: null }));
   expect(screen.getByText("Not done: there is no connection. Try again when it's back")).toBeTruthy();
 });
 
-it('a button keeps the focus when a reason against it comes and goes', () => {
+it('a button keeps the focus when its reason appears and disappears', () => {
   const button = (reason: string | null) => (
     <Button reason={reason} onPress={nothing}>
       Launch

@@ -48,13 +48,13 @@ async function bottomWith(...laid: Laid[]): Promise<string> {
 }
 
 describe('the space that the HUD takes from the scene', () => {
-  it('reaches from the highest part of an edge to that edge', async () => {
+  it('reaches from the edge to the furthest part of the HUD at it', async () => {
     const { innerHeight } = window;
     const low = { top: innerHeight - 64, width: 390, height: 64 };
     expect(await bottomWith(low, { ...low, top: innerHeight - 120 })).toBe('120');
   });
 
-  it('is nothing for a part that is not shown, as hints are on a touch screen', async () => {
+  it('ignores parts that are not shown, such as key hints on a touch screen', async () => {
     const { innerHeight } = window;
     const hidden = { top: 0, width: 0, height: 0 };
     expect(await bottomWith(hidden, { top: innerHeight - 64, width: 390, height: 64 })).toBe('64');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('says why it is off and does nothing when pressed', () => {
+  it('says why it is disabled and does nothing when pressed', () => {
     const press = vi.fn();
     render(
       <Button reason="Health is lower than the damage" onPress={press}>
@@ -33,7 +33,7 @@ describe('a button', () => {
     );
   });
 
-  it('is busy until what it started has ended, and starts it once', async () => {
+  it('is busy until its action has ended, and starts it once', async () => {
     let end = () => {};
     const press = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
     render(<Button onPress={press}>Launch</Button>);
@@ -56,7 +56,7 @@ describe('a trip card', () => {
     expect(screen.getByText('Damage (health 82)')).toBeTruthy();
   });
 
-  it('tells a hurt ship when it can fly', () => {
+  it('says when a damaged ship can fly', () => {
     state.ships = [aShip({ health: 10, healthRecoveryRate: 8 })];
     const trip = aTrip({ damage: 18 });
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
@@ -64,7 +64,7 @@ describe('a trip card', () => {
     expect(screen.getByText('Health 10 is lower than the damage. Recovers in 01:00:00')).toBeTruthy();
   });
 
-  it('lists what an unavailable trip waits for and opens the next of its chain', () => {
+  it('lists what an unavailable trip needs, and opens the next trip of its chain', () => {
     state.ships = [aShip()];
     const next = aTrip({ uuid: 'next', priority: 3 });
     const locked = aTrip({ uuid: 'locked', priority: 8, status: 'unavailable' });
@@ -99,12 +99,12 @@ describe('boosters', () => {
     expect(boosterState('full_healing', flight.uuid).refusal).toBeUndefined();
   });
 
-  it('are off when none are left', () => {
+  it('are disabled when none are left', () => {
     state.boosters = { autoReplenishCount: 0, timeTravelCount: 0, fullHealingCount: 0 };
     expect(boosterState('time_travel', flight.uuid).refusal).toBe('no_booster');
   });
 
-  it('skip no time once the trip has arrived', () => {
+  it("don't skip time once the trip has arrived", () => {
     state.clockOffsetMs = 10 * 3_600_000;
     expect(boosterState('time_travel', flight.uuid).refusal).toBe('session_finished');
   });
@@ -114,7 +114,7 @@ describe('boosters', () => {
     expect(boosterState('auto_replenish', flight.uuid).refusal).toBe('booster_used');
   });
 
-  it('repair nothing that is whole', () => {
+  it("don't repair a healthy ship", () => {
     state.flights = { [flight.uuid]: aFlight({ health: 100 }) };
     expect(boosterState('full_healing', flight.uuid).refusal).toBe('health_full');
   });

@@ -46,7 +46,7 @@ describe('what starts after the first picture', () => {
     expect(bringLater).toHaveBeenCalledTimes(1);
   });
 
-  it('starts when the connection is back, where a chunk did not come', async () => {
+  it('starts when the connection is back, if a chunk failed to load', async () => {
     const { state, startLater, started, bringLater, bringScreens } = await open();
     bringLater.mockRejectedValueOnce(new Error('away'));
     bringScreens.mockRejectedValueOnce(new Error('away'));
@@ -60,7 +60,7 @@ describe('what starts after the first picture', () => {
     await vi.waitFor(() => expect(started).toEqual(everything));
   });
 
-  it('starts when a press has brought the chunk', async () => {
+  it('starts when a press has loaded the chunk', async () => {
     const { state, startLater, started, bringLater } = await open();
     const { laterChunk } = await import('#hud/shell/chunks.ts');
     bringLater.mockRejectedValueOnce(new Error('away'));

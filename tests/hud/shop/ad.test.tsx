@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('an ad', () => {
-  it('is shown, confirmed by its provider, and mends the ship', async () => {
+  it('is shown, confirmed by its provider, and repairs the ship', async () => {
     server.answer(mend, { status: 200, body: aShip({ health: 35 }), rev: 500 });
     const close = vi.fn();
     render(<AdModal shipId="ship" for="health" onClose={close} />);
@@ -45,7 +45,7 @@ describe('an ad', () => {
     expect(state.toasts[0]?.text).toBe('Health +25 HP');
   });
 
-  it('fills the energy of a ship on its trip, once the confirmation is there', async () => {
+  it('fills the energy of a ship in its trip after the confirmation', async () => {
     server.answer(
       refuel,
       { status: 409, body: { code: 'ad_not_finished' } },
@@ -64,7 +64,7 @@ describe('an ad', () => {
     expect(await screen.findByText('Ads are over')).toBeTruthy();
   });
 
-  it("tells the server's reason, and begins again", async () => {
+  it("shows the server's reason, and can be tried again", async () => {
     server.answer(mend, { status: 409, body: { code: 'health_full', detail: 'It is full' } });
     render(<AdModal shipId="ship" for="health" onClose={() => undefined} />);
     expect(await screen.findByText('It is full', undefined, { timeout: 5000 })).toBeTruthy();
@@ -77,13 +77,13 @@ describe('a trip card', () => {
   const trip = aTrip({ damage: 18 });
   const offer = () => screen.queryByRole('button', { name: 'Watch an ad: +25 HP' });
 
-  it('offers an ad to a ship that is too hurt for the trip', () => {
+  it('offers an ad for a ship that is too damaged for the trip', () => {
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     fireEvent.click(offer() as HTMLElement);
     expect(openModals.list[0]).toMatchObject({ name: 'ad', props: { shipId: 'ship', for: 'health' } });
   });
 
-  it('offers none to a healthy one', () => {
+  it('offers no ad for a healthy ship', () => {
     state.ships = [aShip()];
     render(<TripCard trip={trip} trips={[trip]} system={aSystem()} />);
     expect(offer()).toBeNull();
@@ -110,7 +110,7 @@ describe('a flight', () => {
     expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', flightId: 'flight', for: 'energy' });
   });
 
-  it('offers none while there is energy, or nothing to fill', () => {
+  it('offers no ad while there is energy, or no cargo to fill', () => {
     fly(1, 12);
     expect(offer()).toBeNull();
     cleanup();

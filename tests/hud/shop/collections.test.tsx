@@ -85,7 +85,7 @@ describe('the exchange', () => {
       target: { value: text },
     });
 
-  it('takes digits only, and says what they give', async () => {
+  it('accepts only digits, and shows what they give', async () => {
     render(<ConvertModal onClose={close} />);
     expect(isOff('Convert')).toBe(true);
     type('4 2a00.');
@@ -93,7 +93,7 @@ describe('the exchange', () => {
     expect(isOff(/Convert 4.200/)).toBe(false);
   });
 
-  it('refuses more than there is, and fractions of the balance', () => {
+  it('refuses more than the balance, and fractions', () => {
     render(<ConvertModal onClose={close} />);
     type('12481');
     expect(screen.getByText(/You have 12.480 PROTO/)).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the exchange', () => {
     expect(screen.getByText('100 PROTO = 1.10 clean')).toBeTruthy();
   });
 
-  it('sends whole PROTO, and the balance follows', async () => {
+  it('sends whole PROTO and updates the balance', async () => {
     server.answer(convert, {
       status: 200,
       body: { default: 8280.5, clean: 76.2, conversionRate: 0.01 },
@@ -168,7 +168,7 @@ describe('a capsule', () => {
     expect(screen.getByText('Matches the seal you saw')).toBeTruthy();
   });
 
-  it('counts its keys down when it was opened', async () => {
+  it('shows one key less after it was opened', async () => {
     server.answer(open, {
       status: 200,
       rev: ++rev,
@@ -190,7 +190,7 @@ describe('a capsule', () => {
     expect(await screen.findByText('Needs a key or 9 clean PROTO')).toBeTruthy();
   });
 
-  it('asks for the same opening again when its answer got lost', async () => {
+  it('repeats the same opening when its answer was lost', async () => {
     server.answer(open, 'network', 'network', 'network', { status: 409, body: { code: 'no_key' } });
     render(<CapsuleModal type="artifact" onClose={close} />);
     const keyOf = (n: number) => server.of(open)[n]?.headers['Idempotency-Key'];
@@ -206,14 +206,14 @@ describe('a capsule', () => {
 describe('a past draw', () => {
   const draw = { kind: 'artifact', seal: fairness.commitment, fairness, outcome: 'epic' } as const;
 
-  it('is fair when the secret gives the seal and the draw, and not otherwise', () => {
+  it('is fair only if its seed gives the commitment and the draw', () => {
     expect(isFair(draw)).toBe(true);
     expect(isFair({ ...draw, seal: commitmentOf('another') })).toBe(false);
     expect(isFair({ ...draw, fairness: { ...fairness, draw: 0.5 } })).toBe(false);
     expect(isFair({ ...draw, fairness: { ...fairness, seed: `${seed}0` } })).toBe(false);
   });
 
-  it('is shown in numbers', () => {
+  it('shows its numbers', () => {
     keepDraw(draw);
     render(<VerifyModal kind="artifact" onClose={close} />);
     expect(screen.getByText('The secret gives the same seal')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('a past draw', () => {
 });
 
 describe('NFT modules', () => {
-  it('are pressed when they work, and can be switched on when they are owned', () => {
+  it('are shown as on when they are active, and can be switched on when they are owned', () => {
     render(<NftCards />);
     expect(button(/^×1.*Atomic Extruder/).getAttribute('aria-pressed')).toBe('true');
     expect(button(/^×2.*Wormhole Generator/).getAttribute('aria-pressed')).toBe('false');

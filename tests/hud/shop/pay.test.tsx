@@ -81,7 +81,7 @@ describe('buying with Stars', () => {
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeTruthy();
   });
 
-  it("shows the server's reason when it takes no order", async () => {
+  it("shows the server's reason when it refuses the order", async () => {
     server.answer(create, { status: 409, body: { code: 'already_owned', detail: 'You have this already' } });
     render(<PayModal kind="clean" onClose={() => undefined} />);
     await press(/^Pay/, /You have this already/);

@@ -80,7 +80,7 @@ describe('a wallet that is not linked', () => {
     expect(calls.some(([name]) => name === 'wallets.link')).toBe(false);
   });
 
-  it('judges the form of an address when the field is left, and again while it is corrected', async () => {
+  it('checks an address when the field is left, and again while it is corrected', async () => {
     await open();
     fireEvent.change(field(), { target: { value: `${address.slice(0, -1)}A` } });
     expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
@@ -143,14 +143,14 @@ describe('a linked wallet', () => {
     expect(shortAddress(address)).toBe(`${address.slice(0, 6)}…${address.slice(-4)}`);
   });
 
-  it('has a switch for what it holds and none for what it does not', async () => {
+  it('has a switch for each NFT that it holds, and none for others', async () => {
     await open();
     const switches = screen.getAllByRole('switch', { hidden: true });
     expect(switches.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
     expect(screen.getAllByText('None')).toHaveLength(2);
   });
 
-  it('says in a toast how a synchronisation went', async () => {
+  it('shows the result of a synchronisation in a toast', async () => {
     await open();
     await act(async () => fireEvent.click(button('Synchronize')));
     expect(state.toasts.at(-1)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a linked wallet', () => {
     });
   });
 
-  it('is unlinked only after a question', async () => {
+  it('is unlinked only after a confirmation', async () => {
     await open();
     fireEvent.click(button('Unlink'));
     expect(calls.some(([name]) => name === 'wallets.unlink')).toBe(false);

@@ -70,14 +70,14 @@ describe('an expedition that has arrived', () => {
   });
 });
 
-describe('the way to do it', () => {
+describe('the instructions', () => {
   it('names the reward and the three steps', () => {
     render(<HowTo flight={aFlight(arrived)} />);
     expect(screen.getByRole('heading', { name: 'Dock for +50%' })).toBeTruthy();
     expect(screen.getByText('Fill it within 15 seconds')).toBeTruthy();
   });
 
-  it('says that a start which failed has spent nothing, and begins again', async () => {
+  it('says that a failed start has cost nothing, and can be tried again', async () => {
     vi.mocked(startDocking).mockResolvedValue({ ok: false, code: 'network' });
     render(<HowTo flight={aFlight(arrived)} />);
     fireEvent.click(screen.getByRole('button', { name: /Start docking/ }));
@@ -89,7 +89,7 @@ describe('the way to do it', () => {
 });
 
 describe('the cockpit', () => {
-  it('is steered by arrows and WASD, held together, and lets go when the window is left', () => {
+  it('is steered by arrows and WASD, also held together, and releases them when the window loses focus', () => {
     state.docking = live;
     render(<Cockpit flight={aFlight(arrived)} isOver={false} />);
     key('keydown', 'ArrowUp');
@@ -102,7 +102,7 @@ describe('the cockpit', () => {
     expect(asked()).toEqual([{ kind: 'steer', x: 0, y: 0 }]);
   });
 
-  it('shows time and progress, and tells readers where the frame is', () => {
+  it('shows time and progress, and announces where the frame is', () => {
     state.docking = live;
     render(<Cockpit flight={aFlight(arrived)} isOver={false} />);
     expect(screen.getByRole('timer').textContent).toBe('08.4s');

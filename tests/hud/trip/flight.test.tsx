@@ -62,14 +62,14 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a flight', () => {
-  it('has a timer, the way back by name, and its objects for readers', () => {
+  it('has a timer, a named way back, and its objects for screen readers', () => {
     render(<FlightPlace />);
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('Time left');
     expect(screen.getByRole('button', { name: 'Vega Minor' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Object of size M' })).toBeTruthy();
   });
 
-  it('blinks the gauge of what a tap lacked, once a tap', async () => {
+  it('blinks the gauge that refused a tap, once a tap', async () => {
     const { container } = render(<FlightPlace />);
     const blinks = () => container.querySelectorAll('.gauge__blink').length;
     expect(blinks()).toBe(0);
@@ -85,7 +85,7 @@ describe('a flight', () => {
     expect(screen.getByText('2.6 s')).toBeTruthy();
   });
 
-  it('tells on a desktop what it would pay at its end, not so far', async () => {
+  it('shows on a desktop what it would pay at its end, not so far', async () => {
     size(1280, 800);
     await change({ live: { ...live, baggage: 20 } });
     render(<FlightPlace />);
@@ -95,7 +95,7 @@ describe('a flight', () => {
     expect(screen.getByText('110.00')).toBeTruthy();
   });
 
-  it('is only looked at in a compact window', async () => {
+  it('can only be watched in a compact window', async () => {
     size(390, 520);
     await change({ balance: { default: 12480.5, clean: 0, conversionRate: 0.01 } });
     render(<FlightPlace />);
@@ -108,7 +108,7 @@ describe('a flight', () => {
 });
 
 describe('a trip without a ship for it', () => {
-  it('says why and leads to what brings one', () => {
+  it('says why and leads to where a ship comes from', () => {
     const trip = aTrip({ uuid: 'base', type: 'attack', tripType: 'attack', priority: 6 });
     state.trips = { system: [aTrip({ uuid: 'next', priority: 3 }), trip] };
     const card = cardOf(trip, aSystem(), [aShip()], null, defaultTunables, {});
@@ -121,7 +121,7 @@ describe('a trip without a ship for it', () => {
 });
 
 describe('a lost connection', () => {
-  it('is said with the next try, and its end too', async () => {
+  it('is announced with the time of the next try, and so is its end', async () => {
     render(<Toasts />);
     await change({ connection: 'offline', nextTryMs: Date.now() + 4800 });
     expect(screen.getByText(/next try in 5 s/)).toBeTruthy();

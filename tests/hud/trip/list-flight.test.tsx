@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('the rows of the list', () => {
-  it('are as many as never share an object', () => {
+  it('are enough for all objects in reach', () => {
     expect(slotCount(defaultTunables)).toBe(4);
     expect(slotCount({ ...defaultTunables, objectLifeMs: 6000, spawnIntervalMs: 1000 })).toBe(8);
     const alive = [7, 8, 9].map((k) => object(k));
@@ -76,13 +76,13 @@ describe('the rows of the list', () => {
     [0.5, 0.5, 'middle'],
     [0.9, 0.5, 'right'],
     [0.5, 1, 'low'],
-  ])('say that %f, %f is %s', (x, y, name) => {
+  ])('show that %f, %f is %s', (x, y, name) => {
     expect(placeOf({ x, y })).toBe(name);
   });
 });
 
 describe('a trip as a list', () => {
-  it('takes what stands in a row by its press and by its digit', () => {
+  it('takes the object of a row by a press and by its digit', () => {
     state.live = live([object(8)]);
     render(<ListFlight />);
     fireEvent.click(screen.getByRole('button', { name: /Asteroid, M.*high right.*\+1.10/ }));
@@ -95,7 +95,7 @@ describe('a trip as a list', () => {
     ]);
   });
 
-  it('has the pirate first, and says what was taken', async () => {
+  it('has the pirate first, and announces what was taken', async () => {
     state.live = live([object(8)], { pirate: { number: 2, side: 'left', leftMs: 3000 } });
     render(<ListFlight />);
     const [first] = screen.getAllByRole('button', { name: /Pirate|Asteroid/ });

@@ -6,7 +6,7 @@ const api = 'engine/client/core/api.test.ts';
 export const errorsPromises = promisesOf('errors', [
   proved(
     "'Invalid credentials' renews token and session, and the call is made again",
-    by(api, 'refused with %i signs in anew and is sent again, once, as the same deed'),
+    by(api, 'signs in again after a %i and is sent once more under the same key'),
   ),
   proved(
     'and is said in the player’s language',
@@ -16,13 +16,13 @@ export const errorsPromises = promisesOf('errors', [
     '403 makes a new session, and the call is made again',
     by(
       api,
-      'refused with %i signs in anew and is sent again, once, as the same deed',
-      'refused again after that is a failure',
+      'signs in again after a %i and is sent once more under the same key',
+      'fails when it is refused again after the new sign-in',
     ),
   ),
   proved(
     'A lost network has a text of its own',
-    by(api, 'is given up after the third time, and the player hears that the network is away'),
+    by(api, 'is given up after three tries, and the player sees that the network is away'),
   ),
   proved(
     'Other errors show what the server says',
@@ -31,7 +31,7 @@ export const errorsPromises = promisesOf('errors', [
   ),
   screen('as a toast, but for 404', 'hud: toasts'),
   proved(
-    'A payment that failed or succeeded is told, and what it changed is read again',
+    'The end of a payment is shown, and what it changed is read again',
     by(
       'hud/shop/pay.test.tsx',
       'is confirmed by the local messenger, waits for the server, and then shows before and after',
@@ -40,7 +40,7 @@ export const errorsPromises = promisesOf('errors', [
     ),
     by(
       'engine/client/shop/payments.test.ts',
-      'is paid when the server pushes it, and what it changed is read again two seconds later',
+      'is done when the server pushes it, and two seconds later what it changed is read again',
     ),
     by(
       'server/commands/shop/payments.test.ts',
@@ -51,12 +51,12 @@ export const errorsPromises = promisesOf('errors', [
     'A user who can’t be created is a failure, and the start can be tried again',
     by(
       'engine/client/core/boot.test.ts',
-      'tried again after the creation has failed, creates the player then',
+      'creates the player at the next try when the first creation failed',
     ),
   ),
   proved(
     'Other failures at the start are said',
-    by('engine/client/core/boot.test.ts', 'fails, does not hang and reports it, on what nobody foresaw'),
+    by('engine/client/core/boot.test.ts', 'fails and reports an unexpected error instead of hanging'),
   ),
   proved(
     'Empty init data is said',
@@ -71,7 +71,7 @@ export const errorsPromises = promisesOf('errors', [
   screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),
   proved(
     'A docking call that fails shows the fail screen',
-    by('hud/trip/docking.test.tsx', 'says that a start which failed has spent nothing, and begins again'),
+    by('hud/trip/docking.test.tsx', 'says that a failed start has cost nothing, and can be tried again'),
   ),
   screen('Failures are reported, but not those of 4xx', 'engine/client: error reports'),
   screen('An unknown sound is a bug', 'engine/client: sound'),
@@ -86,7 +86,7 @@ export const errorsPromises = promisesOf('errors', [
     by('server/commands/homeland/homeland.test.ts', 'ends with a wrong answer, which names the right one'),
   ),
   proved(
-    'A missing address and one of no form are told apart',
+    'A missing address and a malformed one have different errors',
     by('engine/rules/shop/wallet.test.ts', '%j is refused: %s'),
   ),
   screen('Messages of success: payment, link copied, investing, wallet, energy, health, task', 'hud: toasts'),
@@ -95,7 +95,7 @@ export const errorsPromises = promisesOf('errors', [
     'hud: trip card',
     by(
       'hud/shell/screens.test.tsx',
-      'lists what an unavailable trip waits for and opens the next of its chain',
+      'lists what an unavailable trip needs, and opens the next trip of its chain',
     ),
   ),
 ]);

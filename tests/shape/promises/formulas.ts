@@ -23,7 +23,7 @@ export const formulasPromises = promisesOf('formulas', [
     by(
       'engine/rules/crew/join-crew.test.ts',
       'takes a pilot without a crew to the general with the smallest one, without a bonus',
-      'of a general needs one with access and with room',
+      'with a general needs one who has access and a free place',
     ),
     by(crews, 'recruits a player without a crew after the tour and at the next sign-in'),
   ),
@@ -34,8 +34,8 @@ export const formulasPromises = promisesOf('formulas', [
     by(crews, 'is a tenth of what the crew pays, claimed once'),
   ),
   proved(
-    'is told of returns and repairs',
-    by(status, 'tell when a ship is whole again, in the one span that it falls in'),
+    'is notified of returns and repairs',
+    by(status, 'announce a repaired ship in exactly one period'),
     by(
       'server/commands/account/notices.test.ts',
       'notifies a general once of a return and once of a finished repair',
@@ -48,7 +48,7 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'Access ends, after 30 days or a season',
-    by(status, 'lasts 30 days to the millisecond, and is told to the list of generals'),
+    by(status, 'lasts exactly 30 days, and the list of generals learns of it'),
     by('engine/rules/shop/orders.test.ts', 'of %s gives %i days'),
   ),
   proved(
@@ -58,11 +58,11 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'Notifications are switched',
-    by(status, 'has a switch for notices', 'tell nobody without access, or who has switched them off'),
+    by(status, 'has a switch for notices', "don't go to players without access or with the switch off"),
   ),
   proved(
     'A referrer is chosen only while that is possible and before the tour is over',
-    by('engine/rules/crew/join-crew.test.ts', 'is done once', 'is over when the guided tour is'),
+    by('engine/rules/crew/join-crew.test.ts', 'works once', 'is no longer possible after the guided tour'),
     by(crews, 'is refused after the tour', 'is listed, most earned first, and picked once'),
   ),
   proved(
@@ -72,15 +72,23 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'and its button shows for recruited pilots',
-    by('hud/crew/crew.test.tsx', 'takes the place once and is paid', 'is not asked again after approving'),
+    by(
+      'hud/crew/crew.test.tsx',
+      'takes the place once and gets the reward',
+      'is not asked again after approving',
+    ),
   ),
   proved(
     'One NFT of each type is active at a time',
-    by('engine/rules/shop/wallet.test.ts', 'works one of a kind at a time'),
+    by('engine/rules/shop/wallet.test.ts', 'is active for only one of each kind at a time'),
   ),
   proved(
     'Ads give energy or health',
-    by('engine/rules/shop/ads.test.ts', 'that was watched gives 25 HP, never over the top', 'or full energy'),
+    by(
+      'engine/rules/shop/ads.test.ts',
+      'gives 25 HP when it was watched, never above the maximum',
+      'can give full energy instead',
+    ),
     by(
       'server/commands/shop/ads.test.ts',
       'repairs a ship a little once it was watched, during a trip too',
@@ -89,7 +97,7 @@ export const formulasPromises = promisesOf('formulas', [
   ),
   proved(
     'An AI pilot is bought with Stars, for a ship',
-    by('engine/rules/shop/orders.test.ts', 'of an AI pilot is for one of the own ships, and once for each'),
+    by('engine/rules/shop/orders.test.ts', "of an AI pilot is for one of the player's ships, once for each"),
     by('server/commands/shop/payments.test.ts', 'delivers everything that Stars buy'),
   ),
 ]);

@@ -12,19 +12,19 @@ export const inputsPromises = promisesOf('inputs', [
   ),
   proved(
     'and no more than the balance',
-    by('engine/rules/capsules/convert.test.ts', 'is refused above the balance, by a hundredth already'),
+    by('engine/rules/capsules/convert.test.ts', 'is refused for a hundredth more than the balance'),
   ),
   proved(
     'Its output is the amount times the rate',
     by(
       'engine/rules/capsules/convert.test.ts',
-      'gives what exact fractions come to, for a trillion too',
-      'shows the rate that it uses',
+      'gives what exact fractions give, even for a trillion',
+      'uses the rate that the screen shows',
     ),
   ),
   proved(
     'shown with two decimals',
-    by('hud/shop/collections.test.tsx', 'takes digits only, and says what they give'),
+    by('hud/shop/collections.test.tsx', 'accepts only digits, and shows what they give'),
     by('hud/ui/format/amount.test.ts', 'groups thousands with a no-break space and has two decimals'),
   ),
   proved(
@@ -46,7 +46,11 @@ export const inputsPromises = promisesOf('inputs', [
   ),
   proved(
     'A merge needs the shards, and a grade below 5',
-    by('engine/rules/hangar/merge.test.ts', 'at the last grade, whatever there is', 'with %s: case %#'),
+    by(
+      'engine/rules/hangar/merge.test.ts',
+      'at the last grade, however many shards there are',
+      'with %s: case %#',
+    ),
     by('server/commands/hangar/collections.test.ts', 'isn’t merged without enough shards or PROTO'),
   ),
   proved(
@@ -57,15 +61,15 @@ export const inputsPromises = promisesOf('inputs', [
     'A stat holds at most 60 points, only rises, and costs points that there are',
     by(
       'engine/rules/hangar/upgrade-ship.test.ts',
-      'only raises, never above 60, and makes no point out of nothing',
-      'takes what was told and leaves the rest',
+      'only raises stats, never above 60, and spends only owned points',
+      'changes the given stats and leaves the others',
     ),
   ),
   proved(
     'A launch needs at least the health of the damage',
     by(
       'engine/rules/trip/launch.test.ts',
-      'is refused a hair below the damage, and leaves a ship of exactly the damage with nothing',
+      'is refused just below the damage, and leaves 0 health at exactly the damage',
     ),
   ),
   proved(
@@ -77,8 +81,8 @@ export const inputsPromises = promisesOf('inputs', [
     'hud: trip card',
     by(
       'hud/shell/screens.test.tsx',
-      'tells a hurt ship when it can fly',
-      'lists what an unavailable trip waits for and opens the next of its chain',
+      'says when a damaged ship can fly',
+      'lists what an unavailable trip needs, and opens the next trip of its chain',
     ),
   ),
   proved(
@@ -112,7 +116,7 @@ export const inputsPromises = promisesOf('inputs', [
     'Full healing needs a hurt ship and one in stock',
     by(
       'engine/rules/trip/use-booster.test.ts',
-      'is refused to a ship in full health, also to one that has just mended',
+      'is refused to a ship in full health, also to one that has just recovered',
     ),
   ),
   proved(
@@ -125,25 +129,22 @@ export const inputsPromises = promisesOf('inputs', [
     by(
       'hud/shell/screens.test.tsx',
       'fill the cargo once',
-      'is busy until what it started has ended, and starts it once',
+      'is busy until its action has ended, and starts it once',
     ),
   ),
   proved(
     'At most 5 pirates a session',
-    by('engine/rules/trip/pirates.test.ts', 'never makes more than five, however many are fired'),
+    by('engine/rules/trip/pirates.test.ts', 'never catches more than five, however many are fired'),
   ),
   proved(
     'No tribute is claimed at 0',
-    by(
-      'engine/rules/crew/general-status.test.ts',
-      'is claimed as far as it has come in, never twice, and not at 0',
-    ),
+    by('engine/rules/crew/general-status.test.ts', 'is claimed in full, never twice, and not at 0'),
     by('server/commands/crew/crews.test.ts', 'is a tenth of what the crew pays, claimed once'),
     by('hud/crew/generals.test.tsx', 'pays the tribute once, and then says that there is none'),
   ),
   proved(
     'A wallet address is required and has a form',
-    by('engine/rules/shop/wallet.test.ts', '%j is refused: %s', 'with any one character changed is refused'),
+    by('engine/rules/shop/wallet.test.ts', '%j is refused: %s', 'is refused with any one character changed'),
   ),
   proved(
     "and is not an exchange's",
@@ -185,7 +186,7 @@ export const inputsPromises = promisesOf('inputs', [
     'A double tap within 300 ms is one',
     by(
       'engine/systems/trip/taps.test.ts',
-      'counts once if repeated on one spot within 300 ms, and twice on two objects',
+      'counts once if repeated at the same point within 300 ms, and twice on two objects',
     ),
   ),
   screen('Touch with several fingers is prevented', 'flow: touch'),

@@ -10,7 +10,7 @@ export const numbersPromises = promisesOf('numbers', [
     '30 trips a system, the last of them number 30',
     by(
       'engine/rules/galaxy/progress.test.ts',
-      'hold thirty trips, each on its own',
+      'hold thirty independent trips',
       'end, in every system of the galaxy, with trip 30 as the last personal one',
     ),
   ),
@@ -33,12 +33,12 @@ export const numbersPromises = promisesOf('numbers', [
     'A time jump is 30 minutes',
     by(
       'engine/rules/trip/use-booster.test.ts',
-      'takes half an hour off a running trip, and one off the count',
+      'shortens a running trip by half an hour and costs one booster',
     ),
   ),
   proved(
     'Expected PROTO is base, full cargo, extruder and crew',
-    by(forecast, 'are %s', 'pays what exact fractions come to (D16)'),
+    by(forecast, 'are %s', 'pays what exact fractions give (D16)'),
   ),
   proved(
     'and no cargo on trips that aren’t personal; the extruder adds 50 % or 150 %',
@@ -46,7 +46,7 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'A pirate is worth a twentieth of the trip',
-    by(pirates, 'earns a twentieth of the base each, rounded once for all'),
+    by(pirates, 'earns a twentieth of the base each, rounded once'),
   ),
   proved(
     'comes every 60 s, five times, for 4 s',
@@ -54,16 +54,13 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'and the gun cools for 1.5 s',
-    by(pirates, 'is followed by a cooldown of a second and a half, in whatever order shots are told'),
+    by(pirates, 'is followed by a cooldown of 1.5 s, in whatever order shots are reported'),
   ),
   proved(
     'Objects measure 22 to 102 px and hold 0.5 to 1.4, and 0.01 a point of energy',
-    by(objects, 'of size %s measure %i and hold %f, and a hundredth more a point'),
+    by(objects, 'of size %s measure %i and hold %f, plus a hundredth a point'),
   ),
-  proved(
-    'come once a second and stay 2.4 s',
-    by(objects, 'appear number by number, a second apart, and live 2.4 seconds'),
-  ),
+  proved('come once a second and stay 2.4 s', by(objects, 'appear one a second and stay 2.4 seconds')),
   screen(
     'Ships are read every 60 s, the AI pilot every 30 s',
     'flow: with the live state in its place',
@@ -79,20 +76,20 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'Grades 1 to 5 add 5, 10, 20, 25, 35 percent',
-    by('engine/rules/hangar/ship-stats.test.ts', 'gain at grade %i %i percent of their base'),
+    by('engine/rules/hangar/ship-stats.test.ts', 'at grade %i gain %i percent of their base'),
   ),
   proved(
     'A stat holds 60 points',
     by(
       'engine/rules/hangar/upgrade-ship.test.ts',
-      'only raises, never above 60, and makes no point out of nothing',
+      'only raises stats, never above 60, and spends only owned points',
     ),
   ),
   proved(
     'An artifact adds its bonus and a step a grade',
     by(
       'engine/rules/hangar/ship-stats.test.ts',
-      'gain from an artifact its bonus and a step a grade, on the ship that wears it',
+      "gain an artifact's bonus and one step per grade, only on its own ship",
     ),
   ),
   proved(
@@ -109,7 +106,7 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'Packs of 1, 3, 10, 50 clean PROTO and of 5, 50, 100 auto replenish',
-    by('engine/content/checks/check-homeland.test.ts', 'finds nothing in what ships'),
+    by('engine/content/checks/check-homeland.test.ts', 'finds no fault in the shipped content'),
     by('server/commands/shop/payments.test.ts', 'delivers everything that Stars buy'),
   ),
   proved(
@@ -125,7 +122,7 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'An ad gives 25 HP',
-    by('engine/rules/shop/ads.test.ts', 'that was watched gives 25 HP, never over the top'),
+    by('engine/rules/shop/ads.test.ts', 'gives 25 HP when it was watched, never above the maximum'),
   ),
   proved(
     'The crew: 5, 25 and 125 pilots, 5, 10 and 20 percent',
@@ -134,11 +131,11 @@ export const numbersPromises = promisesOf('numbers', [
   ),
   proved(
     'A general has up to 155 active referrals',
-    by('engine/rules/crew/join-crew.test.ts', 'of a general needs one with access and with room'),
+    by('engine/rules/crew/join-crew.test.ts', 'with a general needs one who has access and a free place'),
   ),
   proved(
     'An invitation or a pick pays 250 PROTO',
-    by('engine/rules/crew/join-crew.test.ts', 'by an invitation pays 250 PROTO and tells the leader'),
+    by('engine/rules/crew/join-crew.test.ts', 'by an invitation pays 250 PROTO and notifies the leader'),
     by('server/commands/crew/crews.test.ts', 'puts the new player into the crew and pays once'),
   ),
   proved(
@@ -151,7 +148,7 @@ export const numbersPromises = promisesOf('numbers', [
     by('server/commands/crew/crews.test.ts', 'fills the tiers in the order of approval, over the pages'),
     by(
       'engine/client/core/paged-query.test.ts',
-      'reads the first page at the first look, and the next ones until all is there',
+      'reads the first page at the first look, and the next ones until the list is complete',
     ),
     by('server/commands/homeland/homeland.test.ts', 'are listed open ones first, by status and by page'),
   ),
@@ -159,7 +156,7 @@ export const numbersPromises = promisesOf('numbers', [
     'A board ranks those who were active in the last 30 days',
     by(
       'engine/rules/crew/leaderboard.test.ts',
-      'leaves out who did nothing for 30 days, and who has nothing',
+      'leaves out players with no score and players who were away for 30 days',
     ),
   ),
   screen('A wallet shows its first 6 and last 4 characters', 'hud: settings/wallet'),
@@ -167,7 +164,7 @@ export const numbersPromises = promisesOf('numbers', [
     'The tour has 8 steps',
     by(
       'hud/account/first-run.test.tsx',
-      'has eight steps, moves to the hangar after the running trip, and is over with the last',
+      'has eight steps, moves to the hangar after the running trip, and ends with the last',
     ),
   ),
   screen(
@@ -178,7 +175,7 @@ export const numbersPromises = promisesOf('numbers', [
   proved(
     'A daily reward of default or clean PROTO for each of seven days',
     by('engine/rules/homeland/daily-rewards.test.ts', 'pay seven days in a row, and then the first again'),
-    by('engine/content/checks/check-homeland.test.ts', 'finds nothing in what ships'),
+    by('engine/content/checks/check-homeland.test.ts', 'finds no fault in the shipped content'),
   ),
   screen('The colours of the theme; a toggle of 40 by 24', 'hud: parts'),
 ]);

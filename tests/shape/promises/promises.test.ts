@@ -36,8 +36,8 @@ describe('the promises of the game', () => {
 
 describe('the check of the table', () => {
   const text = "it('does it', () => {}); it.each([1])(\n'does %i', () => {}); const said = 'is said';";
-  const faultsOf = (...told: Parameters<typeof promisesOf>[1]) =>
-    rowFaults(promisesOf('states', told), (file) => (file === 'a.test.ts' ? text : undefined));
+  const faultsOf = (...promises: Parameters<typeof promisesOf>[1]) =>
+    rowFaults(promisesOf('states', promises), (file) => (file === 'a.test.ts' ? text : undefined));
 
   it('finds nothing in a sound one', () => {
     const sound = proved('it', by('a.test.ts', 'does it', 'does %i'));

@@ -19,7 +19,7 @@ const firstRun = 'hud/account/first-run.test.tsx';
 export const statesPromises = promisesOf('states', [
   proved(
     'A trip goes from available to in progress on launch, and then to completed',
-    by(progress, 'show a trip that is flown, also again, as in progress'),
+    by(progress, 'show a running trip as in progress, also when it is flown again'),
     by(trips, 'is launched, tapped, defended against a pirate and collected'),
   ),
   proved(
@@ -30,7 +30,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Completing a trip makes the one after it available; trips unlock in sequence',
     by(finish, 'unlocks the next trip of the chain'),
-    by(progress, 'unlock one by one: the next of a type after the one before'),
+    by(progress, 'unlock trip by trip, each type on its own'),
   ),
   proved('A system goes in progress when it is explored', by(systems, 'puts it in progress and counts it')),
   proved(
@@ -39,8 +39,8 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'or by the complete call, once the last trip is done while it is in progress',
-    by(systems, 'completes a system whose last trip was done otherwise, and pays once'),
-    by(progress, 'leave a system to complete once trip 30 is done, and only while it is in progress (D14)'),
+    by(systems, 'completes a system whose last trip was flown by an AI pilot, and pays once'),
+    by(progress, 'let a system be completed after trip 30 while it is in progress (D14)'),
   ),
   proved(
     'Completing a system makes the next one available',
@@ -59,7 +59,7 @@ export const statesPromises = promisesOf('states', [
     'Choosing a ship puts it in use and the others of its type out of it',
     by(
       'engine/rules/hangar/upgrade-ship.test.ts',
-      'puts it in use instead of the others of its type, and of no other',
+      'puts it in use instead of the other ships of its type only',
     ),
   ),
   proved(
@@ -74,7 +74,7 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'Collecting ends the session and adds what was mined by timer and by hand to the balance',
-    by(finish, 'pays what the timer and the hand have mined, in one entry'),
+    by(finish, 'pays in one entry what was mined by time and by hand'),
     by(finish, 'is refused until the timer has run out, to the millisecond'),
   ),
   screen(
@@ -97,7 +97,7 @@ export const statesPromises = promisesOf('states', [
     'is sent off and called back for a trip',
     by(
       ai,
-      'begins with the trip it was given, then flies what was never flown, then what was',
+      'begins with the given trip, then flies new trips, then flown ones',
       'ends the trip it is on, and begins no other',
     ),
   ),
@@ -107,7 +107,7 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'brings what was mined, by hand too, awards and the places it was at',
-    by(ai, 'counts every flight and completes its trips', 'adds up: its log is what it pays'),
+    by(ai, 'counts every flight and completes its trips', 'pays the sum of its log'),
   ),
   screen(
     "While it flies, the client asks every 30 s and shows 'redirecting'",
@@ -122,9 +122,9 @@ export const statesPromises = promisesOf('states', [
     by('engine/rules/ai-pilot/ai-unlock.test.ts', 'free, 24 hours after the second of three exchanges'),
   ),
   proved(
-    'Pirates come in personal trips, and a caught one is told to the server',
+    'Pirates come in personal trips, and a caught one is reported to the server',
     by('engine/rules/trip/pirates.test.ts', 'meets pirates on personal trips only'),
-    by('engine/systems/trip/pirates.test.ts', 'are gone when they are shot, and say so once'),
+    by('engine/systems/trip/pirates.test.ts', 'disappear when they are shot, and emit one fact'),
   ),
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
@@ -136,13 +136,13 @@ export const statesPromises = promisesOf('states', [
     by(
       'engine/systems/docking/docking.test.ts',
       'lasts 15 seconds of 60 ticks',
-      'fails with an empty log, without ever coming near',
+      'fails with an empty log, without any progress',
     ),
     by('server/commands/trip/docking.test.ts', 'pays the trip without the reward when it fails'),
   ),
   proved(
     'or when its start or finish call fails',
-    by('hud/trip/docking.test.tsx', 'says that a start which failed has spent nothing, and begins again'),
+    by('hud/trip/docking.test.tsx', 'says that a failed start has cost nothing, and can be tried again'),
   ),
   proved(
     'The progress of docking falls outside of the zone',
@@ -153,12 +153,12 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'A quest is answered question by question; a right answer leads to the next',
-    by(quests, 'takes its questions in order, each once'),
+    by(quests, 'accepts each question once and in order'),
     by(homelandCalls, 'is passed by right answers in order and claimed once'),
   ),
   proved(
     'a wrong one ends it',
-    by(quests, 'ends with a wrong answer, which names the right one, and can begin anew'),
+    by(quests, 'ends with a wrong answer, which shows the right one, and can be started again'),
     by(homelandCalls, 'ends with a wrong answer, which names the right one'),
   ),
   proved(
@@ -194,7 +194,11 @@ export const statesPromises = promisesOf('states', [
   proved('A wallet is linked or unlinked', by('engine/rules/shop/wallet.test.ts', 'is linked and unlinked')),
   proved(
     'NFTs need a linked wallet',
-    by('engine/rules/shop/wallet.test.ts', 'takes its NFTs along when it goes', 'has to be there'),
+    by(
+      'engine/rules/shop/wallet.test.ts',
+      'loses its NFTs when it is unlinked',
+      'can be activated only while the wallet holds it',
+    ),
   ),
   proved(
     'Without a wallet a prompt to link one is shown',
@@ -202,14 +206,14 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'A lite NFT is asked to be minted once, and that is remembered',
-    by('engine/rules/shop/wallet.test.ts', 'is asked to be minted once for each kind'),
+    by('engine/rules/shop/wallet.test.ts', 'can be requested for minting once per kind'),
   ),
   proved(
     'A payment is under way, and then it succeeds or fails',
     by(
       'engine/rules/shop/orders.test.ts',
-      'that is told again changes nothing',
-      'counts although it was called failed, or comes late',
+      'changes nothing when it is reported again',
+      'counts even if it was reported as failed before, or comes late',
     ),
     by(
       'server/commands/shop/payments.test.ts',
@@ -219,11 +223,11 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'At the start the user is fetched, and created when there is none',
-    by(boot, 'creates a player whom the server does not know, from what the messenger says'),
+    by(boot, "creates a player that the server doesn't know, with the messenger's data"),
   ),
   proved(
     'then everything else is loaded, at once',
-    by(boot, 'signs in, loads the user, and then all at once what the first picture shows'),
+    by(boot, 'signs in, loads the user, and then loads in parallel what the first screen shows'),
   ),
   proved(
     'and a first ship is built when there is none',
@@ -231,7 +235,7 @@ export const statesPromises = promisesOf('states', [
   ),
   proved(
     'Ships are read again every 60 s during a trip',
-    by(boot, 'reads the ships again every 60 s while a trip is under way, and not without one'),
+    by(boot, 'reads the ships again every 60 s while a trip is running, and not otherwise'),
     by('server/live/live.test.ts', 'gets the state of a running trip every second'),
   ),
   proved(
@@ -243,18 +247,18 @@ export const statesPromises = promisesOf('states', [
     'The generals are loaded at the start when one can be chosen',
     by(
       boot,
-      'leads a new player to the generals who recruit, before anything else',
-      'counts a new player as having chosen while nobody recruits, whatever is read later',
+      'shows a new player the recruiting generals first',
+      'lets a new player skip the choice of a general while nobody recruits',
       'reads no generals for a player who can choose none any more: %o',
     ),
   ),
   proved(
     'The tour runs when a general is selected and the user is not onboarded',
-    by(firstRun, 'is the tour when a general is selected and the user is not onboarded, and only then'),
+    by(firstRun, 'is the tour only when a general is selected and the user is not onboarded'),
   ),
   proved(
     'Draws and openings change the counts that are shown',
-    by('hud/shop/collections.test.tsx', 'counts its keys down when it was opened'),
+    by('hud/shop/collections.test.tsx', 'shows one key less after it was opened'),
     by(
       'server/commands/capsules/capsules.test.ts',
       'is opened for a key, and its commitment matches the revealed seed',
@@ -264,20 +268,23 @@ export const statesPromises = promisesOf('states', [
     'A daily reward is up when a day has passed since the last',
     by(
       'engine/rules/homeland/daily-rewards.test.ts',
-      "come once a day, the player's own: at midnight there, not after 24 hours",
+      "come once per local day: at the player's midnight, not after 24 hours",
     ),
     by(homelandCalls, 'is claimed once a day, and the row goes on the next day'),
   ),
   proved(
     'and is shown to onboarded users only',
-    by(firstRun, 'is the daily reward of an onboarded user, but not over a trip, a reward or another screen'),
+    by(
+      firstRun,
+      'is the daily reward for an onboarded user, but not over a trip, a reward or another screen',
+    ),
   ),
   proved(
     'Vibration and sounds are switched on and off',
-    by('hud/account/settings.test.tsx', 'switch %s at once, and remember it on the device'),
+    by('hud/account/settings.test.tsx', 'switch %s at once and save it on the device'),
   ),
   proved(
     'The ship is free again when its trip was collected',
-    by(finish, 'frees the ship, which mends from then on and not for the time before (D9)'),
+    by(finish, 'frees the ship, which recovers from then on (D9)'),
   ),
 ]);

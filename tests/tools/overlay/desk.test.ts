@@ -64,7 +64,7 @@ describe('the desk', () => {
     expect(desk.moved).toBeNull();
   });
 
-  it('overwrites nobody: own changes stay on top of the other version for another review', async () => {
+  it("keeps own changes on top of another designer's version instead of overwriting it", async () => {
     const { desk, readTunables, setNumber, publish, server } = given;
     await readTunables();
     setNumber('spawnIntervalMs', 500);
@@ -78,7 +78,7 @@ describe('the desk', () => {
     expect(server.values).toMatchObject({ spawnIntervalMs: 500, pirateMost: 2, pirateStayMs: 3000 });
   });
 
-  it('rolls back to the server’s numbers, not to its own copy', async () => {
+  it('rolls back to the server’s numbers, not to its copy', async () => {
     const { readTunables, restore, server, desk } = given;
     await readTunables();
     expect((await restore(2, '')).ok).toBe(true);
@@ -101,7 +101,7 @@ describe('the desk', () => {
     expect(Object.values({ ...localStorage })).not.toContain('secret');
   });
 
-  it('says when the server is away', async () => {
+  it("says when it can't reach the server", async () => {
     const { desk, readTunables } = given;
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('away');

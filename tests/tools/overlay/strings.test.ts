@@ -13,7 +13,7 @@ describe('the strings of the tunables', () => {
     }
   });
 
-  it('are shown once: every tunable is in exactly one tab', () => {
+  it('put every tunable in exactly one tab', () => {
     const shown = tabIds.flatMap((tab) => groupsOf(tab).flatMap(({ rows }) => rows));
     expect([...shown, ...weightNames].sort()).toEqual([...tunableNames].sort());
   });

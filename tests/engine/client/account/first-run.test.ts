@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('claiming the daily reward', () => {
-  it('pays into the balance and lets the next one wait', async () => {
+  it('pays into the balance and shows when the next reward opens', async () => {
     const balance = { default: 120, clean: 0, conversionRate: 0.01 };
     const server = new AServer().answer(claim, { status: 200, body: { ...claimed, balance }, rev: 8 });
     const { state } = await startClient(server, aStorage());
@@ -38,7 +38,7 @@ describe('claiming the daily reward', () => {
     expect(dailyReward.state.value).toEqual(claimed);
   });
 
-  it('learns from the refusal that another device was faster', async () => {
+  it('reads the reward again when another device has claimed it', async () => {
     const server = new AServer()
       .answer(claim, { status: 409, body: { code: 'daily_claimed', detail: 'Claimed already' } })
       .answer(read, { status: 200, body: claimed, rev: 9 });
@@ -69,7 +69,7 @@ describe('the end of the guided tour', () => {
     expect(user?.isOnboarded).toBe(true);
   });
 
-  it('asks for nothing when the tour was only seen again', async () => {
+  it('sends nothing when an onboarded user repeats the tour', async () => {
     expect(await finish({ uuid: 'ada', isOnboarded: true })).toMatchObject({
       outcome: { ok: true },
       calls: 0,

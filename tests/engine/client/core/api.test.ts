@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(seen!.headers).not.toHaveProperty('Idempotency-Key');
   });
 
-  it('equal to another in the same millisecond has a signature of its own', async () => {
+  it('has its own signature even when an equal call is made in the same millisecond', async () => {
     const server = new AServer().answer(read, good);
     const client = await startClient(server);
     await soon(
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(new Set(seen.map(({ headers }) => headers['X-Timestamp'])).size).toBe(3);
   });
 
-  it('tells the answer and the revision', async () => {
+  it('returns the answer and the revision', async () => {
     const client = await startClient(new AServer().answer(read, good));
     expect(await soon(client.call('boosters.get'))).toEqual({ ok: true, answer: boosters, rev: 4 });
   });
@@ -58,7 +58,7 @@ describe('a call', () => {
   it.each([
     [401, 'invalid_credentials'],
     [403, 'session_invalid'],
-  ])('refused with %i signs in anew and is sent again, once, as the same deed', async (status, code) => {
+  ])('signs in again after a %i and is sent once more under the same key', async (status, code) => {
     const server = new AServer().answer(use, refused(status, code), good);
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(second!.body).toBe(first!.body);
   });
 
-  it('refused again after that is a failure', async () => {
+  it('fails when it is refused again after the new sign-in', async () => {
     const server = new AServer().answer(use, refused(403, 'session_invalid'));
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(server.of(use)).toHaveLength(2);
   });
 
-  it('that fails together with others shares one renewal with them', async () => {
+  it('shares one new sign-in with other calls that fail at the same time', async () => {
     const expired = refused(401, 'invalid_credentials');
     const server = new AServer().answer(read, good, expired, expired, good);
     const client = await startClient(server);
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(server.signIns).toBe(2);
   });
 
-  it('refused late uses what another call has renewed in the meantime', async () => {
+  it('uses the new sign-in of another call when its own refusal comes late', async () => {
     const expired = { status: 401, body: { code: 'invalid_credentials' } };
     const server = new AServer().answer(read, good, expired, { ...expired, delayMs: 500 }, good);
     const client = await startClient(server);
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(client.state.connection).toBe('online');
   });
 
-  it('is given up after the third time, and the player hears that the network is away', async () => {
+  it('is given up after three tries, and the player sees that the network is away', async () => {
     const server = new AServer().answer(use, 'network');
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toEqual({
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(client.state.connection).toBe('offline');
   });
 
-  it('that a rule refuses is not tried again', async () => {
+  it('is not tried again when a rule refuses it', async () => {
     const server = new AServer().answer(use, refused(409, 'no_booster'));
     const client = await startClient(server);
     expect(await soon(client.call('boosters.use', { body }))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a call', () => {
     expect(server.of(use)).toHaveLength(1);
   });
 
-  it('twice is two deeds', async () => {
+  it('has a new key each time it is made', async () => {
     const server = new AServer().answer(use, good);
     const client = await startClient(server);
     await soon(client.call('boosters.use', { body }));
@@ -145,7 +145,7 @@ describe('a call', () => {
     expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
   });
 
-  it('that lacks a parameter is a bug, not a lost network', async () => {
+  it('throws when a parameter is missing, instead of reporting a lost network', async () => {
     const client = await startClient(new AServer());
     await expect(soon(client.call('ships.get').then(null, (error: Error) => error.message))).resolves.toMatch(
       /needs :id/,

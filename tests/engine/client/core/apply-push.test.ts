@@ -14,8 +14,8 @@ afterEach(() => {
 
 const money = (proto: number) => ({ default: proto, clean: 0, conversionRate: 0.01 });
 
-describe('what the server tells', () => {
-  it('is taken when it is as new or newer, and dropped when it is older', () => {
+describe('data from the server', () => {
+  it('is applied when it is as new or newer, and dropped when it is older', () => {
     client.applyBalance(money(5), 3);
     client.applyBalance(money(4), 2);
     expect(client.state.balance.default).toBe(5);
@@ -24,13 +24,13 @@ describe('what the server tells', () => {
     expect(client.state.rev).toBe(3);
   });
 
-  it('of one part does not age another', () => {
+  it("of one part doesn't make another part out of date", () => {
     client.applyBalance(money(5), 30);
     client.applyBoosters({ autoReplenishCount: 1, fullHealingCount: 0, timeTravelCount: 0 }, 2);
     expect(client.state.boosters.autoReplenishCount).toBe(1);
   });
 
-  it('of all ships leaves alone the ship of which something newer was told', () => {
+  it('leaves a ship with newer data alone when an older list of all ships comes', () => {
     client.applyShips([aShip('a'), aShip('b')], 1);
     client.applyShip(aShip('a', { level: 2 }), 7);
     client.applyShips([aShip('a'), aShip('b', { level: 3 })], 5);
@@ -39,14 +39,14 @@ describe('what the server tells', () => {
     expect(client.state.ships.map(({ level }) => level)).toEqual([2, 3]);
   });
 
-  it('of all systems leaves alone the system of which something newer was told', () => {
+  it('leaves a system with newer data alone when an older list of all systems comes', () => {
     client.applySystems([aSystem('a', 'available'), aSystem('b', 'unavailable')], 1);
     client.applySystem(aSystem('a', 'progress'), 7);
     client.applySystems([aSystem('a', 'available'), aSystem('b', 'unavailable')], 6);
     expect(client.state.systems.map(({ status }) => status)).toEqual(['progress', 'unavailable']);
   });
 
-  it('of all trips under way does not take back a launch that it has not heard of', () => {
+  it('keeps a flight that was launched after a list of all flights was made', () => {
     client.applyTripState(aFlight({ rev: 6 }));
     client.applyFlights([], 5);
     expect(Object.keys(client.state.flights)).toEqual([flightId]);
@@ -62,7 +62,7 @@ describe('what the server tells', () => {
     expect(client.state.flights).toEqual({});
   });
 
-  it('in whatever order it comes, ends as the newest says', () => {
+  it('ends with the newest data in whatever order it comes', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assignChanges } from '#engine/client/core/assign-changes.ts';
 
-it('says what the other says, in the same objects as long as their form is the same', () => {
+it('copies all values and keeps the same objects where their shape is the same', () => {
   const pirate = { number: 1, leftMs: 4000 };
   const objects = [{ k: 1 }, { k: 2 }];
   const target = { baggage: 1, pirate: pirate as typeof pirate | null, objects };
@@ -16,7 +16,7 @@ it('says what the other says, in the same objects as long as their form is the s
   expect(target).toEqual({ baggage: 2, pirate: { number: 2, leftMs: 1 }, objects: [] });
 });
 
-it('writes nothing that is the same already', () => {
+it("doesn't write values that are already the same", () => {
   const written: PropertyKey[] = [];
   const target = new Proxy({ a: 1, b: Number.NaN, c: 'x' }, { set: (_, key) => written.push(key) > 0 });
   assignChanges(target, { a: 1, b: Number.NaN, c: 'y' });

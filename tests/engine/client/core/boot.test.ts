@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the start', () => {
-  it('signs in, loads the user, and then all at once what the first picture shows', async () => {
+  it('signs in, loads the user, and then loads in parallel what the first screen shows', async () => {
     const server = knowing();
     const { state, boot } = await begin(server);
     await boot();
@@ -81,7 +81,7 @@ describe('the start', () => {
     expect(state.view).toMatchObject({ place: 'galaxy', systemId: 'two' });
   });
 
-  it('creates a player whom the server does not know, from what the messenger says', async () => {
+  it("creates a player that the server doesn't know, with the messenger's data", async () => {
     const server = knowing()
       .answer(me, nobody)
       .answer(create, { status: 201, body: { uuid: 'ada' }, rev: 1 });
@@ -95,7 +95,7 @@ describe('the start', () => {
     expect(state.user?.uuid).toBe('ada');
   });
 
-  it('tried again after the creation has failed, creates the player then', async () => {
+  it('creates the player at the next try when the first creation failed', async () => {
     const server = knowing().answer(me, nobody).answer(create, 'network');
     const { state, boot } = await begin(server);
     await boot();
@@ -116,7 +116,7 @@ describe('the start', () => {
     expect(state.ships.map(({ uuid }) => uuid)).toEqual(['first']);
   });
 
-  it('is ready without what the first picture does not need, which may fail', async () => {
+  it("is ready even when data fails that the first screen doesn't need", async () => {
     const server = knowing().answer(`GET ${daily}`, 'network');
     const { state, boot } = await begin(server);
     await boot();
@@ -132,7 +132,7 @@ describe('the start', () => {
     ['the systems', systems],
     ['the trips under way', 'GET /game/v1/statistics/sessions/'],
     ['the published numbers', tunables],
-  ])('does without the network for a moment while it loads %s', async (_what, call) => {
+  ])('survives a short network failure while it loads %s', async (_what, call) => {
     const server = knowing();
     const rest = server.repliesTo(call);
     server.answer(call, 'network', 'network', ...rest);
@@ -142,7 +142,7 @@ describe('the start', () => {
     expect(server.of(call).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('reads the ships again every 60 s while a trip is under way, and not without one', async () => {
+  it('reads the ships again every 60 s while a trip is running, and not otherwise', async () => {
     const server = knowing().answer('GET /game/v1/statistics/sessions/', list(aFlight()));
     const { state, boot } = await begin(server);
     await boot();
@@ -155,7 +155,7 @@ describe('the start', () => {
     expect(server.of(ships).length).toBe(before + 3);
   });
 
-  it('leads back into a trip that is under way', async () => {
+  it('opens the trip that is running', async () => {
     const flight = aFlight();
     const server = knowing().answer('GET /game/v1/statistics/sessions/', list(flight));
     const { state, boot } = await begin(server);
@@ -185,7 +185,7 @@ describe('the start', () => {
     expect(server.of('POST /account/v1/auth/token/')).toHaveLength(3);
   });
 
-  it('fails, does not hang and reports it, on what nobody foresaw', async () => {
+  it('fails and reports an unexpected error instead of hanging', async () => {
     const server = knowing();
     const { state, boot } = await begin(server, 'user={broken');
     await boot();
@@ -196,7 +196,7 @@ describe('the start', () => {
     });
   });
 
-  it('outside of a messenger lets the server play its part', async () => {
+  it('signs in at the local messenger when there is no real one', async () => {
     const server = knowing().answer('POST /dev/init-data/', found({ initData }));
     const { state, boot } = await begin(server, null);
     await boot();
@@ -207,14 +207,14 @@ describe('the start', () => {
     });
   });
 
-  it('leads a new player to the generals who recruit, before anything else', async () => {
+  it('shows a new player the recruiting generals first', async () => {
     const { state, boot } = await begin(knowing().answer(generals, list({ uuid: 'vega' })));
     await boot();
     expect(state.boot.stage).toBe('ready');
     expect(state.view.choosesGeneral).toBe(true);
   });
 
-  it('counts a new player as having chosen while nobody recruits, whatever is read later', async () => {
+  it('lets a new player skip the choice of a general while nobody recruits', async () => {
     const server = knowing().answer(me, found({ uuid: 'ada', isSelectedGeneral: false, isOnboarded: false }));
     const { state, boot } = await begin(server);
     await boot();

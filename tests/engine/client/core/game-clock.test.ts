@@ -39,13 +39,13 @@ describe('the game clock', () => {
     expect(client.state.clockOffsetMs).toBeGreaterThanOrEqual(ahead - 20 - 20);
   });
 
-  it('follows a game clock that was moved forward, at once', () => {
+  it('follows a game clock that was moved forward at once', () => {
     hear(0, 20);
     client.noteGameTime(device + ahead + 3_600_000, device + 50);
     expect(client.state.clockOffsetMs).toBe(ahead + 3_600_000 - 50);
   });
 
-  it('follows a device clock that was put forward: at once by much, in a while by little', () => {
+  it('corrects a changed device clock: a large change at once, a small one gradually', () => {
     hear(0, 20);
     client.noteGameTime(device + ahead + 1000, device + 1000 + 60_000);
     expect(client.state.clockOffsetMs).toBe(ahead - 60_000);
@@ -60,7 +60,7 @@ describe('the game clock', () => {
     expect(client.state.clockOffsetMs).toBe(ahead - 20);
   });
 
-  it('is set by every answer, at the moment when it came', async () => {
+  it('is set by every answer when it arrives', async () => {
     const server = new AServer().answer('GET /game/v1/boosters/', {
       status: 200,
       body: {},

@@ -102,7 +102,7 @@ describe('a change', () => {
     expect(client.undecidedIntents(flight)).toEqual(decision === 'undecided' ? [flightId] : []);
   });
 
-  it('is on the device before it leaves it', async () => {
+  it('is saved on the device before it is sent', async () => {
     const client = await started(new AServer().answer(path, paid));
     const sending = client.sendChange(flight, input, { intent: flightId, keptOn: 'device' });
     expect(client.undecidedIntents(flight)).toEqual([flightId]);
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(client.undecidedIntents(flight)).toEqual([]);
   });
 
-  it('that is kept on the device is the same call after a reload', async () => {
+  it('is sent unchanged after a reload when it is kept on the device', async () => {
     const [server, storage] = [new AServer().answer(path, ...thrice('network'), paid), aStorage()];
     await (await started(server, storage)).send();
     const client = await started(server, storage);
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect(new Set(client.keys()).size).toBe(1);
   });
 
-  it('that is kept on the page is another call after a reload', async () => {
+  it('is a new call after a reload when it is kept on the page', async () => {
     const [server, storage] = [new AServer().answer(path, ...thrice('network'), paid), aStorage()];
     await (await started(server, storage)).send('page');
     const client = await started(server, storage);
@@ -135,14 +135,14 @@ describe('a change', () => {
     expect(new Set(client.keys()).size).toBe(1);
   });
 
-  it('is one call for all who ask for it while it is under way', async () => {
+  it('is sent once when it is requested again while it runs', async () => {
     const client = await started(new AServer().answer(path, paid));
     const [one, other] = await Promise.all([client.send(), client.send()]);
     expect(other).toEqual(one);
     expect(client.keys()).toHaveLength(1);
   });
 
-  it('whose key belongs to another call is sent again under another key', async () => {
+  it('is sent again under a new key when its key belongs to another call', async () => {
     const mismatch = refused(409, 'idempotency_mismatch');
     const client = await started(new AServer().answer(path, ...thrice('network'), mismatch, paid));
     await client.send();
@@ -150,14 +150,14 @@ describe('a change', () => {
     expect(new Set(client.keys()).size).toBe(2);
   });
 
-  it('that pays is refused when its key belongs to another call: it may have been made', async () => {
+  it('is refused when it pays and its key belongs to another call, since it may have been made', async () => {
     const mismatch = refused(409, 'idempotency_mismatch');
     const client = await started(new AServer().answer(path, ...thrice('network'), mismatch, paid));
     await client.send('page');
     expect(await client.send('page')).toMatchObject({ decision: 'refused', code: 'idempotency_mismatch' });
   });
 
-  it('that was made on another device in the meantime is refused, and no longer kept', async () => {
+  it('is refused and forgotten when another device has made it meanwhile', async () => {
     const client = await started(
       new AServer().answer(path, ...thrice('network'), refused(409, 'session_finished')),
     );
@@ -166,14 +166,14 @@ describe('a change', () => {
     expect(client.undecidedIntents(flight)).toEqual([]);
   });
 
-  it('without an intent is another change each time', async () => {
+  it('is a new change each time when it has no intent', async () => {
     const client = await started(new AServer().answer(path, 'network'));
     await soon(client.sendChange(flight, input));
     await soon(client.sendChange(flight, input));
     expect(new Set(client.keys()).size).toBe(2);
   });
 
-  it('is kept together with those of another window of the device', async () => {
+  it("doesn't overwrite the kept changes of another window", async () => {
     const [server, storage] = [new AServer().answer(path, 'network'), aStorage()];
     const one = await started(server, storage);
     const other = await started(server, storage);

@@ -18,7 +18,7 @@ function aList(length: number) {
 }
 
 describe('a list in pages', () => {
-  it('reads the first page at the first look, and the next ones until all is there', async () => {
+  it('reads the first page at the first look, and the next ones until the list is complete', async () => {
     const { read } = aList(35);
     const pages = makePagedQuery(['crew'], 15, read);
     pages.observe();
@@ -43,7 +43,7 @@ describe('a list in pages', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps a row once that moved to the next page meanwhile', async () => {
+  it('lists a row once that has moved to the next page meanwhile', async () => {
     const { rows, read } = aList(20);
     const pages = makePagedQuery(['crew'], 15, read);
     await pages.load();
@@ -54,7 +54,7 @@ describe('a list in pages', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('reads all of what was there again when it changed', async () => {
+  it('reads all loaded pages again when the list has changed', async () => {
     const { rows, read } = aList(40);
     const pages = makePagedQuery(['crew'], 15, read);
     pages.observe();
@@ -80,7 +80,7 @@ describe('a list in pages', () => {
     expect(pages.state.value?.data).toHaveLength(20);
   });
 
-  it('ends where the server has no more, whatever it counted before', async () => {
+  it('ends at the last page, even if the count said more', async () => {
     const { rows, read } = aList(20);
     const pages = makePagedQuery(['crew'], 15, read);
     await pages.load();
@@ -90,8 +90,8 @@ describe('a list in pages', () => {
   });
 });
 
-describe('what others change', () => {
-  it('is read again at a later look', async () => {
+describe('a list that other players change', () => {
+  it('is read again when it is shown later', async () => {
     vi.useFakeTimers();
     const read = vi.fn(async () => ({ ok: true as const, answer: 'board', rev: 1 }));
     const board = makeQuery([], read, 20_000);

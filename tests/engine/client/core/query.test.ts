@@ -6,8 +6,8 @@ const failure: Failure = { ok: false, code: 'network', status: 0, detail: null }
 const success = (answer: string, rev: number) => ({ ok: true as const, answer, rev });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('a resource', () => {
-  it('is read at the first look, once for all who look', async () => {
+describe('a query', () => {
+  it('is read once when the first of several screens shows it', async () => {
     const read = vi.fn(async () => success('crew', 1));
     const crew = makeQuery(['crew'], read);
     expect(read).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ describe('a resource', () => {
     expect(crew.state).toEqual({ value: 'crew', failure: null, isLoading: false });
   });
 
-  it('is read again when its part changed elsewhere, while somebody looks or at the next look', async () => {
+  it('is read again after its part has changed: at once while it is shown, else when it is shown next', async () => {
     const read = vi.fn(async () => success('crew', 1));
     const crew = makeQuery(['crew'], read);
     const leave = crew.observe();
@@ -39,7 +39,7 @@ describe('a resource', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('is read once more after a reading that was under way when it changed', async () => {
+  it('is read once more when it changed while it was being read', async () => {
     let answer: (value: ReturnType<typeof success>) => void = () => {};
     const read = vi.fn(() => new Promise<ReturnType<typeof success>>((resolve) => (answer = resolve)));
     const crew = makeQuery(['crew'], read);
@@ -53,7 +53,7 @@ describe('a resource', () => {
     expect(crew.state.value).toBe('after');
   });
 
-  it('keeps what it knew when a reading fails, and says why', async () => {
+  it('keeps its value and shows the reason when reading fails', async () => {
     const answers = [success('crew', 1), failure];
     const crew = makeQuery(['crew'], async () => answers.shift() ?? failure);
     crew.observe();
@@ -69,7 +69,7 @@ describe('a resource', () => {
     expect(crew.state.value).toBe('applied');
   });
 
-  it('has one for each key', async () => {
+  it('has one value for each key', async () => {
     const boards = makeQueries([], async (key) => success(key, 1));
     expect(boards('weekly')).toBe(boards('weekly'));
     expect(boards('weekly')).not.toBe(boards('total'));

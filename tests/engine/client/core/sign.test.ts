@@ -20,7 +20,7 @@ it("signs as the protocol says, by the browser's own cryptography", async () => 
   );
 });
 
-it('signs the same without it, on a page that is not served securely', async () => {
+it('signs the same way without it on an insecure page', async () => {
   const subtle = vi.spyOn(globalThis.crypto, 'subtle', 'get');
   subtle.mockReturnValue(undefined as unknown as SubtleCrypto);
   expect(await sign('key', 'GET', '/live/', 7, '')).toBe(signCall('key', 'GET', '/live/', 7, ''));

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the tunables that a flight is bound to (D30)', () => {
-  it('are the published ones until its own have come', async () => {
+  it('are the published ones until its own are loaded', async () => {
     const { tunablesFor, showPublished, fetchTunables } = await client();
     showPublished(4, defaultTunables);
     expect(tunablesFor({ tunablesVersion: 3 })).toEqual(defaultTunables);
@@ -43,7 +43,7 @@ describe('the tunables that a flight is bound to (D30)', () => {
     expect(fetched).toEqual(['/tunables/3.json']);
   });
 
-  it('come as soon as there is a network', async () => {
+  it('are loaded as soon as the network is back', async () => {
     const { tunablesOf } = await client();
     const works = reply;
     reply = () => Promise.reject(new TypeError('no network'));
@@ -89,7 +89,7 @@ describe('the published tunables', () => {
     expect(fetched).toHaveLength(3);
   });
 
-  it('change when the server says so', async () => {
+  it('change when the server pushes a new version', async () => {
     const { published, publishTunables, showPublished } = await client();
     showPublished(2, defaultTunables);
     await publishTunables(3);

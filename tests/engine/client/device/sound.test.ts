@@ -8,7 +8,7 @@ describe('sound', () => {
     expect(() => playBackground('no such sound')).toThrow('unknown sound');
   });
 
-  it('knows every name that the game plays', () => {
+  it('has every sound that the game plays', () => {
     const folders = ['engine/client', 'engine/systems', 'scenes', 'hud'];
     const sources = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })

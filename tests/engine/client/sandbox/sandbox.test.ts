@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('a sandbox', () => {
-  it('is on the screen as a trip, and the player’s place comes back with its end', () => {
+  it('is shown as a trip, and returns to the player’s place when it ends', () => {
     const { state, sandbox, closeSandbox, live } = given;
     live(500);
     expect(state.view).toMatchObject({ place: 'trip', tripId: 'trip', flightId: sandbox.flightId });
@@ -61,7 +61,7 @@ describe('a sandbox', () => {
     expect(given.activeSandbox.current).toBeNull();
   });
 
-  it('sends nothing that changes anything, and says why; reading goes on', async () => {
+  it('refuses calls that change something and gives the reason, but lets reads through', async () => {
     const { server, sandbox, live, call, state, closeSandbox } = given;
     live(3000);
     const k = state.live?.objects[0]?.k ?? -1;
@@ -81,7 +81,7 @@ describe('a sandbox', () => {
     expect((await call('boosters.use', { body: { type: 'full_healing', shipId: 'ship' } })).ok).toBe(true);
   });
 
-  it('goes by other numbers from the moment they are told, and keeps what was filled', () => {
+  it('uses changed tunables at once and keeps its progress', () => {
     const { sandbox, live, objects } = given;
     live(4200);
     expect(objects()).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('a sandbox', () => {
     expect(sandbox.spawns.perSecond()).toBeCloseTo(1, 0);
   });
 
-  it('has a time of its own: faster, still, step by step, ahead', () => {
+  it('has its own time: fast, paused, in steps or with jumps', () => {
     const { sandbox, live } = given;
     sandbox.speed = 10;
     live(1000);
@@ -116,7 +116,7 @@ describe('a sandbox', () => {
     expect(sandbox.elapsedMs).toBe(sandbox.world.setup.durationMs - 5000);
   });
 
-  it('begins again when it is over, with its seed or another', () => {
+  it('restarts when it is over, with the same seed or a new one', () => {
     const { sandbox, live } = given;
     const { presentSeed } = sandbox;
     sandbox.isSeedKept = true;
@@ -131,7 +131,7 @@ describe('a sandbox', () => {
     expect(sandbox.world.setup.seed).toBe('8f2c');
   });
 
-  it('sends in what is asked for, and it can be taken', () => {
+  it('adds a requested object, which can be tapped', () => {
     const { sandbox, live, objects, listEntities, state } = given;
     for (const size of ['xs', 's', 'm', 'l', 'xl'] as const) sandbox.sendObject(size);
     sandbox.sendPirate();
@@ -157,7 +157,7 @@ describe('a sandbox', () => {
     expect(sandbox.world.state.energy.value).toBe(80);
   });
 
-  it('is over when the trip is left by another way', async () => {
+  it('ends when the trip is left in another way', async () => {
     const { state, onSandboxLeft, activeSandbox } = given;
     const left = vi.fn();
     onSandboxLeft(left);

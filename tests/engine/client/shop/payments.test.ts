@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a payment', () => {
-  it('is paid when the server pushes it, and what it changed is read again two seconds later', async () => {
+  it('is done when the server pushes it, and two seconds later what it changed is read again', async () => {
     const server = new AServer()
       .answer(create, made)
       .answer(get, order('pending'))
@@ -43,7 +43,7 @@ describe('a payment', () => {
     expect(client.state.balance.clean).toBe(44.2);
   });
 
-  it('is asked for every three seconds while no push comes, and no longer once it is known', async () => {
+  it('is polled every three seconds until a push or an answer decides it', async () => {
     const server = new AServer().answer(create, made).answer(get, order('pending'), order('delivered'));
     const client = await paying(server);
     await soon(client.orderProduct(product, null), 100);
@@ -55,7 +55,7 @@ describe('a payment', () => {
     expect(server.of(get)).toHaveLength(2);
   });
 
-  it('is waited for while the network is away', async () => {
+  it('goes on waiting while the network is away', async () => {
     const server = new AServer()
       .answer(create, made)
       .answer(get, 'network', 'network', 'network', order('delivered'));
@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(client.status()).toBe('delivered');
   });
 
-  it('is forgotten when its invoice was turned down, and followed again when it is ordered again', async () => {
+  it('is forgotten when its invoice is cancelled, and watched again after a new order', async () => {
     const server = new AServer().answer(create, made).answer(get, order('delivered'));
     const client = await paying(server);
     await soon(client.orderProduct(product, null), 100);
@@ -77,13 +77,13 @@ describe('a payment', () => {
     expect(client.status()).toBe('delivered');
   });
 
-  it('of somebody else is none of ours', async () => {
+  it('of another player is ignored', async () => {
     const client = await paying(new AServer());
     client.applyPayment('other', 'delivered');
     expect(client.payments.orders).toEqual({});
   });
 
-  it('says what the server says when it takes no order', async () => {
+  it("shows the server's reason when it refuses the order", async () => {
     const server = new AServer().answer(create, {
       status: 409,
       body: { code: 'already_owned', detail: 'You have this already' },

@@ -27,7 +27,7 @@ async function clientWith(server = new AServer()) {
   return { ...client, boosterReason, launchTrip };
 }
 
-describe('a trip that began before a designer published other numbers', () => {
+describe('a trip that began before new tunables were published', () => {
   it.each([
     [0, undefined],
     [1, 'trip_too_short'],

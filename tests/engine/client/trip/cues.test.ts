@@ -24,7 +24,7 @@ describe('the cue of a taken object', () => {
     expect(pitches).toEqual([0, 1, 12, 12]);
   });
 
-  it('sounds by the size and is felt more strongly for the largest', () => {
+  it("depends on the object's size, and vibrates more strongly for the largest", () => {
     expect(tripCue(taken)).toEqual({
       sounds: [{ name: 'tap-s', pitch: 0 }, { name: 'beam' }],
       haptic: 'light',
@@ -32,20 +32,20 @@ describe('the cue of a taken object', () => {
     expect(tripCue({ ...taken, size: 'xl' }).haptic).toBe('medium');
   });
 
-  it('also says that the cargo is full', () => {
+  it('has another sound when the cargo is full', () => {
     expect(tripCue({ ...taken, isFull: true }).sounds.at(-1)?.name).toBe('cargo-full');
   });
 });
 
 describe('other cues', () => {
-  it('name the reason of a refused tap', () => {
+  it('differ by the reason of a refused tap', () => {
     const refused = { kind: 'refused', atMs: 0, x: 0, y: 0, diameter: 40 } as const;
     expect(tripCue({ ...refused, reason: 'energy' }).sounds[0]?.name).toBe('energy-empty');
     expect(tripCue({ ...refused, reason: 'cargo' }).sounds[0]?.name).toBe('cargo-full');
     expect(tripCue({ ...refused, reason: 'cargo' }).haptic).toBe('error');
   });
 
-  it('let a pirate sound from its side, and a missed object not at all', () => {
+  it("play a pirate's sound from its side, and none for a missed object", () => {
     const came = tripCue({ kind: 'pirate-came', atMs: 0, pirate: 1, side: -1 });
     expect(came.sounds[0]?.pan).toBeLessThan(0);
     expect(tripCue({ kind: 'missed', atMs: 0, k: 1 })).toEqual({ sounds: [] });

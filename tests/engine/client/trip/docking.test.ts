@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the start of a try at docking', () => {
-  it('is asked for under one key until the server answers, over a reload too', async () => {
+  it('is sent under one key until the server answers, even after a reload', async () => {
     const storage = aStorage();
     const server = new AServer().answer(begin, 'network');
     const before = await arrived(server, storage);
@@ -54,7 +54,7 @@ describe('the start of a try at docking', () => {
     expect(after.dockingLog(flightId)?.beginsAtMs).toBeGreaterThan(Date.now() + countMs - 1000);
   });
 
-  it('that is refused is a new deed the next time', async () => {
+  it('has a new key after a refusal', async () => {
     const server = new AServer().answer(begin, refused(409, 'session_not_finished'));
     const client = await arrived(server);
     await soon(client.startDocking(flightId));
@@ -78,7 +78,7 @@ describe('the flight', () => {
     }
   }
 
-  it('begins after the count, obeys the stick, and keeps what it did on the device', async () => {
+  it('begins after the countdown, follows the stick, and saves its log on the device', async () => {
     const { client, flight } = await flown(new AServer().answer(report, 'network'));
     client.state.requests.push({ kind: 'steer', x: 0, y: -1 });
     await frames(flight, countMs - 400);
@@ -94,7 +94,7 @@ describe('the flight', () => {
     expect(client.state.docking).toMatchObject({ flightId, isHere: true, countdown: 0, end: null });
   });
 
-  it('goes on after a reload with the stick let go, and comes to the same as if played again', async () => {
+  it('goes on after a reload with the stick released, and has the result of its replay', async () => {
     const storage = aStorage();
     const { client, flight } = await flown(new AServer().answer(report, answer(over, 9)), storage);
     client.state.requests.push({ kind: 'steer', x: 0.5, y: -1 });
@@ -112,7 +112,7 @@ describe('the flight', () => {
     expect(last.tick).toBeLessThan(75);
   });
 
-  it('is another window’s as long as that one plays', async () => {
+  it('belongs to another window while that window plays', async () => {
     const storage = aStorage();
     const { flight } = await flown(new AServer(), storage);
     await frames(flight, countMs + 500);
@@ -123,7 +123,7 @@ describe('the flight', () => {
     expect(other.DockingFlight.open(flightId)!.isHere).toBe(true);
   });
 
-  it('is reported when it is over, once', async () => {
+  it('is reported once when it is over', async () => {
     const server = new AServer().answer(report, answer(over, 9));
     const { client, flight } = await flown(server);
     await frames(flight, wholeMs + 200);
@@ -140,7 +140,7 @@ describe('the report of a try', () => {
     ['the network is away', 'network'],
     ['the server is busy', refused(409, 'busy')],
     ['the database is away', refused(503, 'unavailable')],
-  ])('is kept when %s, and sent to the letter until it is answered', async (_name, trouble) => {
+  ])('is kept when %s, and sent unchanged until it is answered', async (_name, trouble) => {
     const server = new AServer().answer(begin, answer(open, 4)).answer(report, trouble);
     const client = await arrived(server);
     await soon(client.startDocking(flightId), 100);
@@ -153,7 +153,7 @@ describe('the report of a try', () => {
     expect(client.dockingLog(flightId)?.isReported).toBe(true);
   });
 
-  it('goes out by itself when nobody has played the try to its end', async () => {
+  it('is sent automatically when nobody has finished the try', async () => {
     const storage = aStorage();
     const server = new AServer().answer(begin, answer(open, 4)).answer(report, answer(over, 9));
     await soon((await arrived(server, storage)).startDocking(flightId), 100);
@@ -161,7 +161,7 @@ describe('the report of a try', () => {
     expect(server.of(report).map(({ body }) => JSON.parse(body))).toEqual([{ isStart: false, input: [] }]);
   });
 
-  it('that came too soon is told again under another key', async () => {
+  it('is sent again under a new key when it came too soon', async () => {
     const server = new AServer()
       .answer(begin, answer(open, 4))
       .answer(report, refused(409, 'docking_too_soon'), answer(over, 9));
@@ -172,7 +172,7 @@ describe('the report of a try', () => {
     expect(client.state.flights[flightId]?.docking).toEqual(over);
   });
 
-  it('of a try that was skipped has nothing in it', async () => {
+  it('is empty for a skipped try', async () => {
     const server = new AServer()
       .answer(begin, answer(open, 4))
       .answer(report, answer({ ...over, earned: 0 }, 9));

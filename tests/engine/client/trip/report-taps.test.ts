@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('taps', () => {
-  it('of a second go in one batch, and are pending until they are counted', async () => {
+  it('of one second go in one batch, and are pending until the server has counted them', async () => {
     const server = new AServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
@@ -40,7 +40,7 @@ describe('taps', () => {
     expect(client.state.flights[flightId]?.baggage).toBe(2);
   });
 
-  it('beyond two hundred go in batches, each under a key of its own', async () => {
+  it('beyond two hundred go in several batches, each under its own key', async () => {
     const server = new AServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     for (let k = 0; k < 450; k++) client.reportTap(flightId, { k, t: k * 1000 });
@@ -56,7 +56,7 @@ describe('taps', () => {
     ['nobody can sign in', refused(401, 'invalid_credentials')],
     ['the session is no longer known', refused(403, 'session_invalid')],
     ['the database is away', refused(503, 'unavailable')],
-  ])('are kept when %s, and sent again to the letter after a while', async (_name, trouble) => {
+  ])('are kept when %s, and sent again unchanged after a while', async (_name, trouble) => {
     const server = new AServer().answer(replenish, trouble);
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
@@ -72,7 +72,7 @@ describe('taps', () => {
     expect(client.state.flights[flightId]?.baggage).toBe(78);
   });
 
-  it('survive a closed window: the next visit sends the same batch, then what was waiting', async () => {
+  it('survive a closed window: the next visit sends the same batch, then the taps that waited', async () => {
     const [server, storage] = [new AServer().answer(replenish, 'network'), aStorage()];
     const before = await flying(server, storage);
     before.reportTap(flightId, { k: 1, t: 1000 });
@@ -94,7 +94,7 @@ describe('taps', () => {
     expect(storage.getItem('proto-trip.taps')).toBeNull();
   });
 
-  it('that come while a batch is under way wait for their turn', async () => {
+  it('wait while a batch is being sent', async () => {
     const server = new AServer().answer(replenish, counted(1, 5));
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
@@ -105,7 +105,7 @@ describe('taps', () => {
     expect(server.of(replenish).map(({ body }) => tapsIn(body))).toEqual([[1], [2]]);
   });
 
-  it('of a trip that is over are let go', async () => {
+  it('are dropped when their trip is over', async () => {
     const server = new AServer().answer(replenish, refused(409, 'session_finished'));
     const client = await flying(server);
     for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
@@ -114,7 +114,7 @@ describe('taps', () => {
     expect(server.of(replenish)).toHaveLength(1);
   });
 
-  it('that the server cannot read are let go, and those after them are sent', async () => {
+  it("are dropped when the server can't read them, and the next ones are sent", async () => {
     const server = new AServer().answer(replenish, refused(400, 'validation_failed'), counted(1, 5));
     const client = await flying(server);
     for (let k = 0; k < 300; k++) client.reportTap(flightId, { k, t: k * 1000 });
@@ -155,7 +155,7 @@ describe('collecting', () => {
     expect(client.state.flights).toEqual({});
   });
 
-  it('waits while the taps cannot be sent: collected now, they would be lost', async () => {
+  it("waits while the taps can't be sent, because collecting would lose them", async () => {
     const server = new AServer().answer(replenish, 'network').answer(finish, paid);
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
@@ -164,7 +164,7 @@ describe('collecting', () => {
     expect(client.pendingTaps(flightId)).toHaveLength(1);
   });
 
-  it('after a refusal is a new deed: the server keeps a refusal under its key', async () => {
+  it('has a new key after a refusal, because the server repeats the refusal under the old one', async () => {
     const server = new AServer().answer(finish, refused(409, 'session_not_finished'), paid);
     const client = await flying(server);
     expect(await soon(client.collectTrip(flightId))).toMatchObject({ code: 'session_not_finished' });
@@ -172,7 +172,7 @@ describe('collecting', () => {
     expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
   });
 
-  it('after a lost answer is the same deed: the reward is not lost', async () => {
+  it("has the same key after a lost answer, so that the reward isn't lost", async () => {
     const server = new AServer().answer(finish, 'network', 'network', 'network', paid);
     const client = await flying(server);
     expect(await soon(client.collectTrip(flightId), 4000)).toMatchObject({ code: 'network' });
@@ -195,7 +195,7 @@ describe('collecting', () => {
     expect(new Set(server.of(finish).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
   });
 
-  it('leaves a trip that still flies after a reload to the next press', async () => {
+  it('waits for another press after a reload when the trip is still running', async () => {
     const [server, storage] = [new AServer().answer(finish, 'network'), aStorage()];
     await soon((await flying(server, storage)).collectTrip(flightId), 4000);
     vi.clearAllTimers();
@@ -228,7 +228,7 @@ describe('shots', () => {
     expect(server.calls.map(({ method, path }) => `${method} ${path}`).slice(-2)[0]).toBe(pirates);
   });
 
-  it('that the server refuses are shown as such, and not sent again', async () => {
+  it('are shown as refused and not sent again when the server refuses them', async () => {
     const server = new AServer().answer(pirates, {
       status: 409,
       body: { code: 'pirate_not_there', detail: 'No pirate' },

@@ -121,7 +121,7 @@ function swap(system: Loose, index: number, type: string): void {
 }
 
 describe('the content check', () => {
-  it('finds nothing in what ships', () => {
+  it('finds no fault in the shipped content', () => {
     expect(contentFaults(shippedContent)).toEqual([]);
     expect(() => checkContent()).not.toThrow();
   });
@@ -131,7 +131,7 @@ describe('the content check', () => {
     expect(found).toContainEqual(expect.stringMatching(message));
   });
 
-  it('throws a list to read', () => {
+  it('throws an error that lists the faults', () => {
     const content = spoiled((c) => {
       c.galaxy.systems[0].trips[0].awards[0].collection = 'personal-mythic';
       delete c.strings.ru.galaxy.systems['vega-minor'];

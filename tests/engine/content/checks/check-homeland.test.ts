@@ -79,8 +79,8 @@ const store: [name: string, spoil: Spoil, message: RegExp][] = [
   ['a product without strings', (c) => delete c.strings.ru.products['ai-pilot'], /^no ru product ai-pilot$/],
 ];
 
-describe('the check of home and store', () => {
-  it('finds nothing in what ships', () => {
+describe('the check of homeland and shop content', () => {
+  it('finds no fault in the shipped content', () => {
     expect(homelandFaults(shippedHomeland)).toEqual([]);
     expect(storeFaults(shippedStore)).toEqual([]);
   });

@@ -23,20 +23,20 @@ describe("a general's notices", () => {
     expect(notices[0]!.code).toBe('repaired');
   });
 
-  it('name a return once, at the end of the trip', () => {
+  it('announce a return once, at the end of the trip', () => {
     const endMs = endsAtMs(out.flight);
     expect(due(out.player, endMs - 1, endMs)).toContain('returned');
     expect(due(out.player, endMs, endMs + hour)).not.toContain('returned');
     expect(due(out.player, noon, endMs - 1)).not.toContain('returned');
   });
 
-  it('name no repair of a ship that is whole, or out', () => {
+  it('announce no repair of a healthy ship or of one in a trip', () => {
     expect(due(aPlayer({ crew: { ...crew, general } }), noon, noon + 24 * hour)).toEqual([]);
     const away = flying(home, firstOf('attack')).player;
     expect(due(away, noon, noon + 24 * hour)).toEqual(['returned']);
   });
 
-  it('are for generals who have access and want them', () => {
+  it('go to generals who have access and have switched them on', () => {
     const without = (fields: Partial<typeof general>) => ({
       ...out.player,
       crew: { ...crew, general: { ...general, ...fields } },

@@ -108,7 +108,7 @@ describe('an AI pilot (D22)', () => {
     }
   });
 
-  it('begins with the trip it was given, then flies what was never flown, then what was', () => {
+  it('begins with the given trip, then flies new trips, then flown ones', () => {
     const progress = { status: 'progress', completed: 0b11, awarded: 0b11 } as const;
     const run = runOf(
       ok(activate(aPilot({ systems: { 1: progress } }), { place: { system: 1, trip: 2 } })).player,
@@ -127,7 +127,7 @@ describe('an AI pilot (D22)', () => {
     expect(lines[firstAgain + 1]).toBe(`${easy[1]} again`);
   });
 
-  it('stops before the trip that its health is not enough for, and says so', () => {
+  it('stops before a trip that needs more health, and gives the reason', () => {
     const run = runOf(ok(activate(aPilot())).player);
     const { stop, flights, health } = whole(run).state;
     expect(stop).toMatchObject({ reason: 'health_too_low', health, atMs: flights.at(-1)!.endsAtMs });
@@ -146,7 +146,7 @@ describe('an AI pilot (D22)', () => {
     expect(aiReportAt(run, Number.POSITIVE_INFINITY, systems, hard).manualMined).toBe(0);
   });
 
-  it('has a forecast that comes true', () => {
+  it('earns what its forecast said', () => {
     const player = aPilot();
     const ship = shipOf(player, lark);
     const draft = draftAiRun(
@@ -162,7 +162,7 @@ describe('an AI pilot (D22)', () => {
     expect(aiFinishesAtMs(run, systems, tunables)).toBe(whole(run).state.stop!.atMs);
   });
 
-  it('does the same in one go as in two, at whatever times it is asked', () => {
+  it('has the same result whether it is computed in one step or in two', () => {
     fc.assert(
       fc.property(runs, fc.nat({ max: 200 * hour }), fc.nat({ max: 200 * hour }), (run, a, b) => {
         const [early, late] = [noon + Math.min(a, b), noon + Math.max(a, b)];
@@ -178,7 +178,7 @@ describe('an AI pilot (D22)', () => {
     );
   });
 
-  it('never flies with too little health, nor what its ship may not, nor out of turn', () => {
+  it('never flies with too little health, without the rank or out of order', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { flights, stop } = whole(run).state;
@@ -205,7 +205,7 @@ describe('an AI pilot (D22)', () => {
     );
   });
 
-  it('adds up: its log is what it pays', () => {
+  it('pays the sum of its log', () => {
     fc.assert(
       fc.property(runs, fc.nat({ max: 100 * hour }), (run, elapsed) => {
         const report = reportAt(run, noon + elapsed);
@@ -261,7 +261,7 @@ describe('sending it off', () => {
     expect(activate(player, wanted)).toEqual({ refuse: code });
   });
 
-  it('takes a trip of another difficulty for a place to begin', () => {
+  it('accepts a trip of another difficulty as the place to begin', () => {
     const progress = { status: 'progress', completed: 2 ** 30 - 1, awarded: 2 ** 30 - 1 } as const;
     const player = aPilot({ systems: { 1: progress, 2: progress } });
     const hard = system(1).trips.findIndex((row) => row.type === 'personal' && row.difficulty === 'hard') + 1;
@@ -270,7 +270,7 @@ describe('sending it off', () => {
     expect(trip(1, flights[0]!.trip).difficulty).toBe('easy');
   });
 
-  it('keeps the last run that was collected, and no other', () => {
+  it('keeps only the last collected run', () => {
     const first = ok(activate(aPilot())).player;
     const both = ok(activate(first, { runId: 'second' }, 'combat-common')).player;
     const home = ok(collect(both, noon + 100 * hour)).change.player;
@@ -297,7 +297,7 @@ describe('calling it back', () => {
     expect(ok(collect(called, second.endsAtMs)).report.ended).toHaveLength(2);
   });
 
-  it('twice, or after its end, changes nothing; without a run it is refused', () => {
+  it('changes nothing the second time or after its end, and is refused without a run', () => {
     const called = ok(back(player, second.launchedAtMs + 1)).player;
     expect(ok(back(called, second.launchedAtMs + 9)).player).toBe(called);
     expect(ok(back(player, noon + 999 * hour)).player).toBe(player);
@@ -348,7 +348,7 @@ describe('collecting what it brought', () => {
     expect(change.player.systems[1]!.awarded).toBe(change.player.systems[1]!.completed);
   });
 
-  it('happens once, and frees the ship, which mends from then on', () => {
+  it('works once and frees the ship, which recovers from then on', () => {
     expect(collect(change.player, endMs)).toEqual({ refuse: 'ai_pilot_inactive' });
     expect(isInTrip(change.player, lark)).toBe(false);
     const ship: OwnedShip = shipOf(change.player, lark);
@@ -358,7 +358,7 @@ describe('collecting what it brought', () => {
     );
   });
 
-  it('gives no award twice, by hand or by AI pilot', () => {
+  it('gives no award a second time after a trip by hand or by AI pilot', () => {
     const again = ok(activate(change.player, { runId: 'again' }, lark, endMs + 10 * hour)).player;
     const second = ok(collect(again, endMs + 500 * hour));
     const before = new Set(report.ended.map(({ trip: number }) => number));
@@ -400,7 +400,7 @@ describe('collecting what it brought', () => {
     }
   });
 
-  it('counts a repair that was made meanwhile', () => {
+  it('keeps a repair that was made meanwhile', () => {
     const repaired = {
       ...player,
       ships: player.ships.map((ship) =>
@@ -430,7 +430,7 @@ describe('the systems that a run knows', () => {
     );
   });
 
-  it('are those that were explored', () => {
+  it('are the explored ones', () => {
     const progress = { completed: 3, awarded: 1 };
     const player = aPlayer({
       systems: {
@@ -444,7 +444,7 @@ describe('the systems that a run knows', () => {
 });
 
 describe('a run of the strongest ship through the whole galaxy', () => {
-  it.each(difficulties)('is worked out in no time: %s', (difficulty: Difficulty) => {
+  it.each(difficulties)('is computed quickly: %s', (difficulty: Difficulty) => {
     const all = { status: 'completed' as const, completed: 2 ** 30 - 1, awarded: 2 ** 30 - 1 };
     const player = aPlayer({
       ships: [aShip('combat-epic', { grade: 5, health: { value: 500, atMs: noon } })],
@@ -470,7 +470,7 @@ describe('an AI pilot that is active', () => {
   const run = runOf(ok(activate(aPilot())).player);
   const isActive = (fields: Partial<AiRun>) => isAiActive({ ...run, ...fields }, noon, systems, tunables);
 
-  it('flies, and was neither collected nor called back', () => {
+  it('is one that flies and was neither collected nor called back', () => {
     expect(isActive({})).toBe(true);
     expect(isActive({ collectedAtMs: noon })).toBe(false);
     expect(isActive({ calledBackAtMs: noon })).toBe(false);
@@ -479,7 +479,7 @@ describe('an AI pilot that is active', () => {
 });
 
 describe('a named trip of another difficulty', () => {
-  it('only says where to begin: its rank and damage keep no ship at home', () => {
+  it("only sets where to begin: its rank and damage don't matter", () => {
     const priority =
       system(1).trips.findIndex((row) => row.difficulty === 'hard' && row.type === 'personal') + 1;
     const { damage } = trip(1, 1);

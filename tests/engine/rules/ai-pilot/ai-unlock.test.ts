@@ -44,7 +44,7 @@ describe('an AI pilot is unlocked (D22)', () => {
     expect(unlock(asked, noon + 30 * hour, thorn)).toEqual({ status: 'available' });
   });
 
-  it('later when an account is given anew, not when the same is given again', () => {
+  it('later when an account is changed, but not when the same one is sent again', () => {
     const both = ok(register(aPlayer(), [account('alpha'), account('beta')])).player;
     const same = ok(register(both, [account('beta')], noon + hour)).player;
     expect(same.aiPilots.registrations).toEqual(both.aiPilots.registrations);
@@ -59,7 +59,7 @@ describe('an AI pilot is unlocked (D22)', () => {
     expect(unlock(player, noon)).toEqual({ status: 'available' });
   });
 
-  it('not without an account, nor twice, nor by an exchange that is no partner', () => {
+  it('not without an account, not twice, and not for an unknown exchange', () => {
     expect(register(aPlayer(), [])).toEqual({ refuse: 'registrations_missing' });
     expect(register(aPlayer(), [account('omega')])).toEqual({ refuse: 'registrations_missing' });
     const { player } = grantAiPilot(unchanged(aPlayer()), lark);
@@ -68,7 +68,7 @@ describe('an AI pilot is unlocked (D22)', () => {
 });
 
 describe('the wait for a free AI pilot', () => {
-  it('runs from the second registration by time, whatever their order', () => {
+  it('runs from the second registration by time, in whatever order they are stored', () => {
     const player = ok(register(aPlayer(), [account('alpha')])).player;
     const at = (exchange: string, atMs: number) => ({ ...account(exchange), atMs });
     const registrations = [at('gamma', noon + 2 * hour), at('alpha', noon), at('beta', noon + hour)];

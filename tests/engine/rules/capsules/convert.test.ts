@@ -20,7 +20,7 @@ describe('converting PROTO (D4)', () => {
     expect(ledgerSums(effects)).toEqual({ default: -amount * 100, clean: Math.round(clean * 100) });
   });
 
-  it('is refused above the balance, by a hundredth already', () => {
+  it('is refused for a hundredth more than the balance', () => {
     const short = aPlayer({ balance: { default: 9_999, clean: 0 } });
     expect(convert(short, 100, false, 'ref', noon, tunables)).toEqual({ refuse: 'not_enough_balance' });
     expect(convert(short, 99, false, 'ref', noon, tunables)).toHaveProperty('ok');
@@ -30,12 +30,12 @@ describe('converting PROTO (D4)', () => {
     expect(() => convert(rich, amount, false, 'ref', noon, tunables)).toThrow();
   });
 
-  it('shows the rate that it uses', () => {
+  it('uses the rate that the screen shows', () => {
     expect(conversionRate(false, tunables)).toBe(0.01);
     expect(conversionRate(true, tunables)).toBe(0.011);
   });
 
-  it('gives what exact fractions come to, for a trillion too', () => {
+  it('gives what exact fractions give, even for a trillion', () => {
     const amounts = fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 1e12 }));
     fc.assert(
       fc.property(amounts, fc.boolean(), (amount, isGeneral) => {

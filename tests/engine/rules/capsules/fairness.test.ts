@@ -15,7 +15,7 @@ const seeds = fc
 const nonces = fc.stringMatching(/^[\w-]{0,64}$/);
 
 describe('a draw', () => {
-  it('is what another implementation of SHA-256 and HMAC gives', () => {
+  it('equals the result of another implementation of SHA-256 and HMAC', () => {
     fc.assert(
       fc.property(seeds, nonces, fc.constantFrom(0, 1, 2), (seed, nonce, index) => {
         const message = drawMessage('ship', nonce);
@@ -28,13 +28,13 @@ describe('a draw', () => {
     );
   });
 
-  it('never changes for a seed and a message, since players keep them', () => {
+  it('never changes for a seed and a message, because players keep them', () => {
     const seed = 'b1d4ee072c956a3f91cd07f8e5b24c60';
     expect(commitmentOf(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
     expect(drawNumber(seed, 'artifact:7f2c0041')).toMatchInlineSnapshot(`0.344853824711439`);
   });
 
-  it('stands the test that anyone can run, and nothing else does', () => {
+  it("passes the check that anyone can run, and a changed draw doesn't", () => {
     fc.assert(
       fc.property(seeds, seeds, nonces, (seed, other, nonce) => {
         const message = drawMessage('synthesis', nonce);
@@ -47,7 +47,7 @@ describe('a draw', () => {
     );
   });
 
-  it('is never made from a seed that is not there', () => {
+  it('is never made without a seed', () => {
     expect(() => commitmentOf('')).toThrow(/No seed/);
   });
 
@@ -59,7 +59,7 @@ describe('a draw', () => {
     expect(new Set(draws).size).toBe(draws.length);
   });
 
-  it('is spread evenly: ten thousand seeds, ten bins', () => {
+  it('is evenly spread: ten thousand seeds, ten bins', () => {
     const bins = Array.from({ length: 10 }, () => 0);
     for (let number = 0; number < 10_000; number++)
       bins[Math.floor(drawNumber(`seed-${number}`, 'ship:') * 10)]! += 1;
@@ -74,7 +74,7 @@ describe('picking fairly', () => {
     .filter((all) => all.some(Boolean));
   const at = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-  it('finds the stretch that the number is in, as long as its weight', () => {
+  it('picks each outcome in proportion to its weight', () => {
     fc.assert(
       fc.property(weights, at, (all, number) => {
         const { index, from, to } = pickFairly(all, number);
@@ -91,8 +91,8 @@ describe('picking fairly', () => {
   });
 });
 
-describe('a pick on the border of two stretches', () => {
-  it('falls on the second', () => {
+describe('a pick on the border of two outcomes', () => {
+  it('is the second one', () => {
     expect(pickFairly([1, 1], 0.5)).toEqual({ index: 1, from: 0.5, to: 1 });
   });
 });

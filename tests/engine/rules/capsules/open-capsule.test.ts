@@ -29,7 +29,7 @@ function openUntil(player: Player, type: CapsuleType, wanted: (opened: Opened) =
 }
 
 describe('the tables of the capsules', () => {
-  it('are sound', () => expect(capsuleFaults()).toEqual([]));
+  it('have no faults', () => expect(capsuleFaults()).toEqual([]));
 
   const row = { kind: 'ship_shard', rarity: 'common', percent: 50, least: 1, most: 2 };
   it.each([
@@ -60,7 +60,7 @@ describe('the chances of a capsule', () => {
     for (const type of capsuleTypes) expect(capsuleChances(type, 0, tunables)).toEqual(capsuleRows(type));
   });
 
-  it('rise by half a percent of themselves for a percent of luck, and by ten percent at most', () => {
+  it('rise by half a percent of themselves for each percent of luck, up to ten percent', () => {
     const epic = (luck: number) =>
       capsuleChances('ship', luck, tunables).find(({ rarity }) => rarity === 'epic')!;
     expect(epic(4).percent).toBeCloseTo(20 * 1.02, 9);
@@ -115,7 +115,7 @@ describe('opening a capsule', () => {
     expect(change.player.secrets).toEqual({ ...withKeys.secrets, capsule: order.nextSeed });
   });
 
-  it('gives the same for the same seed, and listens to the number of the player', () => {
+  it('gives the same for the same seed and the same number of the player', () => {
     expect(open(withKeys, 'ship', 'seed')).toEqual(open(withKeys, 'ship', 'seed'));
     const draws = ['', '1', '2', '3'].map((nonce) => open(withKeys, 'ship', 'seed', nonce).fairness.draw);
     expect(new Set(draws).size).toBe(4);
@@ -144,19 +144,19 @@ describe('opening a capsule', () => {
     expect(second.change.player.ships[1]).toMatchObject({ key: 'personal-epic', inUse: false });
   });
 
-  it('turns a ship that is owned into the shards that build one', () => {
+  it('gives the shards of one ship instead of a ship that is already owned', () => {
     const { change, drop } = openUntil(withKeys, 'ship', (opened) => opened.drop.isDuplicate);
     expect(drop).toMatchObject({ kind: 'ship_shard', count: shipRowOf(drop.collection).gradeShards[0] });
     expect(change.player.ships).toEqual(withKeys.ships);
     expect(change.player.shards).toEqual({ [drop.collection]: drop.count });
   });
 
-  it('gives an artifact, on no ship', () => {
+  it('gives an artifact that is on no ship', () => {
     const { change, drop } = openUntil(withKeys, 'artifact', (opened) => opened.drop.kind === 'artifact');
     expect(change.player.artifacts).toEqual([{ id: 'new', key: drop.collection, grade: 1, shipId: null }]);
   });
 
-  it('drops what its row says, in the stretch of its row', () => {
+  it('gives what the drawn row says', () => {
     fc.assert(
       fc.property(fc.constantFrom(...capsuleTypes), fc.string({ minLength: 1 }), (type, seed) => {
         const { drop, fairness, change } = open(withKeys, type, seed);
@@ -177,7 +177,7 @@ describe('opening a capsule', () => {
     );
   });
 
-  it.each(capsuleTypes)('of a %s is as often each outcome as its chance says', (type) => {
+  it.each(capsuleTypes)('of a %s gives each outcome as often as its chance says', (type) => {
     const times = 20_000;
     const chances = capsuleChances(type, capsuleLuck(withKeys, tunables), tunables);
     const found = new Map<string, number>();
@@ -200,7 +200,7 @@ describe('opening a capsule', () => {
     for (const count of epics) expect(Math.abs(count - mean)).toBeLessThan(5 * Math.sqrt(mean));
   });
 
-  it('keeps count: over many, keys and clean PROTO go out as capsules come in', () => {
+  it('takes one key or the price for each of many capsules', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...capsuleTypes), { maxLength: 30 }),
@@ -260,14 +260,14 @@ describe('the capsules of a season', () => {
     return { capsules: keys * perKey, trips };
   }
 
-  it('bring about as many epic shards as trips do, or more', () => {
+  it('give at least about as many epic shards as trips do', () => {
     for (const type of capsuleTypes) {
       const { capsules, trips } = epicShards(type);
       expect(capsules).toBeGreaterThan(trips * 0.7);
     }
   });
 
-  it('build every epic ship, and take none of them to the last grade, without paying', () => {
+  it("build every epic ship without payment, but don't reach the last grade", () => {
     const { capsules, trips } = epicShards('ship');
     const [build, second, third, fourth] = shipRowOf('personal-epic').gradeShards;
     const each = (capsules + trips) / 3;

@@ -15,7 +15,7 @@ describe('synthesis (D5)', () => {
     ]);
   });
 
-  it('takes numbers that do not sum to 100 in proportion', () => {
+  it("scales numbers that don't sum to 100", () => {
     const odd = {
       ...tunables,
       synthesisAutoReplenishPercent: 1,

@@ -29,7 +29,7 @@ describe('a synthesis (D5)', () => {
     expect(synthesisRefusal(100, tunables)).toBeUndefined();
   });
 
-  it('shows the seed that was sealed before, and seals another; the capsules keep theirs', () => {
+  it("reveals its seed and commits to a new one, and leaves the capsules' seeds alone", () => {
     const { change, fairness } = make(rich);
     expect(fairness).toMatchObject({
       commitment: commitmentOf(rich.secrets.synthesis),

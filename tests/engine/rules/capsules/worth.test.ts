@@ -33,7 +33,7 @@ describe('the worth of things', () => {
     expect(worth({ amount: 1, clean: 1, keys: 1, drops })).toBe(1 + 100 + 900 + 45_000);
   });
 
-  it('is a number even for what can’t be made', () => {
+  it('is a number even for things that can’t be built', () => {
     const impossible = { ...defaultTunables, synthesisTimeTravelPercent: 0 };
     expect(worth({}, impossible)).toBe(0);
     expect(worth({ boosters: { ...nothing.boosters, timeTravelCount: 1 } }, impossible)).toBe(1e12);

@@ -20,7 +20,7 @@ const homeland = distinct(aPlayer().homeland);
 const totals = distinct(aPlayer().totals);
 
 describe('a copy', () => {
-  it('has each field of what it was made from', () => {
+  it('has every field of the original', () => {
     expect(changePlayer(player, {})).toEqual(player);
     expect(changeShip(ship, {})).toEqual(ship);
     expect(changeFlight(flight, {})).toEqual(flight);
@@ -28,7 +28,7 @@ describe('a copy', () => {
     expect(addTotals(totals, {})).toEqual(totals);
   });
 
-  it('differs in what it was told, and leaves what it was made from as it was', () => {
+  it('differs in the given fields and leaves the original unchanged', () => {
     const before = { ...ship };
     expect(changeShip(ship, { level: 99 })).toEqual({ ...before, level: 99 });
     expect(ship).toEqual(before);

@@ -23,7 +23,7 @@ describe('moving money (D6)', () => {
     ]);
   });
 
-  it('of nothing leaves no entry', () => {
+  it('writes no entry for an amount of 0', () => {
     expect(moveMoney(start, 'default', 0, 'trip', 'x', noon)).toBe(start);
   });
 
@@ -32,11 +32,11 @@ describe('moving money (D6)', () => {
     ['by a part of a hundredth', 0.5],
     ['by no number', Number.NaN],
     ['beyond what a number can count', Number.MAX_SAFE_INTEGER],
-  ])('%s is a bug of the caller', (_name, amount) => {
+  ])('throws for %s', (_name, amount) => {
     expect(() => moveMoney(start, 'default', amount, 'trip', 'x', noon)).toThrow();
   });
 
-  it('step after step gives entries with ids of their own that sum to the balance', () => {
+  it('writes entries with different ids that sum to the balance', () => {
     const step = fc.tuple(
       fc.constantFrom('default' as const, 'clean' as const),
       fc.integer({ min: -20, max: 300 }),
@@ -59,7 +59,7 @@ describe('a debt (D27)', () => {
   const entries = ({ effects }: Change) =>
     effects.map((effect) => effect.kind === 'ledger' && [effect.amount, effect.reason, effect.debtAfter]);
 
-  it('is what was not there when it was taken back', () => {
+  it('is the part that could not be taken back', () => {
     const change = take(start, 500);
     expect([change.player.balance.clean, change.player.debt.clean]).toEqual([0, 300]);
     expect(entries(change)).toEqual([[-200, 'refund', 300]]);
@@ -68,7 +68,7 @@ describe('a debt (D27)', () => {
     expect(take(start, 0)).toBe(start);
   });
 
-  it('is paid by later income of the same currency before anything else', () => {
+  it('is paid first from later income of the same currency', () => {
     const owing = take(start, 500);
     const other = moveMoney(owing, 'default', 50, 'trip', 't', noon);
     expect(other.player.debt).toEqual({ default: 0, clean: 300 });

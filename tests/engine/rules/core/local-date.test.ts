@@ -3,7 +3,7 @@ import { isoDate, localDate, timeZoneOf, utcDate } from '#engine/rules/core/loca
 
 const atMs = Date.UTC(2026, 2, 14, 23, 30);
 
-describe('a date on the wall', () => {
+describe('a local date', () => {
   it.each([
     ['UTC', '2026-03-14'],
     ['Europe/Berlin', '2026-03-15'],
@@ -25,7 +25,7 @@ describe('a date on the wall', () => {
 });
 
 describe('the name of a time zone', () => {
-  it('is written as the runtime writes it, also when it is asked again', () => {
+  it("is written in the runtime's spelling, also the second time", () => {
     for (const _ of [1, 2]) {
       expect(timeZoneOf('europe/berlin')).toBe('Europe/Berlin');
       expect(timeZoneOf('Mars/Olympus')).toBeNull();

@@ -15,7 +15,7 @@ describe('rounding down (D1)', () => {
     expect(roundDown(hundredths)).toBe(whole);
   });
 
-  it('never gives more than the amount, but for the last bits of a float', () => {
+  it('never gives more than the amount, apart from the last bits of a float', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (amount) => {
         const down = roundDown(amount);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { pickWeighted, randomOf } from '#engine/rules/core/random.ts';
 
 describe('a number drawn from a seed', () => {
-  it('is the same for ever: flights that were begun before must replay', () => {
+  it('never changes, because old flights must replay', () => {
     expect([randomOf('seed'), randomOf('seed', 0), randomOf('seed', 7, 3), randomOf('', 1)]).toEqual([
       0.8503601383417845, 0.781507320702076, 0.21732605970464647, 0.07799804606474936,
     ]);
   });
 
-  it('is in [0, 1) and depends on every step of the path', () => {
+  it('is in [0, 1) and depends on every step of its path', () => {
     const step = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.string(), step, step, (seed, a, b) => {
@@ -44,7 +44,7 @@ describe('a weighted pick', () => {
     expect(pickWeighted([1, 0, 3], at)).toBe(index);
   });
 
-  it('never falls on a weight of nothing', () => {
+  it('never picks a weight of 0', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, at) => {
@@ -56,7 +56,7 @@ describe('a weighted pick', () => {
 });
 
 describe('a weighted pick at the very end', () => {
-  it('never falls on an index without weight', () => {
+  it('never picks an index without weight', () => {
     expect(pickWeighted([2, 1, 0, 0], 1)).toBe(1);
   });
 });

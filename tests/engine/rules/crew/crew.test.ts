@@ -23,7 +23,7 @@ describe('the crew bonus (D2)', () => {
     expect(tierPercents(200, tunables)).toEqual({ spaceship: 5, satellite: 5, planetary: 10 });
   });
 
-  it('never falls with a member more, and has no float dust', () => {
+  it('never falls with one more member, and has no rounding noise', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), (members) => {
         const percent = crewPercent(members, tunables);

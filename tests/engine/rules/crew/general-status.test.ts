@@ -15,7 +15,7 @@ import { aPilot, day, effectsOf, hour, ledger, noon, ok, saved, tunables } from 
 const month = (player = aPilot(), atMs = noon) => extendAccess(unchanged(player), 30, atMs);
 
 describe('access as a general', () => {
-  it('lasts 30 days to the millisecond, and is told to the list of generals', () => {
+  it('lasts exactly 30 days, and the list of generals learns of it', () => {
     const change = month();
     const player = saved(change);
     expect([noon - 1, noon, noon + 30 * day - 1, noon + 30 * day].map((at) => isGeneral(player, at))).toEqual(
@@ -26,14 +26,14 @@ describe('access as a general', () => {
     ]);
   });
 
-  it('is added to what is left, and begins anew when nothing is', () => {
+  it('is added to the time that is left, or starts now', () => {
     const longer = month(saved(month()), noon + day).player.crew.general;
     expect(longer).toMatchObject({ sinceMs: noon, untilMs: noon + 60 * day });
     const again = month(saved(month()), noon + 40 * day).player.crew.general;
     expect(again).toMatchObject({ sinceMs: noon + 40 * day, untilMs: noon + 70 * day });
   });
 
-  it('is taken back down to the present moment at most', () => {
+  it('is never taken back beyond the present moment', () => {
     const player = saved(month());
     expect(isGeneral(shortenAccess(unchanged(player), 30, noon + day).player, noon + day)).toBe(false);
     expect(shortenAccess(unchanged(player), 30, noon + 31 * day).player).toBe(player);
@@ -50,7 +50,7 @@ describe('access as a general', () => {
     expect(countCrew(player, 90, noon, tunables).player.crew.general.untilMs).toBe(noon + 90 * day);
   });
 
-  it('comes to the same however the crew is counted', () => {
+  it('is the same in however many steps the crew is counted', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1 });
     fc.assert(
       fc.property(counts, (steps) => {
@@ -74,7 +74,7 @@ describe('access as a general', () => {
 });
 
 describe('tribute', () => {
-  it('is claimed as far as it has come in, never twice, and not at 0', () => {
+  it('is claimed in full, never twice, and not at 0', () => {
     expect(claimTribute(aPilot(), 0, 'ref', noon)).toEqual({ refuse: 'tribute_empty' });
     const change = ok(claimTribute(aPilot(), 3400, 'ref', noon));
     expect(ledger(change)).toEqual([['default', 3400, 'tribute', 'ref']]);
@@ -82,7 +82,7 @@ describe('tribute', () => {
     expect(openTribute(saved(change), 5000)).toBe(1600);
   });
 
-  it('that went back with a refund is made up for by the next', () => {
+  it('makes up for a refund before it pays again', () => {
     const player = saved(ok(claimTribute(aPilot(), 3400, 'ref', noon)));
     expect(openTribute(player, 3000)).toBe(0);
     expect(openTribute(player, 3500)).toBe(100);
@@ -109,7 +109,7 @@ describe("a general's notices", () => {
   });
   const between = (from: number, to: number, player = hurt()) => noticesDue(player, from, to, tunables);
 
-  it('tell when a ship is whole again, in the one span that it falls in', () => {
+  it('announce a repaired ship in exactly one period', () => {
     const [notice] = between(noon, noon + 2 * hour);
     expect(notice).toMatchObject({ code: 'repaired', values: { ship: 'personal-common' } });
     const at = notice!.atMs;
@@ -119,7 +119,7 @@ describe("a general's notices", () => {
     ).toEqual([1, 0, 0]);
   });
 
-  it('tell nobody without access, or who has switched them off', () => {
+  it("don't go to players without access or with the switch off", () => {
     expect(between(noon, noon + day, hurt(aPilot()))).toEqual([]);
     const off = saved(ok(setNotifications(saved(month()), false, noon)));
     expect(between(noon, noon + day, hurt(off))).toEqual([]);
@@ -127,7 +127,7 @@ describe("a general's notices", () => {
 });
 
 describe('a general who earns more access', () => {
-  it('keeps the rest of the status, and gets the days after the present end', () => {
+  it('keeps the remaining days and gets the new ones after them', () => {
     const untilMs = noon + 10 * day;
     const general = {
       sinceMs: noon - day,

@@ -17,7 +17,7 @@ const general: Recruiter = { ...leader, members: 3, untilMs: noon + day };
 const join = (player = aPilot()) => joinCrew(player, leader, 'invited', noon, tunables);
 
 describe('joining a crew', () => {
-  it('by an invitation pays 250 PROTO and tells the leader', () => {
+  it('by an invitation pays 250 PROTO and notifies the leader', () => {
     const change = ok(join());
     expect(ledger(change)).toEqual([['default', 25_000, 'invitation', 'lena']]);
     expect(effectsOf(change, 'crew')).toEqual([
@@ -26,7 +26,7 @@ describe('joining a crew', () => {
     expect(isRecruitedReferral(change.player)).toBe(true);
   });
 
-  it('is done once', () => {
+  it('works once', () => {
     const player = saved(ok(join()));
     expect(canChooseGeneral(player)).toBe(false);
     expect(join(player)).toEqual({ refuse: 'already_in_crew' });
@@ -39,11 +39,11 @@ describe('joining a crew', () => {
     expect(joinCrew(aPilot(), other, 'invited', noon, tunables)).toEqual({ refuse });
   });
 
-  it('is over when the guided tour is', () => {
+  it('is no longer possible after the guided tour', () => {
     expect(join(aPilot({ isOnboarded: true }))).toEqual({ refuse: 'general_unavailable' });
   });
 
-  it('of a general needs one with access and with room', () => {
+  it('with a general needs one who has access and a free place', () => {
     expect(ledger(ok(pickGeneral(aPilot(), general, noon, tunables)))).toHaveLength(1);
     for (const gone of [
       { ...general, untilMs: noon },
@@ -70,7 +70,7 @@ describe('approving', () => {
   });
 });
 
-describe('recruiting by itself', () => {
+describe('automatic recruiting', () => {
   const onboarded = aPilot({ isOnboarded: true });
 
   it('takes a pilot without a crew to the general with the smallest one, without a bonus', () => {
@@ -90,7 +90,7 @@ describe('recruiting by itself', () => {
     ['alone in the world', onboarded, []],
     ['the only general', onboarded, [{ ...general, id: 'ada' }]],
     ['followed by the only general', onboarded, [{ ...general, leaderId: 'ada' }]],
-  ])('leaves a pilot be who is %s', (_name, player, generals) => {
+  ])('does nothing for a pilot who is %s', (_name, player, generals) => {
     expect(recruit(player, generals, noon, tunables)).toEqual({ player, effects: [] });
   });
 });

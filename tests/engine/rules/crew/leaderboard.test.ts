@@ -30,7 +30,7 @@ describe('a week', () => {
     expect(new Date(weekStartsAtMs(weekOf(monday))).getUTCDay()).toBe(1);
   });
 
-  it('has boards of its own', () => {
+  it('has its own boards', () => {
     const week = weekOf(noon);
     expect(boardKey('weekly', 'earned', week)).not.toBe(boardKey('weekly', 'earned', week + 1));
     expect(boardKey('total', 'earned', week)).toBe(boardKey('total', 'earned', week + 1));
@@ -57,7 +57,7 @@ describe('scores', () => {
     });
   });
 
-  it('come to the same entry in whatever order, and however often, they are told', () => {
+  it('give the same entry in whatever order and however often they are written', () => {
     let player = aPilot();
     const changes = Array.from({ length: 12 }, (_, index) => {
       const change = addScores(
@@ -88,7 +88,7 @@ describe('scores', () => {
 });
 
 describe('a board', () => {
-  it('ranks more before less, and of the same who got there first', () => {
+  it('ranks the higher score first, and of equal scores the earlier one', () => {
     const ranked = rankEntries(
       [entry('late', 5, noon), entry('first', 5, noon - 1), entry('top', 9), entry('b', 1), entry('a', 1)],
       noon,
@@ -103,7 +103,7 @@ describe('a board', () => {
     ]);
   });
 
-  it('leaves out who did nothing for 30 days, and who has nothing', () => {
+  it('leaves out players with no score and players who were away for 30 days', () => {
     const entries = [
       entry('here', 1, 0, noon - 30 * day + 1),
       entry('gone', 9, 0, noon - 30 * day),
@@ -112,7 +112,7 @@ describe('a board', () => {
     expect(rankEntries(entries, noon, tunables).map(({ playerId }) => playerId)).toEqual(['here']);
   });
 
-  it('has one order only', () => {
+  it('has exactly one order', () => {
     const some = fc.record({
       playerId: fc.string({ minLength: 1, maxLength: 2 }),
       value: fc.nat({ max: 3 }),

@@ -29,7 +29,7 @@ describe('tribute (D23)', () => {
     ]);
   });
 
-  it('that was claimed is taken back after a refund, and the rest is a debt', () => {
+  it('is taken back after a refund, and what was already claimed becomes a debt', () => {
     const claimed = saved(ok(claimTribute(aPilot(), 500, 'one', noon)));
     const spent = { ...claimed, balance: { default: 150, clean: 0 } };
     const change = returnTribute(spent, 200, 'order', noon);
@@ -44,7 +44,7 @@ describe('tribute (D23)', () => {
     });
   });
 
-  it('is nothing while a refund has taken back more than came in', () => {
+  it('is 0 while refunds exceed it', () => {
     const player = saved(ok(claimTribute(aPilot(), 500, 'one', noon)));
     expect(openTribute(player, 400)).toBe(0);
     expect(claimTribute(player, 400, 'two', noon)).toEqual({ refuse: 'tribute_empty' });

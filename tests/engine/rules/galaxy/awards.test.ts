@@ -14,7 +14,7 @@ describe('an award', () => {
     [{ kind: 'artifact_capsule_key', count: 1 }, { keys: { ship: 0, artifact: 1 } }],
     [{ kind: 'ship_shard', count: 3, collection: 'combat-rare' }, { shards: { 'combat-rare': 3 } }],
     [{ kind: 'artifact_shard', count: 4, collection: 'luck-epic' }, { shards: { 'luck-epic': 4 } }],
-  ])('%o goes where it belongs', (row, after) => {
+  ])('of %o is added to the right field', (row, after) => {
     const { player, effects } = giveAwards(start, [dropAward(row)], 'award', 'x', noon);
     expect(player).toMatchObject(after);
     expect(ledgerSums(effects)).toEqual({
@@ -23,7 +23,7 @@ describe('an award', () => {
     });
   });
 
-  it('of shards adds to those that are there and knows its rarity', () => {
+  it('of shards adds to the owned ones and knows its rarity', () => {
     const shards = dropAward({ kind: 'ship_shard', count: 3, collection: 'combat-rare' });
     expect(shards.rarity).toBe('rare');
     const { player } = giveAwards(start, [shards, shards], 'award', 'x', noon);

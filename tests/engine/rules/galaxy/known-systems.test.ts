@@ -20,7 +20,7 @@ describe('the systems that a player has explored', () => {
     ]);
   });
 
-  it('come back from their text as they were', () => {
+  it('are unchanged after packing and unpacking', () => {
     const known = fc.array(
       fc.record({ system: fc.integer({ min: 1, max: 99 }), completed: mask, awarded: mask }),
     );

@@ -27,7 +27,7 @@ const withDone = (player: Player, priority: number): Player => {
 };
 
 describe('the bits of a system', () => {
-  it('hold thirty trips, each on its own', () => {
+  it('hold thirty independent trips', () => {
     let mask = 0;
     for (let priority = 1; priority <= lastTrip; priority++) {
       expect(hasBit(mask, priority)).toBe(false);
@@ -40,7 +40,7 @@ describe('the bits of a system', () => {
 });
 
 describe('the chains of a system (D11)', () => {
-  it('are closed until it is explored; then the first of each is available', () => {
+  it('are closed until it is explored, then the first trip of each is available', () => {
     const before = aPlayer({ systems: { 1: { status: 'available', completed: 0, awarded: 0 } } });
     expect(new Set(statuses(before))).toEqual(new Set(['unavailable']));
     const player = ok(exploreSystem(before, 1)).player;
@@ -48,12 +48,12 @@ describe('the chains of a system (D11)', () => {
     expect(open).toEqual(tripTypes.map((type) => chainOf(type)[0]!).sort((a, b) => a - b));
   });
 
-  it('are closed in a system that is not within reach', () => {
+  it('are closed in an unavailable system', () => {
     expect(systemStatus(aPlayer(), 2)).toBe('unavailable');
     expect(tripStatus(aPlayer(), 2, 1, types)).toBe('unavailable');
   });
 
-  it('unlock one by one: the next of a type after the one before', () => {
+  it('unlock trip by trip, each type on its own', () => {
     for (const type of tripTypes) {
       let player = aPlayer();
       const chain = chainOf(type);
@@ -67,7 +67,7 @@ describe('the chains of a system (D11)', () => {
     }
   });
 
-  it('show a trip that is flown, also again, as in progress', () => {
+  it('show a running trip as in progress, also when it is flown again', () => {
     const first = chainOf('personal')[0]!;
     expect(tripStatus(flying(aPlayer(), first).player, 1, first, types)).toBe('progress');
     expect(tripStatus(flying(withDone(aPlayer(), first), first).player, 1, first, types)).toBe('progress');
@@ -81,7 +81,7 @@ describe('the chains of a system (D11)', () => {
     }
   });
 
-  it('have exactly one trip each that is available or flown, whatever was completed before', () => {
+  it('always have exactly one trip that is available or running', () => {
     const walk = fc.array(fc.tuple(fc.constantFrom(...tripTypes), fc.boolean()), { maxLength: 40 });
     fc.assert(
       fc.property(walk, (steps) => {
@@ -105,7 +105,7 @@ describe('the chains of a system (D11)', () => {
     );
   });
 
-  it('leave a system to complete once trip 30 is done, and only while it is in progress (D14)', () => {
+  it('let a system be completed after trip 30 while it is in progress (D14)', () => {
     const done = withBit(0, lastTrip);
     expect(canComplete({ status: 'progress', completed: done, awarded: 0 })).toBe(true);
     expect(canComplete({ status: 'progress', completed: done - 1, awarded: 0 })).toBe(false);
@@ -134,16 +134,16 @@ describe('the mask of all trips', () => {
   });
 });
 
-describe('adding trips that were flown', () => {
+describe('adding flown trips', () => {
   const systems = { 1: { status: 'progress', completed: 0b11, awarded: 0b01 } } as const;
   const add = (completed: number, awarded: number) => withFlown(systems, { system: 1, completed, awarded });
 
-  it('changes nothing when they were there before', () => {
+  it('changes nothing when they were already added', () => {
     expect(add(0b10, 0b01)).toBe(systems);
     expect(withFlown(systems, { system: 2, completed: 1, awarded: 1 })).toBe(systems);
   });
 
-  it('adds a completed trip and an award, each by itself', () => {
+  it('adds completed trips and awards independently', () => {
     expect(add(0b100, 0)).toEqual({ 1: { status: 'progress', completed: 0b111, awarded: 0b01 } });
     expect(add(0, 0b10)).toEqual({ 1: { status: 'progress', completed: 0b11, awarded: 0b11 } });
   });

@@ -7,12 +7,12 @@ describe('a season', () => {
     expect(seasonDates(defaultTunables)).toEqual({ endsAtMs: null, nextAtMs: null });
   });
 
-  it('ends and begins again at the start of the announced days, by UTC', () => {
+  it('ends and begins at midnight UTC of the announced days', () => {
     const dates = seasonDates({ ...defaultTunables, seasonEndDay: 20_800, nextSeasonDay: 20_806 });
     expect(dates).toEqual({ endsAtMs: Date.UTC(2026, 11, 13), nextAtMs: Date.UTC(2026, 11, 19) });
   });
 
-  it('counts the day under way', () => {
+  it('counts the current day as a whole one', () => {
     const next = Date.UTC(2026, 11, 19);
     expect(daysUntil(next, Date.UTC(2026, 11, 13))).toBe(6);
     expect(daysUntil(next, Date.UTC(2026, 11, 18, 23))).toBe(1);

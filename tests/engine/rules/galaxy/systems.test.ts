@@ -13,7 +13,7 @@ describe('the complete button (D14)', () => {
   const byHand = (player: Player) => completeByHand(player, 1, system(1), 2, noon);
   const progress = { status: 'progress', completed: 1 << (lastTrip - 1), awarded: 0 } as const;
 
-  it('completes a system whose last trip was done otherwise, and pays once', () => {
+  it('completes a system whose last trip was flown by an AI pilot, and pays once', () => {
     const { player, effects } = ok(byHand(aPlayer({ systems: { 1: progress } })));
     expect(player.systems).toMatchObject({ 1: { status: 'completed' }, 2: { status: 'available' } });
     expect(ledgerSums(effects)).toEqual(player.balance);

@@ -36,7 +36,7 @@ describe('artifacts', () => {
     ['artifact_not_installed', () => dismountArtifact(player, loose, noon, tunables)],
   ])('are refused with %s: case %#', (code, act) => expect(act()).toEqual({ refuse: code }));
 
-  it('fill four slots a ship, and no more', () => {
+  it('fill at most four slots of a ship', () => {
     const four = [1, 2, 3, 4].map((index) => artifact(index, personal));
     const full = aPlayer({ artifacts: [loose, ...four, artifact(5, combat)] });
     expect(assignArtifact(full, loose, ship(personal), noon, tunables)).toEqual({ refuse: 'no_slot' });
@@ -51,7 +51,7 @@ describe('artifacts', () => {
     ]);
   });
 
-  it('stay where they are while either ship is in a trip', () => {
+  it("can't be moved while either ship is in a trip", () => {
     const { player: out } = flying(player, 1);
     expect(assignArtifact(out, loose, ship(personal), noon, tunables)).toEqual({ refuse: 'ship_in_trip' });
     expect(dismountArtifact(out, worn, noon, tunables)).toEqual({ refuse: 'ship_in_trip' });
@@ -59,7 +59,7 @@ describe('artifacts', () => {
     expect(assignArtifact(out, loose, ship(combat), noon, tunables)).toHaveProperty('ok');
   });
 
-  it('do not change how a ship has recovered so far', () => {
+  it("don't change what a ship has recovered so far", () => {
     const tired = aShip(personal, { health: { value: 10, atMs: noon } });
     const coil: OwnedArtifact = { id: 'coil', key: 'recovery-epic', grade: 5, shipId: null };
     const before = aPlayer({ ships: [tired], artifacts: [coil] });

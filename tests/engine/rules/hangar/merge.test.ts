@@ -16,9 +16,9 @@ function owner(shards: Record<string, number>, clean = 0, fields: Partial<Player
   return aPlayer({ shards, balance: { default: 0, clean }, ...fields });
 }
 
-describe('what the next grade takes', () => {
+describe('the cost of the next grade', () => {
   it.each(shipRows)(
-    'is told for $key from nothing to the last grade',
+    'is known for $key from building it to the last grade',
     ({ key: name, gradeShards, gradeCleanProto }) => {
       const steps = [0, 1, 2, 3, 4, 5].map((grade) => nextGrade('ship', name, grade));
       expect(steps[0]).toEqual({ shards: gradeShards[0], clean: 0 });
@@ -45,7 +45,7 @@ describe('a merge is refused', () => {
     [undefined, { next, shards: 8, clean: 100 }],
   ] as const)('with %s: case %#', (code, merge) => expect(mergeRefusal(merge)).toBe(code));
 
-  it('at the last grade, whatever there is', () => {
+  it('at the last grade, however many shards there are', () => {
     const ship = aShip(key, { grade: topGrade });
     const player = owner({ [key]: 999 }, 99_999, { ships: [ship] });
     expect(mergeShip(player, ship, noon, tunables)).toEqual({ refuse: 'grade_capped' });
@@ -64,7 +64,7 @@ describe('merging a ship', () => {
     expect(change.effects[0]).toMatchObject({ reason: 'ship_merge', reference: key });
   });
 
-  it('is counted, and leaves the other ships alone', () => {
+  it('is counted in the totals, and leaves the other ships alone', () => {
     expect(change.player.totals.improvedShips).toBe(1);
     expect(change.player.totals.improvedArtifacts).toBe(0);
     expect(change.player.ships.slice(1)).toEqual(before.ships.slice(1));
@@ -81,7 +81,7 @@ describe('merging a ship', () => {
     expect(energyAt(better, now, noon + hour)).toBeCloseTo(energyAt(ship, old, noon + hour), 9);
   });
 
-  it('from nothing to the last grade keeps count of shards and clean PROTO', () => {
+  it('takes the right sums from building a ship to its last grade', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...shipRows),
@@ -136,7 +136,7 @@ describe('building from shards', () => {
 });
 
 describe('merging an artifact', () => {
-  it('takes shards alone, and counts', () => {
+  it('takes only shards, and is counted in the totals', () => {
     const player = owner({ 'recovery-rare': 20 }, 0, { artifacts: [lens] });
     const { player: after, effects } = ok(mergeArtifact(player, lens, noon, tunables));
     expect(after.artifacts).toEqual([{ ...lens, grade: 2 }]);
@@ -145,7 +145,7 @@ describe('merging an artifact', () => {
     expect(effects).toEqual([]);
   });
 
-  it('does not speed up the recovery that is over already', () => {
+  it("doesn't change what has recovered so far", () => {
     const ship = aShip(key, { health: { value: 0, atMs: noon } });
     const player = owner({ 'recovery-rare': 20 }, 0, { ships: [ship], artifacts: [lens] });
     const old = healthAt(ship, shipStats(ship, player.artifacts, tunables), false, noon + hour);

@@ -20,25 +20,25 @@ describe('the health of a ship (D9)', () => {
     expect(healthAt(worn, stats, false, noon + times * fullHealthMs)).toBeCloseTo(health, 9);
   });
 
-  it('stays what it was while the ship is in a trip', () => {
+  it("doesn't change while the ship is in a trip", () => {
     const hurt = { ...worn, health: { value: 37, atMs: noon } };
     expect(healthAt(hurt, stats, true, noon + 48 * hour)).toBe(37);
   });
 
-  it('comes back faster with a better recovery', () => {
+  it('recovers faster with a better recovery stat', () => {
     const points = { ...worn.points, recovery: 60 };
     const faster = shipStats({ ...worn, points }, [], tunables);
     expect(healthAt(worn, faster, false, noon + fullHealthMs / 2)).toBeCloseTo(faster.recoveryPercent / 2, 9);
   });
 
-  it('is no more than the maximum, even when the maximum has sunk', () => {
+  it('is never above the maximum, even after the maximum has fallen', () => {
     const once = { ...worn, health: { value: 250, atMs: noon } };
     expect(healthAt(once, stats, true, noon)).toBe(stats.maxHealth);
   });
 });
 
 describe('the energy of a ship (D10)', () => {
-  it('fills from nothing in the time that the tunable says, whatever its limit', () => {
+  it("fills from 0 in the tunable's time, whatever the limit", () => {
     const fullMs = (tunables.energyRecoverySeconds * 1000 * 100) / stats.recoveryPercent;
     expect(energyAt(worn, stats, noon + fullMs / 2)).toBeCloseTo(stats.energyLimit / 2, 9);
     expect(energyAt(worn, stats, noon + fullMs * 1.01)).toBe(stats.energyLimit);
@@ -65,7 +65,7 @@ describe('a level, whatever the numbers', () => {
     );
   });
 
-  it('is the same whether it was looked at in between or not', () => {
+  it('is the same whether or not it was refreshed in between', () => {
     fc.assert(
       fc.property(level, level, moment, moment, (health, energy, a, b) => {
         const ship = { ...worn, health, energy };

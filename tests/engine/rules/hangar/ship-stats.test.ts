@@ -21,14 +21,14 @@ describe('the stats of a ship (D8)', () => {
     [3, 20],
     [4, 25],
     [5, 35],
-  ])('gain at grade %i %i percent of their base', (grade, percent) => {
+  ])('at grade %i gain %i percent of their base', (grade, percent) => {
     expect(gradeBonusPercent(grade, tunables)).toBe(percent);
     const { base } = shipRowOf('combat-epic');
     const { maxHealth } = shipStats(aShip('combat-epic', { grade }), [], tunables);
     expect(maxHealth).toBe(floor(times(exact(base.health), exact(100 + percent))) / 100);
   });
 
-  it('gain from a point what the row says, not multiplied by the grade', () => {
+  it("gain the row's value from a point, not multiplied by the grade", () => {
     const points = { health: 0, energy: 0, luck: 0, speed: 10, recovery: 0, extraction: 5 };
     const plain = shipStats(aShip('personal-common', { grade: 5 }), [], tunables);
     const better = shipStats(aShip('personal-common', { grade: 5, points }), [], tunables);
@@ -37,7 +37,7 @@ describe('the stats of a ship (D8)', () => {
     expect(better.maxHealth).toBe(plain.maxHealth);
   });
 
-  it('gain from an artifact its bonus and a step a grade, on the ship that wears it', () => {
+  it("gain an artifact's bonus and one step per grade, only on its own ship", () => {
     expect(artifactBonus(wearing('health-rare', 3), 'health')).toBe(15);
     expect(artifactBonus(wearing('health-rare', 3), 'energy')).toBe(0);
     const ship = aShip();
@@ -47,7 +47,7 @@ describe('the stats of a ship (D8)', () => {
       expect(shipStats(ship, [wearing('health-rare', 3, elsewhere)], tunables)).toEqual(plain);
   });
 
-  it('are what exact fractions come to, to a hundredth', () => {
+  it('equal the result of exact fractions to a hundredth', () => {
     const cases = fc.record({
       row: fc.constantFrom(...shipRows),
       grade: fc.integer({ min: 1, max: 5 }),

@@ -24,18 +24,18 @@ describe('a ship is in a trip', () => {
     expect(isInTrip(withRun(noon), 'combat-common')).toBe(false);
   });
 
-  it('and its type with it (D13)', () => {
+  it('and so is its type (D13)', () => {
     expect(isTypeInTrip(out, 'personal')).toBe(true);
     expect(isTypeInTrip(out, 'combat')).toBe(false);
     expect(isTypeInTrip(withRun(null), 'combat')).toBe(true);
   });
 });
 
-describe('settling ships', () => {
+describe('refreshing ships', () => {
   const tired = aShip('combat-common', { health: { value: 10, atMs: noon } });
   const player = aPlayer({ ships: [aShip(), tired] });
 
-  it('writes down what recovered until now, of the ships that are named', () => {
+  it('stores the present health and energy of the named ships only', () => {
     const [other, refreshed] = refreshShips(player, [tired.id, null], noon + hour, tunables);
     expect(refreshed!.health.atMs).toBe(noon + hour);
     expect(refreshed!.health.value).toBeGreaterThan(10);

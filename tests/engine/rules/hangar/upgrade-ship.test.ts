@@ -82,12 +82,12 @@ describe('spending points', () => {
     expect(spend(totals)).toEqual({ refuse });
   });
 
-  it('takes what was told and leaves the rest', () => {
+  it('changes the given stats and leaves the others', () => {
     const better = shipOf(ok(spend({ energy: 3, recovery: 60 })).player, ship.id);
     expect(better).toMatchObject({ points: { ...points, energy: 3, recovery: 60 }, freePoints: 1 });
   });
 
-  it('lets a stat be that was full before the cap sank', () => {
+  it('keeps a stat that was above the cap before the cap fell', () => {
     const lower = { ...tunables, statCap: 50 };
     expect(spendPoints(player, ship, { ...points, health: 12 }, noon, lower)).toHaveProperty('ok');
     expect(spendPoints(player, ship, { luck: 61 }, noon, lower)).toEqual({ refuse: 'stat_capped' });
@@ -110,7 +110,7 @@ describe('spending points', () => {
     );
   });
 
-  it('only raises, never above 60, and makes no point out of nothing', () => {
+  it('only raises stats, never above 60, and spends only owned points', () => {
     const total = fc.integer({ min: 0, max: 70 });
     const totals = fc.record(
       Object.fromEntries(statNames.map((stat) => [stat, total])) as Record<
@@ -147,7 +147,7 @@ describe('choosing a ship', () => {
   const player = aPlayer({ ships: [first, second, aShip('combat-common')] });
   const inUse = (of: typeof player) => of.ships.filter((ship) => ship.inUse).map(({ id }) => id);
 
-  it('puts it in use instead of the others of its type, and of no other', () => {
+  it('puts it in use instead of the other ships of its type only', () => {
     expect(inUse(ok(chooseShip(player, second)).player)).toEqual(['personal-rare', 'combat-common']);
   });
 
@@ -157,14 +157,14 @@ describe('choosing a ship', () => {
     expect(inUse(ok(chooseShip(away, shipOf(away, first.id))).player)).toEqual(inUse(player));
   });
 
-  it('does not mind a ship of another type in a trip', () => {
+  it('works while a ship of another type is in a trip', () => {
     const { player: away } = flying(player, firstOf('attack'));
     expect(inUse(ok(chooseShip(away, second)).player)).toEqual(['personal-rare', 'combat-common']);
   });
 });
 
 describe('the first ship (D7)', () => {
-  it('is common, personal, grade 1, level 1, rested and in use; there is no second', () => {
+  it('is common, personal, grade 1, level 1, full and in use, and given once', () => {
     const player = ok(giveFirstShip(newPlayer('ada', profile, secrets, noon), 'id', noon, tunables));
     expect(player.ships).toEqual([{ ...aShip('personal-common'), id: 'id' }]);
     expect(player.ships[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe('the first ship (D7)', () => {
     expect(giveFirstShip(player, 'other', noon, tunables)).toEqual({ refuse: 'ship_exists' });
   });
 
-  it('is all that a new player has, with the first system within reach', () => {
+  it('is all that a new player has, besides an available first system', () => {
     const player = newPlayer('ada', profile, secrets, noon);
     expect(player).toMatchObject({
       balance: { default: 0, clean: 0 },

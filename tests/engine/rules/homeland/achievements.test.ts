@@ -20,7 +20,7 @@ describe('an achievement', () => {
     expect(claimAchievement(player, earner, noon)).toEqual({ refuse: 'achievement_done' });
   });
 
-  it('is not paid a trip too early', () => {
+  it('is not paid one trip too early', () => {
     const { value } = earner.levels[0]!;
     expect(claimAchievement(flown(value - 1), earner, noon)).toEqual({ refuse: 'achievement_not_reached' });
     expect(claimAchievement(flown(value), earner, noon)).toHaveProperty('ok');

@@ -36,7 +36,7 @@ describe('daily rewards', () => {
     expect(dailyState(player.homeland.daily, 'UTC', noon + 3 * day)).toMatchObject({ isOpen: true, day: 1 });
   });
 
-  it("come once a day, the player's own: at midnight there, not after 24 hours", () => {
+  it("come once per local day: at the player's midnight, not after 24 hours", () => {
     const player = claimed(aPilot(), 'UTC', midnight - minute);
     expect(claim(player, 'UTC', midnight - 1)).toEqual({ refuse: 'daily_claimed' });
     expect(claimed(player, 'UTC', midnight).homeland.daily).toMatchObject({ day: 2 });
@@ -62,14 +62,14 @@ describe('daily rewards', () => {
     ['west', 'Asia/Tokyo', 'America/Los_Angeles'],
     ['east', 'America/Los_Angeles', 'Asia/Tokyo'],
     ['over the date line', 'Pacific/Pago_Pago', 'Pacific/Apia'],
-  ])('go on for who travels %s', (_way, from, to) => {
+  ])('continue for a player who travels %s', (_way, from, to) => {
     const player = claimed(aPilot(), from, noon);
     const opens = dailyOpensAtMs(player.homeland.daily, to, noon);
     expect(opens - noon).toBeLessThanOrEqual(2 * day);
     expect(claimed(player, to, opens).homeland.daily).toMatchObject({ day: 2 });
   });
 
-  it('never pay more often than there are days, whatever zones are told', () => {
+  it('never pay more often than once a day, whatever time zones are sent', () => {
     const zones = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kolkata', 'America/New_York', 'nowhere'];
     const moves = fc.array(fc.tuple(fc.constantFrom(...zones), fc.integer({ min: 1, max: 30 * 60 })), {
       minLength: 50,
@@ -91,14 +91,14 @@ describe('daily rewards', () => {
     );
   });
 
-  it('never pay twice within minutes but for a midnight in both zones', () => {
+  it('pay twice within minutes only if midnight passes in both zones', () => {
     const player = claimed(claimed(aPilot(), 'UTC', midnight - minute), 'UTC', midnight + minute);
     for (const zone of ['Etc/GMT+1', 'Europe/Berlin', 'Pacific/Kiritimati', 'Etc/GMT+12'])
       for (let after = 1; after < 23; after++)
         expect(claim(player, zone, midnight + minute + after * hour)).toEqual({ refuse: 'daily_claimed' });
   });
 
-  it('say when the next one is up', () => {
+  it('say when the next one opens', () => {
     const player = claimed(aPilot(), 'UTC', noon);
     const opens = dailyOpensAtMs(player.homeland.daily, 'UTC', noon + hour);
     expect(opens - midnight).toBeGreaterThanOrEqual(0);
@@ -106,12 +106,12 @@ describe('daily rewards', () => {
     expect(dailyOpensAtMs(null, 'UTC', noon)).toBe(noon);
   });
 
-  it('take an unknown zone for UTC', () => {
+  it('treat an unknown zone as UTC', () => {
     expect(claimed(aPilot(), 'Mars/Olympus', noon).homeland.daily?.zone).toBe('UTC');
   });
 });
 
-describe('a date on the wall', () => {
+describe('a local date', () => {
   it.each([
     ['UTC', '2026-03-14'],
     ['Pacific/Kiritimati', '2026-03-15'],
@@ -120,12 +120,12 @@ describe('a date on the wall', () => {
     expect(isoDate(localDate(noon, zone))).toBe(date);
   });
 
-  it('is known only where the zone is', () => {
+  it('is unknown for an unknown zone', () => {
     expect(timeZoneOf('Europe/Berlin')).toBe('Europe/Berlin');
     for (const text of ['', 'Mars/Olympus', '../etc']) expect(timeZoneOf(text)).toBeNull();
   });
 
-  it('counts summer time in', () => {
+  it('includes summer time', () => {
     expect(isoDate(localDate(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Berlin'))).toBe('2026-07-02');
     expect(isoDate(localDate(Date.UTC(2026, 0, 1, 22, 30), 'Europe/Berlin'))).toBe('2026-01-01');
   });

@@ -31,7 +31,7 @@ describe('investing', () => {
     ]);
   });
 
-  it('averages over the votes', () => {
+  it('shows the average of the votes', () => {
     const once = saved(ok(invest(aRichPilot(10_000), pool, 0, 0, noon)));
     const twice = saved(ok(invest(once, pool, 1, 0, noon)));
     expect(averageInvestment(aPilot().homeland)).toBe(0);
@@ -39,7 +39,7 @@ describe('investing', () => {
     expect(twice.homeland.investments[pool.key]).toEqual({ amount: (small + middle) * 100, option: 1 });
   });
 
-  it('leaves no two effects with one id, and keeps the ledger', () => {
+  it('gives every effect its own id, and the ledger sums to the balance', () => {
     const choices = fc.array(fc.tuple(fc.nat({ max: investmentRows.length - 1 }), fc.nat({ max: 1 })));
     fc.assert(
       fc.property(choices, (picked) => {

@@ -49,7 +49,7 @@ describe('a quest', () => {
       expect(completeQuest(answered(count), group, first, noon)).toEqual({ refuse: 'quest_not_passed' });
   });
 
-  it('ends with a wrong answer, which names the right one, and can begin anew', () => {
+  it('ends with a wrong answer, which shows the right one, and can be started again', () => {
     const { right } = first.questions[2]!;
     const wrong = ok(answer(answered(2), 2, (right + 1) % 3));
     expect(wrong).toMatchObject({ isCorrect: false, right });
@@ -59,14 +59,14 @@ describe('a quest', () => {
     expect(ok(answer(player, 0, first.questions[0]!.right)).isCorrect).toBe(true);
   });
 
-  it('takes its questions in order, each once', () => {
+  it('accepts each question once and in order', () => {
     const player = answered(2);
     for (const question of [1, 3, 99])
       expect(answer(player, question, 0)).toEqual({ refuse: 'question_not_next' });
     expect(answer(answered(all), 0, 0)).toEqual({ refuse: 'quest_completed' });
   });
 
-  it('is passed by nothing but all right answers in a row', () => {
+  it('is passed only by right answers to all questions in a row', () => {
     const tries = fc.array(fc.tuple(fc.integer({ min: 0, max: all - 1 }), fc.integer({ min: 0, max: 3 })));
     fc.assert(
       fc.property(tries, (picked) => {

@@ -15,7 +15,7 @@ describe('a task', () => {
     expect(completeTask(player, visit, null, noon)).toEqual({ refuse: 'already_claimed' });
   });
 
-  it('of subscribing is believed only as far as the messenger cannot tell', () => {
+  it("of subscribing is trusted only when the messenger can't check it", () => {
     expect(completeTask(aPilot(), subscribe, false, noon)).toEqual({ refuse: 'task_not_done' });
     expect(completeTask(aPilot(), subscribe, true, noon)).toHaveProperty('ok');
     expect(completeTask(aPilot(), subscribe, null, noon)).toHaveProperty('ok');

@@ -27,13 +27,13 @@ function take(player: Player, reward: AdReward, id = 'ad', atMs = noon + long) {
 }
 
 describe('an ad', () => {
-  it('that was watched gives 25 HP, never over the top', () => {
+  it('gives 25 HP when it was watched, never above the maximum', () => {
     expect(ok(take(worn(40, 0), 'health')).player.ships[0]?.health.value).toBe(65);
     expect(ok(take(worn(90, 0), 'health')).player.ships[0]?.health.value).toBeCloseTo(100, 1);
     expect(take(worn(1000, 0), 'health')).toEqual({ refuse: 'health_full' });
   });
 
-  it('or full energy', () => {
+  it('can give full energy instead', () => {
     expect(ok(take(worn(40, 3), 'energy')).player.ships[0]?.energy).toEqual({ value: 80, atMs: noon + long });
     expect(take(worn(40, 1000), 'energy')).toEqual({ refuse: 'energy_full' });
   });
@@ -54,20 +54,20 @@ describe('an ad', () => {
     });
   });
 
-  it('confirmed twice counts once', () => {
+  it('counts once when it is confirmed twice', () => {
     const player = watched();
     expect(ok(confirm(player))).toEqual({ player, effects: [] });
     expect(adsLeft(player, noon, tunables)).toBe(tunables.adsPerDay - 1);
   });
 
-  it('is one at a time: the open one is given again, and one whose reward waits', () => {
+  it('is given one at a time: an open or unclaimed one is given again', () => {
     expect(ok(issueAd(issued(aPilot()), 'other', noon + 1, tunables)).ticket.id).toBe('ad');
     expect(ok(issueAd(watched(), 'other', noon + day, tunables)).ticket.id).toBe('ad');
     const late = noon + tunables.adTicketMinutes * minute + 1;
     expect(ok(issueAd(issued(aPilot()), 'other', late, tunables)).ticket.id).toBe('other');
   });
 
-  it('comes so many times a day and then not before the next', () => {
+  it('is limited to a number a day', () => {
     let player = aPilot();
     for (let count = 0; count < tunables.adsPerDay; count++)
       player = saved(ok(take(worn(40, 0, watched(player, `ad${count}`)), 'health', `ad${count}`)));
@@ -76,8 +76,8 @@ describe('an ad', () => {
   });
 });
 
-describe('an ad of the player', () => {
-  it('is the one that was handed out, and the one whose reward was taken last', () => {
+describe("the player's present ad", () => {
+  it('is the open one, or the last one that was paid', () => {
     const { player } = ok(issueAd(aPilot(), 'ad', noon, tunables)).change;
     expect(['ad', 'other'].map((id) => isAdOf(player, id))).toEqual([true, false]);
     const taken = aPilot({

@@ -29,7 +29,7 @@ describe('clean PROTO', () => {
     expect(canDeliver(aPilot(), clean, null)).toBe(true);
   });
 
-  it('is paid in full, and taken back as far as it is there', () => {
+  it('is delivered in full, and taken back as far as it is still there', () => {
     expect(ledger(give(aPilot(), clean, null))).toEqual([['clean', 1000, 'purchase', 'order']]);
     const spent = aPilot({ balance: { default: 0, clean: 400 } });
     expect(ledger(take(spent, clean, null))).toEqual([['clean', -400, 'refund', 'order']]);

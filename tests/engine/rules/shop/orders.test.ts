@@ -31,7 +31,7 @@ describe('an order', () => {
     expect([1, 99, 100, 101, 4000].map(starsOf)).toEqual([1, 1, 1, 2, 40]);
   });
 
-  it('for the same thing is the same order while it is open and young', () => {
+  it('for the same product is the same order while it is open and recent', () => {
     const player = ordered('clean-10');
     const again = ok(start(player, 'clean-10', 'other'));
     expect(again.order.id).toBe('order');
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(ok(start(player, 'clean-10', 'other', null, late)).order.id).toBe('other');
   });
 
-  it('of an AI pilot is for one of the own ships, and once for each', () => {
+  it("of an AI pilot is for one of the player's ships, once for each", () => {
     for (const shipId of [null, 'nobody'])
       expect(start(aPilot(), 'ai-pilot', 'order', shipId)).toEqual({ refuse: 'product_needs_ship' });
     const player = paid('ai-pilot', aPilot(), 'ship');
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(start(player, 'ai-pilot', 'more', 'ship')).toEqual({ refuse: 'already_owned' });
   });
 
-  it('may be paid while it is open, young and for the right sum', () => {
+  it('can be paid while it is open and recent, with the right sum', () => {
     const player = ordered('clean-10');
     const check = (stars: number, atMs = noon) => checkOrder(player, 'order', stars, atMs, tunables);
     expect(check(340)).toHaveProperty('ok');
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(checkOrder(aPilot(), 'order', 340, noon, tunables)).toEqual({ refuse: 'order_closed' });
   });
 
-  it('never grows into a long list', () => {
+  it("doesn't make the list grow without limit", () => {
     let player = aPilot();
     for (let index = 0; index < 40; index++)
       player = saved(ok(start(player, 'clean-1', `o${index}`, null, noon + index * day)).change);
@@ -91,18 +91,18 @@ describe('a payment', () => {
     expect(paid(key).crew.general).toMatchObject({ untilMs: noon + minute + days * day });
   });
 
-  it('that is told again changes nothing', () => {
+  it('changes nothing when it is reported again', () => {
     const player = paid('clean-10');
     expect(ok(pay(player, 340))).toMatchObject({ outcome: 'repeated', change: { player, effects: [] } });
     expect(ok(pay(player, 999))).toMatchObject({ outcome: 'repeated' });
   });
 
-  it('of an order that was paid already is to be sent back', () => {
+  it('of a paid order has to be refunded', () => {
     const player = paid('clean-10');
     expect(ok(pay(player, 340, 'second'))).toMatchObject({ outcome: 'refund_due', change: { effects: [] } });
   });
 
-  it('counts although it was called failed, or comes late', () => {
+  it('counts even if it was reported as failed before, or comes late', () => {
     const failed = saved(ok(failOrder(ordered('clean-10'), 'order', noon, tunables)));
     expect(findOrder(failed, 'order')?.status).toBe('failed');
     expect(ok(pay(failed, 340)).outcome).toBe('delivered');
@@ -111,12 +111,12 @@ describe('a payment', () => {
     expect(ok(failOrder(player, 'order', noon, tunables)).player).toBe(player);
   });
 
-  it('of another sum, or for no order, is refused', () => {
+  it('with a wrong sum or without an order is refused', () => {
     expect(pay(ordered('clean-10'), 1)).toEqual({ refuse: 'order_mismatch' });
     expect(pay(aPilot(), 340)).toEqual({ refuse: 'order_closed' });
   });
 
-  it('for what cannot be delivered any more stays paid, to be refunded', () => {
+  it("of a product that can't be delivered any more stays paid until it is refunded", () => {
     const twice = ordered('ai-pilot', aPilot(), 'ship');
     const owned = {
       ...twice,
@@ -142,7 +142,7 @@ describe('a payment', () => {
 describe('a refund', () => {
   const refund = (player: Player) => refundOrder(player, findOrder(player, 'order')!, noon + day, versions);
 
-  it('takes back what was delivered, once', () => {
+  it('takes back once what was delivered', () => {
     const change = ok(refund(paid('clean-10')));
     expect(ledger(change)).toEqual([['clean', -1000, 'refund', 'order']]);
     const player = saved(change);
@@ -151,7 +151,7 @@ describe('a refund', () => {
     expect(ok(pay(player, 340)).outcome).toBe('repeated');
   });
 
-  it('takes what is left', () => {
+  it('takes back only what is left', () => {
     const spent = { ...paid('clean-10'), balance: { default: 0, clean: 300 } };
     expect(ok(refund(spent)).player.balance.clean).toBe(0);
     expect(ok(refund(paid('auto-replenish-5'))).player.boosters.autoReplenishCount).toBe(0);
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect(ok(refund(paid('general-month'))).player.crew.general.untilMs).toBe(noon + day);
   });
 
-  it('of an order that only the history remembers happens once too', () => {
+  it('of an old order, which only the history has, works once too', () => {
     const player = paid('clean-10');
     const order = findOrder(player, 'order')!;
     const forgetful = { ...player, store: { ...player.shop, orders: [] } };
@@ -174,7 +174,7 @@ describe('a refund', () => {
   });
 });
 
-describe('whatever the messenger says, and however often,', () => {
+describe('for any reports of the messenger, repeated any number of times,', () => {
   it('a product is delivered at most once and the ledger gives the balance', () => {
     const says = fc.constantFrom('paid', 'paid again', 'failed', 'refunded');
     fc.assert(
@@ -229,14 +229,14 @@ describe('the orders that a player keeps', () => {
     expect(open(three, 'd', 'clean-50').shop.orders.map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
-  it('can be paid until the last millisecond of their time', () => {
+  it('can be paid until the last millisecond', () => {
     const player = ordered('clean-10');
     const endMs = noon + 60 * minute;
     expect(checkOrder(player, 'order', 340, endMs - 1, tunables)).toHaveProperty('ok');
     expect(checkOrder(player, 'order', 340, endMs, tunables)).toEqual({ refuse: 'order_closed' });
   });
 
-  it('are refunded once each, also after another one was', () => {
+  it('are refunded once each, even if another one was refunded before', () => {
     const one = paid('clean-10');
     const two = saved(ok(start(one, 'clean-3', 'other')).change);
     const both = saved(

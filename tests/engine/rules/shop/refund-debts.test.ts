@@ -55,7 +55,7 @@ describe('a refund leaves as a debt', () => {
     expect(refund(bought, 'order', noon + 90 * day).player.debt.default).toBe(200_000);
   });
 
-  it('nothing of an AI pilot that flies: its run is paid, and the pilot is gone', () => {
+  it('nothing for an AI pilot that flies: its run is paid and the pilot is removed', () => {
     const player = buy(aPlayer(), 'ai-pilot', 'order', 'personal-common');
     const ship = shipOf(player, 'personal-common');
     const stats = shipStats(ship, [], tunables);

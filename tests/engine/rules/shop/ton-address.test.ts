@@ -35,7 +35,7 @@ describe('a TON address', () => {
     });
   });
 
-  it('is no address with any one character changed', () => {
+  it('is invalid with any one character changed', () => {
     const friendly = friendlyAddress(`0:${'5e'.repeat(32)}`);
     expect(friendly).toMatch(/^UQ/);
     for (let index = 0; index < friendly.length; index++) {

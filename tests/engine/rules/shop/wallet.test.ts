@@ -85,7 +85,7 @@ describe('a TON address', () => {
     );
   });
 
-  it('with any one character changed is refused', () => {
+  it('is refused with any one character changed', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
     fc.assert(
       fc.property(fc.nat({ max: 47 }), fc.constantFrom(...letters), (index, letter) => {
@@ -95,7 +95,7 @@ describe('a TON address', () => {
     );
   });
 
-  it('has the checksum that is called XMODEM', () => {
+  it('has a CRC-16/XMODEM checksum', () => {
     expect(crc16(new TextEncoder().encode('123456789'))).toBe(0x31c3);
   });
 });
@@ -117,13 +117,13 @@ describe('a wallet', () => {
     expect(unlinkWallet(aPilot())).toEqual({ refuse: 'wallet_not_linked' });
   });
 
-  it('typed in becomes proven, and stays so', () => {
+  it('becomes proven after it was typed in, and stays so', () => {
     const proven = saved(ok(linkWallet(linked, friendly, true)));
     expect(proven.shop.wallet?.isProven).toBe(true);
     expect(ok(linkWallet(proven, friendly, false)).player).toBe(proven);
   });
 
-  it('takes its NFTs along when it goes', () => {
+  it('loses its NFTs when it is unlinked', () => {
     const active = saved(ok(activateNft(holding, 'atomic_extruder', true)));
     for (const change of [unlinkWallet(active), linkWallet(active, `0:${'1'.repeat(64)}`, false)]) {
       const { nfts, shop } = ok(change).player;
@@ -160,7 +160,7 @@ describe('a typed address', () => {
 });
 
 describe('an NFT', () => {
-  it('works one of a kind at a time', () => {
+  it('is active for only one of each kind at a time', () => {
     const full = saved(ok(activateNft(holding, 'atomic_extruder', true)));
     expect(full.nfts).toEqual({ extruder: 'full', wormhole: null });
     const lite = saved(ok(activateNft(full, 'atomic_extruder_lite', true)));
@@ -169,7 +169,7 @@ describe('an NFT', () => {
     expect(ok(activateNft(lite, 'atomic_extruder_lite', false)).player.nfts.extruder).toBeNull();
   });
 
-  it('has to be there', () => {
+  it('can be activated only while the wallet holds it', () => {
     expect(activateNft(holding, 'wormhole_generator', true)).toEqual({ refuse: 'nft_not_owned' });
     expect(activateNft(aPilot(), 'atomic_extruder', true)).toEqual({ refuse: 'wallet_not_linked' });
     expect(syncNfts(aPilot(), noNfts, noon)).toEqual({ refuse: 'wallet_not_linked' });
@@ -181,7 +181,7 @@ describe('an NFT', () => {
     expect(isNftActive(sold, 'atomic_extruder')).toBe(false);
   });
 
-  it('is asked to be minted once for each kind', () => {
+  it('can be requested for minting once per kind', () => {
     const change = ok(requestMint(proven, 'atomic_extruder_lite', noon));
     expect(effectsOf(change, 'mint')).toEqual([
       expect.objectContaining({ id: 'ada:mint:atomic_extruder_lite', address: `0:${hash}` }),
@@ -193,7 +193,7 @@ describe('an NFT', () => {
 });
 
 describe('an active NFT', () => {
-  it('goes on working while the wallet holds one', () => {
+  it('stays active while the wallet still holds one', () => {
     const linked = ok(linkWallet(aPilot(), friendly, true)).player;
     const held = ok(syncNfts(linked, { ...linked.shop.holdings, atomic_extruder: 1 }, noon)).player;
     const active = ok(activateNft(held, 'atomic_extruder', true)).player;

@@ -29,14 +29,14 @@ describe('a report (D46)', () => {
     expect(late(back, 190)).toBe(180);
   });
 
-  it('is due from the first of many contacts, and only few of them are kept', () => {
+  it('is due from the first of many contacts, of which only a few are kept', () => {
     const busy = heardAt(...Array.from({ length: 20_000 }, (_, index) => index / 10));
     expect(busy.length).toBeLessThanOrEqual(128);
     expect(late(busy, 2000)).toBeGreaterThan(1989);
     expect(late(busy, 2000)).toBeLessThanOrEqual(1990);
   });
 
-  it('at once is never late, whatever contacts there were', () => {
+  it('is never late when it comes at once', () => {
     const times = fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 40 });
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 600 }), (minutes, now) => {
@@ -47,13 +47,13 @@ describe('a report (D46)', () => {
   });
 });
 
-describe('what is reported too late', () => {
+describe('a late report', () => {
   const { flight } = flying(aPlayer(), firstOf('personal'));
   const long = { ...flight, durationMs: 60 * minute };
   const stats = shipStats(aShip(), [], tunables);
   const taps = [10, 70].map((k) => ({ k, t: k * 1000 + 500 }));
 
-  it('is not counted, and what came after the contact is', () => {
+  it("doesn't count what is too old, but counts what happened after the last contact", () => {
     const state = { flight: long, energy: { value: 50, atMs: noon } };
     const { flight: after, rejected } = replayTaps(state, taps, stats, 30 * minute, tunables, minute);
     expect(after.tapped).toEqual([70]);

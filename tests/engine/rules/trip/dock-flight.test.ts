@@ -66,7 +66,7 @@ describe('an expedition that has run out', () => {
     expect(end(winningLog(), overMs + 30 * second, failed)).toEqual({ refuse: 'docking_over' });
   });
 
-  it.each(['personal', 'attack'] as const)('is what is docked: an %s trip is not', (type) => {
+  it.each(['personal', 'attack'] as const)("is needed: an %s trip can't dock", (type) => {
     const { player, flight: other } = flying(aPlayer(), firstOf(type));
     expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
     const replay = () => replayDocking(other.seed, [], tunables);
@@ -80,7 +80,7 @@ describe('a docking that was won', () => {
   const nowMs = overMs + 14 * second;
   const won = ok(end(winningLog(), nowMs)).player;
 
-  it('earns the share of its ship, and tells when it began and ended', () => {
+  it("earns its ship's share, and records when it began and ended", () => {
     const { docking } = flightOf(won);
     expect(docking!.earned).toBe(Math.floor(flight.base * 0.5));
     expect(docking!.earned).toBe(dockingReward(flight.base, shipOf(won, flight.shipId)));
@@ -102,12 +102,12 @@ describe('a docking that was won', () => {
     expect(change.player.week.earned).toBe(flight.mined + earned);
   });
 
-  it('cannot be won sooner than it is played, but may be told again later', () => {
+  it("can't be won in less time than its ticks take, and can be reported again later", () => {
     expect(end(winningLog(), overMs + second)).toEqual({ refuse: 'docking_too_soon' });
     expect(end(winningLog(), nowMs)).toHaveProperty('ok');
   });
 
-  it('is won only by what wins this very flight', () => {
+  it("is won only by a log that wins with this flight's seed", () => {
     expect(flightOf(ok(end(winningLog('another'), nowMs)).player).docking!.earned).toBe(0);
   });
 });
@@ -130,7 +130,7 @@ describe('a docking that failed', () => {
     );
   });
 
-  it('is one whose report never came, or came too late', () => {
+  it('is one without a report in time', () => {
     const lateMs = overMs + dockingOpenMs(tunables) + 1;
     expect(collect(begun, lateMs - 1)).toEqual({ refuse: 'docking_first' });
     expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(flight.mined);
@@ -143,13 +143,13 @@ describe('the end of a try', () => {
   const docking = flightOf(begun).docking!;
   const limitMs = overMs + tunables.dockingSeconds * second;
 
-  it('is unknown while it can be reported, and its time limit after that', () => {
+  it('is unknown while it can be reported, then it is the time limit', () => {
     const lastMs = overMs + dockingOpenMs(tunables);
     expect(dockingEndedAtMs(docking, lastMs, tunables)).toBeNull();
     expect(dockingEndedAtMs(docking, lastMs + 1, tunables)).toBe(limitMs);
   });
 
-  it('is what was reported', () => {
+  it('is the reported one', () => {
     expect(dockingEndedAtMs({ ...docking, endedAtMs: overMs + 7 }, overMs + second, tunables)).toBe(
       overMs + 7,
     );

@@ -44,7 +44,7 @@ describe('collecting a trip', () => {
     expect(collect(player, flight)).toHaveProperty('ok');
   });
 
-  it('pays what the timer and the hand have mined, in one entry', () => {
+  it('pays in one entry what was mined by time and by hand', () => {
     const { player, flight } = flying(ready, 1);
     const worked = { ...flight, baggage: flight.cargoLimit, pirates: [1, 2] };
     const { change, flight: record } = ok(collect({ ...player, flights: [worked] }, worked));
@@ -66,7 +66,7 @@ describe('collecting a trip', () => {
     });
   });
 
-  it('with a full cargo pays what the trip card promised, but for the roundings', () => {
+  it('with a full cargo pays what the trip card promised, apart from rounding', () => {
     const { player, flight } = flying(ready, 1);
     const worked = { ...flight, baggage: flight.cargoLimit };
     const { flight: record } = ok(collect({ ...player, flights: [worked] }, worked));
@@ -96,7 +96,7 @@ describe('collecting a trip', () => {
     expect(twice.change.player.keys).toEqual(once.change.player.keys);
   });
 
-  it('frees the ship, which mends from then on and not for the time before (D9)', () => {
+  it('frees the ship, which recovers from then on (D9)', () => {
     const { player, flight } = flying(ready, 1);
     const lateMs = endsAtMs(flight) + 5 * hour;
     const { player: after } = ok(collect(player, flight, lateMs)).change;
@@ -121,7 +121,7 @@ describe('collecting a trip', () => {
     expect(player.flights).toEqual([attack.flight]);
   });
 
-  it('tells of the flight once, under the id of the flight', () => {
+  it("writes the flight's record once, under the flight's id", () => {
     const { player, flight } = flying(ready, 1);
     const { change, flight: record } = ok(collect(player, flight));
     expect(change.effects.filter(({ kind }) => kind === 'flight')).toEqual([
@@ -140,13 +140,13 @@ describe('collecting trip 30 (D14)', () => {
     expect(done.flight.awards).toEqual([...trip(1, 30).awards, ...system(1).awards].map(dropAward));
   });
 
-  it('changes the balance by what the ledger says', () => {
+  it('changes the balance by the sum of the ledger entries', () => {
     const { balance } = done.change.player;
     expect(ledgerSums(done.change.effects)).toEqual(balance);
     expect(balance.clean).toBeGreaterThan(0);
   });
 
-  it('again, in the completed system, pays the system no second time', () => {
+  it("doesn't pay the completed system a second time", () => {
     const again = flying(done.change.player, lastTrip, { nowMs: noon + 48 * hour, seed: 'again' });
     const twice = ok(collect(again.player, again.flight));
     expect(twice.flight.awards).toEqual([]);
@@ -161,7 +161,7 @@ describe('collecting trip 30 (D14)', () => {
     expect(Object.keys(end.change.player.systems)).toEqual(['1']);
   });
 
-  it('leaves a next system that was begun already as it is', () => {
+  it('leaves the next system alone when it was already begun', () => {
     const begun = { status: 'progress', completed: 5, awarded: 5 } as const;
     const { player } = ok(
       collect({ ...last.player, systems: { ...last.player.systems, 2: begun } }, last.flight),
@@ -183,7 +183,7 @@ describe('the score of a collected trip', () => {
 });
 
 describe('a trip in the middle of a chain', () => {
-  it('completes itself alone', () => {
+  it('completes no other trip', () => {
     const begun = { status: 'progress', completed: 0, awarded: 0 } as const;
     const { player, flight } = flying({ ...ready, systems: { 1: begun } }, 2);
     expect(ok(collect(player, flight)).change.player.systems[1]).toEqual({

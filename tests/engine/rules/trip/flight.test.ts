@@ -39,7 +39,7 @@ describe('what was mined by hand (D16)', () => {
     expect(manualMined(attack, tunables)).toBe(0);
   });
 
-  it('is what exact fractions come to', () => {
+  it('equals the result of exact fractions', () => {
     const cases = fc.record({
       base: fc.integer({ min: 0, max: 5_000_000 }).map((value) => value / 100),
       cargoPercent: fc.integer({ min: 0, max: 300 }),

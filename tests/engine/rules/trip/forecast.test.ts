@@ -46,7 +46,7 @@ describe('the earnings of a trip', () => {
     expect([forecast.mined / 100, forecast.expected / 100]).toEqual([mined, expected]);
   });
 
-  it('drop a fraction of a hundredth once, at the end', () => {
+  it('are rounded down to a hundredth once, at the end', () => {
     // 0.333 + 0.1665 + 0.0666 of a hundredth: three halves would be lost if each share were rounded.
     const forecast = forecastTrip(
       { type: 'attack', timeHours: 1, baseExtraction: 33.33 },
@@ -108,7 +108,7 @@ function wormholeOf({ wormhole }: Perks, numbers: Tunables): number {
 }
 
 describe('the forecast, whatever the numbers', () => {
-  it('pays what exact fractions come to (D16)', () => {
+  it('pays what exact fractions give (D16)', () => {
     fc.assert(
       fc.property(trips, ships, perks, moved, (anyTrip, anyShip, anyPerks, numbers) => {
         const set = { ...tunables, ...numbers };
@@ -127,7 +127,7 @@ describe('the forecast, whatever the numbers', () => {
     );
   });
 
-  it('takes the time that exact fractions come to, never below the shortest (D15)', () => {
+  it('takes the time that exact fractions give, never below the minimum (D15)', () => {
     fc.assert(
       fc.property(trips, ships, perks, moved, ({ timeHours }, { reduceTripSeconds }, anyPerks, numbers) => {
         const set = { ...tunables, ...numbers };

@@ -121,7 +121,7 @@ describe('a flight as it starts', () => {
     });
   });
 
-  it('takes the damage at once (D9), from the health that has recovered until then', () => {
+  it('takes the damage at once (D9) from the recovered health', () => {
     const hurt = aShip('personal-common', { health: { value: 50, atMs: noon - hour } });
     const { player } = flying(aPlayer({ ships: [hurt] }), firstOf('personal'));
     const recovered = 50 + (100 * 3600) / 8580;
@@ -129,7 +129,7 @@ describe('a flight as it starts', () => {
     expect(shipOf(player, hurt.id).health.atMs).toBe(noon);
   });
 
-  it('is refused a hair below the damage, and leaves a ship of exactly the damage with nothing', () => {
+  it('is refused just below the damage, and leaves 0 health at exactly the damage', () => {
     const { damage } = trip(1, 1);
     const launch = (value: number) => {
       const player = aPlayer({ ships: [aShip('personal-common', { health: { value, atMs: noon } })] });

@@ -20,13 +20,13 @@ describe('the objects of a flight (D17)', () => {
     ['m', 62, 1],
     ['l', 82, 1.2],
     ['xl', 102, 1.4],
-  ] as const)('of size %s measure %i and hold %f, and a hundredth more a point', (size, diameter, cargo) => {
+  ] as const)('of size %s measure %i and hold %f, plus a hundredth a point', (size, diameter, cargo) => {
     expect(sizeDiameter(size, tunables)).toBe(diameter);
     expect(cargoOf(size, 0, tunables)).toBe(Math.round(cargo * 100));
     expect(cargoOf(size, 60, tunables)).toBe(Math.round(cargo * 100) + 60);
   });
 
-  it('appear number by number, a second apart, and live 2.4 seconds', () => {
+  it('appear one a second and stay 2.4 seconds', () => {
     fc.assert(
       fc.property(seeds, numbers, (seed, k) => {
         const { appearsMs, leavesMs } = objectAt(seed, k, tunables);
@@ -35,7 +35,7 @@ describe('the objects of a flight (D17)', () => {
     );
   });
 
-  it('are wholly inside the field, in all sizes that a designer may set', () => {
+  it('are wholly inside the field in all allowed sizes', () => {
     const diameter = fc.double({ min: 10, max: 200, noNaN: true });
     fc.assert(
       fc.property(seeds, numbers, diameter, (seed, k, size) => {
@@ -58,7 +58,7 @@ describe('the objects of a flight (D17)', () => {
     );
   });
 
-  it('follow from the seed alone: asked for in any order, they are the same', () => {
+  it('depend only on the seed: they are the same in any order of asking', () => {
     fc.assert(
       fc.property(seeds, fc.uniqueArray(numbers, { minLength: 2, maxLength: 12 }), (seed, ks) => {
         const there = new Map(ks.map((k) => [k, objectAt(seed, k, tunables)]));
@@ -102,7 +102,7 @@ describe('the objects of a flight (D17)', () => {
       expect(found[size] / count, size).toBeCloseTo((weights[index] ?? 0) / 100, 1.7);
   });
 
-  it('come in the one size that has a weight, and in the middle one when none has', () => {
+  it('have the only size with a weight, or the middle size without weights', () => {
     const none = {
       ...tunables,
       objectWeightXs: 0,
@@ -117,7 +117,7 @@ describe('the objects of a flight (D17)', () => {
     }
   });
 
-  it('in reach are those that are there at the moment and appeared before the end', () => {
+  it('are in reach while they are there, if they appeared before the end', () => {
     const durations = fc.integer({ min: 60_000, max: 200_000 });
     const moments = fc.integer({ min: 0, max: 200_000 });
     fc.assert(

@@ -31,7 +31,7 @@ describe('the pirates of a flight (D18)', () => {
     [300, 4],
     [301, 5],
     [3600, 5],
-  ])('come in so many: in %d seconds %d', (seconds, count) => {
+  ])('come, within %d seconds, %d times', (seconds, count) => {
     expect(piratesWithin(seconds * 1000, tunables)).toBe(count);
     for (const number of [1, 2, 3, 4, 5])
       expect(pirateInReach('seed', number * 60_000, seconds * 1000, tunables) !== undefined).toBe(
@@ -94,7 +94,7 @@ describe('a shot', () => {
       expect(catchPirate(flight, type, 1, 60_000, hour, tunables)).toEqual({ refuse: 'no_pirates_here' });
   });
 
-  it('is followed by a cooldown of a second and a half, in whatever order shots are told', () => {
+  it('is followed by a cooldown of 1.5 s, in whatever order shots are reported', () => {
     const close = { ...tunables, pirateIntervalMs: 5000, pirateStayMs: 5000 };
     const first = ok(shoot(flight, 1, 9_500, hour, close));
     expect(shoot(first, 2, 10_999, hour, close)).toEqual({ refuse: 'pirate_cooldown' });
@@ -104,13 +104,13 @@ describe('a shot', () => {
     expect(ok(shoot(second, 1, 8_500, hour, close)).lastShotMs).toBe(10_000);
   });
 
-  it('earns a twentieth of the base each, rounded once for all', () => {
+  it('earns a twentieth of the base each, rounded once', () => {
     const rich = { ...flight, base: 1999, pirates: [1, 2, 3] };
     expect(pirateEarned(rich, tunables)).toBe(299); // 299.85
     expect(manualMined(rich, tunables)).toBe(299);
   });
 
-  it('never makes more than five, however many are fired', () => {
+  it('never catches more than five, however many are fired', () => {
     const shots = fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 400_000 })), {
       maxLength: 60,
     });

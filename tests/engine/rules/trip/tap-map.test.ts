@@ -29,7 +29,7 @@ describe('a map of taps', () => {
     }
   });
 
-  it('of no trips is empty', () => {
+  it('is empty without trips', () => {
     expect(mapTaps([])).toMatchObject({ taps: 0, sizes: { xs: 0, s: 0, m: 0, l: 0, xl: 0 } });
   });
 });

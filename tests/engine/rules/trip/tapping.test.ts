@@ -60,7 +60,7 @@ describe('a tap on an object (D17)', () => {
     expect(faults(once, [{ k: 5, t: 5000 }])).toEqual(['already_taken']);
   });
 
-  it('needs energy, which recovers while the trip runs (D10)', () => {
+  it('needs energy, which recovers during the trip (D10)', () => {
     const four = [1, 2, 3, 4].map((k) => ({ k, t: k * 1000 }));
     expect(faults(drained, four)).toEqual(['no_energy']);
     const seconds = Math.ceil(1 / stats.energyPerMs / 1000);
@@ -68,7 +68,7 @@ describe('a tap on an object (D17)', () => {
     expect(faults(drained, [...four, { k: seconds + 1, t: (seconds + 1) * 1000 }])).toHaveLength(1);
   });
 
-  it('needs room in the cargo, and fills the last bit of it', () => {
+  it('needs room in the cargo, and fills the rest of it', () => {
     const nearly = { ...full, flight: { ...flight, baggage: flight.cargoLimit - 10 } };
     const { flight: filled, rejected } = replay(nearly, [
       { k: 1, t: 1000 },
@@ -104,8 +104,8 @@ const given = ({ energy, limit }: { energy: number; limit: number }): TapState =
   energy: { value: energy, atMs: noon },
 });
 
-describe('a report of taps, whatever it says', () => {
-  it('never makes energy negative or cargo too full, counts a tap once, and adds up', () => {
+describe('any report of taps', () => {
+  it('never makes energy negative or cargo too full, and counts a tap once', () => {
     fc.assert(
       fc.property(aState, someTaps, fc.integer({ min: 0, max: after }), (state, taps, nowMs) => {
         const before = given(state);
@@ -125,7 +125,7 @@ describe('a report of taps, whatever it says', () => {
     );
   });
 
-  it('comes to the same in whatever order it lists the taps', () => {
+  it('has the same result in any order of its taps', () => {
     // One tap per millisecond: two taps at the same time have no order except that of the report.
     const distinct = someTaps.map((taps) => [...new Map(taps.map((tap) => [tap.t, tap])).values()]);
     fc.assert(
@@ -140,7 +140,7 @@ describe('a report of taps, whatever it says', () => {
     );
   });
 
-  it('comes to the same in one batch or in several', () => {
+  it('has the same result in one batch or in several', () => {
     fc.assert(
       fc.property(aState, someTaps, fc.integer({ min: 1, max: 20 }), (state, taps, size) => {
         const inOrder = [...taps].sort((a, b) => a.t - b.t);
@@ -157,7 +157,7 @@ describe('a report of taps, whatever it says', () => {
     );
   });
 
-  it('told late never spends more energy than there was', () => {
+  it('never spends more energy than there was, even when it comes late', () => {
     fc.assert(
       fc.property(aState, someTaps, fc.integer({ min: 0, max: 120 }), (state, taps, cut) => {
         const inOrder = [...taps].sort((a, b) => a.t - b.t);

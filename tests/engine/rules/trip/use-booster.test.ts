@@ -24,7 +24,7 @@ function with1(fields: Partial<Flight>, priority = 1): Player {
 }
 
 describe('time travel', () => {
-  it('takes half an hour off a running trip, and one off the count', () => {
+  it('shortens a running trip by half an hour and costs one booster', () => {
     const before = with1({ durationMs: 2 * hour });
     const { player } = ok(use(before, 'time_travel'));
     expect(player.flights[0]!.durationMs).toBe(1.5 * hour);
@@ -86,7 +86,7 @@ describe('full healing', () => {
     expect(player.boosters).toEqual({ ...boosters, fullHealingCount: 1 });
   });
 
-  it('is refused to a ship in full health, also to one that has just mended', () => {
+  it('is refused to a ship in full health, also to one that has just recovered', () => {
     expect(use(home, 'full_healing', shipOf(home, 'combat-common'))).toEqual({ refuse: 'health_full' });
     expect(use(home, 'full_healing', hurt, noon + 2 * hour)).toEqual({ refuse: 'health_full' });
     expect(use(home, 'full_healing', hurt, noon + hour)).toHaveProperty('ok');
@@ -115,7 +115,7 @@ describe('a booster', () => {
     expect(use(home, type)).toEqual({ refuse: 'booster_not_for_trip' });
   });
 
-  it('that is refused changes nothing and costs nothing', () => {
+  it('changes nothing and costs nothing when it is refused', () => {
     const before = with1({ isReplenished: true });
     const copy = structuredClone(before);
     use(before, 'auto_replenish');

@@ -67,7 +67,7 @@ describe('docking (D19)', () => {
     expect(wins).toBeLessThan(seeds.length);
   });
 
-  it('fails with an empty log, without ever coming near', () => {
+  it('fails with an empty log, without any progress', () => {
     for (const seed of seeds)
       expect(replayDocking(seed, [], tunables)).toEqual({ won: false, progress: 0, ticks: 900 });
   });
@@ -194,7 +194,7 @@ describe('docking (D19)', () => {
 });
 
 describe('the stick', () => {
-  it('is logged when it moves, once a tick, in thousandths and within the rim', () => {
+  it('is logged when it moves, once a tick, in thousandths and with a length of at most 1', () => {
     const world = createDockingWorld('any', tunables);
     steerDocking(world, { x: 0, y: 0 });
     steerDocking(world, { x: 0.5, y: 0.12345 });
@@ -210,7 +210,7 @@ describe('the stick', () => {
     ]);
   });
 
-  it('leaves facts about entering and leaving the frame, and one about the end', () => {
+  it('emits facts about entering and leaving the frame, and one about the end', () => {
     const { facts, tick: ticks } = play('seed');
     expect(facts[0]?.kind).toBe('entered');
     expect(facts.at(-1)).toEqual({ kind: 'won', tick: ticks });

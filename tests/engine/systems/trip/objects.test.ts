@@ -34,7 +34,7 @@ describe('objects of a running trip', () => {
     }
   });
 
-  it('come on personal trips only', () => {
+  it('appear on personal trips only', () => {
     const world = tripAt(0, { tripType: 'attack' });
     for (let ms = 0; ms < 5000; ms += 100) advanceTrip(world, ms);
     expect(rocks(world)).toEqual([]);
@@ -76,7 +76,7 @@ describe('objects of a running trip', () => {
     expect(tries).toEqual([expect.objectContaining({ kind: 'refused', reason: 'energy' })]);
   });
 
-  it('end the run of hits when they leave untaken', () => {
+  it('end the run of hits when they leave untapped', () => {
     const world = tripAt(10_000);
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
@@ -89,7 +89,7 @@ describe('objects of a running trip', () => {
 });
 
 describe('a trip that is opened again', () => {
-  it('has the same objects in reach as a trip that never closed', () => {
+  it('has the same objects in reach as a trip that was never closed', () => {
     const long = tripAt(0);
     for (let ms = 0; ms <= 90_500; ms += 100) advanceTrip(long, ms);
     const reopened = tripAt(90_000);
@@ -97,13 +97,13 @@ describe('a trip that is opened again', () => {
     expect(objectsInView(reopened)).toEqual(objectsInView(long));
   });
 
-  it('brings back nothing that was taken before', () => {
+  it("doesn't bring back objects that were taken before", () => {
     const world = tripAt(90_000, {}, { tapped: [89, 90] });
     advanceTrip(world, 90_300);
     expect(rocks(world)).toEqual([88]);
   });
 
-  it('jumps ahead after the window was away', () => {
+  it('catches up after the window was hidden', () => {
     const world = tripAt(0);
     advanceTrip(world, 500);
     advanceTrip(world, 300_000);

@@ -25,7 +25,7 @@ describe('pirates', () => {
     expect(Math.abs(there - 4000)).toBeLessThanOrEqual(60);
   });
 
-  it('are gone when they are shot, and say so once', () => {
+  it('disappear when they are shot, and emit one fact', () => {
     const world = tripAt(60_000);
     advanceTrip(world, 60_500);
     world.intents.push({ kind: 'shoot' }, { kind: 'shoot' });
@@ -35,7 +35,7 @@ describe('pirates', () => {
     expect([...world.state.caught]).toEqual([1]);
   });
 
-  it('say when they come and when they leave unharmed', () => {
+  it('emit facts when they come and when they leave unharmed', () => {
     const world = tripAt(59_000);
     for (let ms = 59_000; ms < 66_000; ms += 20) advanceTrip(world, ms);
     const facts = world.facts.filter(({ kind }) => kind.startsWith('pirate'));

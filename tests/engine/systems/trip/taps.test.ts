@@ -35,7 +35,7 @@ describe('a tap', () => {
     expect(objectsInView(world)).not.toContain(k);
   });
 
-  it('says within the step what was taken, where and when', () => {
+  it('emits in the same step what was taken, where and when', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_100);
     const k = objectsInView(world)[0] ?? -1;
@@ -67,7 +67,7 @@ describe('a tap', () => {
     expect(far.state.tapped.has(k ?? -1)).toBe(false);
   });
 
-  it('counts once if repeated on one spot within 300 ms, and twice on two objects', () => {
+  it('counts once if repeated at the same point within 300 ms, and twice on two objects', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
     const [a, b] = objectsInView(world);
@@ -101,7 +101,7 @@ describe('a tap', () => {
     expect(factsOf(world, 'refused')).toContainEqual(expect.objectContaining({ reason: 'cargo' }));
   });
 
-  it('can be made with the keyboard: mark, mark, take', () => {
+  it('can be made with the keyboard: mark the next object twice, then take it', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
     const [first, second] = objectsInView(world);

@@ -33,7 +33,7 @@ describe('a countdown', () => {
     expect(clock(-5000)).toBe('00:00:00');
   });
 
-  it('tells a reader how long it is', () => {
+  it('has a text for screen readers', () => {
     expect(isoDuration(90_000)).toBe('PT90S');
   });
 });

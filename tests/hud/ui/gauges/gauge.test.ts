@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { litTicks } from '#hud/ui/gauges/gauge.tsx';
 
 describe('a graduated scale', () => {
-  it('lights as many ticks as the share says', () => {
+  it('lights its share of the ticks', () => {
     expect(litTicks(13 / 30, 30)).toBe(13);
     expect(litTicks(0.585, 34)).toBe(20);
   });

@@ -33,7 +33,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['500', 500],
     ['10 000', 10_000],

@@ -9,7 +9,7 @@ describe('a file of numbers', () => {
     expect(read).toEqual({ ok: true, values, count: Object.keys(values).length });
   });
 
-  it('may be a bare object with some of them', () => {
+  it('may be a bare object with some of the tunables', () => {
     expect(importText('{"pirateMost": 2}')).toEqual({ ok: true, values: { pirateMost: 2 }, count: 1 });
   });
 
@@ -23,7 +23,7 @@ describe('a file of numbers', () => {
     expect(importText(text)).toEqual({ ok: false, why });
   });
 
-  it('is refused as a whole for one bad number, and says which', () => {
+  it('is refused as a whole for one bad number, which is named', () => {
     const read = importText(
       '{"values": {"pirateMost": 21, "nothing": 1, "spawnIntervalMs": 500, "adHealth": "9"}}',
     );
