@@ -10,6 +10,7 @@ import { localMessenger } from './messenger/local/local-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
 import { productionEnvironment, testEnvironment } from './messenger/telegram/environment.ts';
 import { telegramMessenger } from './messenger/telegram/telegram-messenger.ts';
+import { botIdOf } from './messenger/telegram/verify-telegram.ts';
 import type { AdProvider } from './providers/ads/ad-provider.ts';
 import { localAds } from './providers/ads/local-ads.ts';
 import { networkAds, noAds } from './providers/ads/network-ads.ts';
@@ -46,8 +47,9 @@ export async function createServices(
   store: Store,
   live: Announcements,
 ): Promise<Services> {
-  const secret = await store.serverState.secret();
+  const secret = bindSecret(settings, await store.serverState.secret());
   const offsetMs = await store.serverState.clockOffsetMs();
+  refuseMovedClock(settings, offsetMs);
   const clock = new Clock(offsetMs, (kept) => store.serverState.saveClockOffset(kept));
   return {
     settings,
@@ -64,6 +66,33 @@ export async function createServices(
     playerIds: new LRUCache({ max: 50_000 }),
     lastSignedIn: { telegramId: null },
   };
+}
+
+/** Game time was moved, but real players come. Nobody can move it back, because what was made since is in the future. */
+export class MovedClock extends Error {
+  override readonly name = 'MovedClock';
+
+  constructor(offsetMs: number) {
+    super(
+      `Game time of this data was moved by ${Math.round(offsetMs / 60_000)} minutes, as developers do. It isn't data for a ` +
+        'bot. Nothing was changed. Use another database, or set DEV_TOOLS=1 with a token if the bot is for trying things out.',
+    );
+  }
+}
+
+function refuseMovedClock({ botToken, hasDevTools }: Settings, offsetMs: number): void {
+  if (botToken && !hasDevTools && offsetMs !== 0) throw new MovedClock(offsetMs);
+}
+
+/**
+ * The key of tokens, for this bot alone: tokens that the local messenger or another bot gave out on the same data, where
+ * anybody could be anybody, are worth nothing to it.
+ */
+function bindSecret({ botToken }: Settings, secret: string): string {
+  if (!botToken) return secret;
+  return createHmac('sha256', secret)
+    .update(`bot:${botIdOf(botToken)}`)
+    .digest('hex');
 }
 
 function createMessenger(settings: Settings, secret: string): Messenger {

@@ -9,7 +9,7 @@ import { createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { Live } from './live/live.ts';
-import { createServices } from './services.ts';
+import { createServices, MovedClock } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { isDatabaseAway } from './store/core/database-failures.ts';
 import { openStore } from './store/core/open-store.ts';
@@ -90,7 +90,7 @@ async function openGate(
     } catch (error) {
       if (!isDatabaseAway(error)) log.failure('opening the database', error);
       // Trying again doesn't help. The start fails; if it is already over, the server stays unavailable.
-      if (error instanceof NewerSchema) throw error;
+      if (error instanceof NewerSchema || error instanceof MovedClock) throw error;
       await wait(500, undefined, { signal }).catch(() => undefined);
     }
   }

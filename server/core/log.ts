@@ -4,6 +4,8 @@ import { type DestinationStream, pino } from 'pino';
 const unprintable = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 /** When nobody reads the log, lines beyond this many bytes are dropped instead of filling the memory. */
 const maxBufferedBytes = 1024 * 1024;
+/** In characters, for each text of a line. */
+const maxTextLength = 4000;
 
 /** Writes structured lines to standard error. A slow or missing reader neither blocks nor ends the server. */
 export const log = createLog(pino.destination({ fd: 2, sync: false, maxLength: maxBufferedBytes }));
@@ -21,17 +23,17 @@ export function createLog(destination: DestinationStream) {
   );
   return {
     info(message: string): void {
-      logger.info(message);
+      logger.info(shorten(message));
     },
     warning(message: string): void {
-      logger.warn(message);
+      logger.warn(shorten(message));
     },
     failure(message: string, error: unknown): void {
       try {
-        logger.error({ err: error }, message);
+        logger.error({ err: error }, shorten(message));
       } catch {
         // Some errors have properties that throw when they are read.
-        logger.error(message);
+        logger.error(shorten(message));
       }
     },
   };
@@ -39,9 +41,15 @@ export function createLog(destination: DestinationStream) {
 
 /** Leaves out an error's other properties, because a database's or a request's error may contain private data. */
 function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: shorten(String(error)) };
   const { name, message, stack } = error;
-  return { type: name, message, stack };
+  return { type: shorten(name), message: shorten(message), stack: shorten(stack ?? '') };
+}
+
+/** An error's fields may be anything, of any length. */
+function shorten(text: unknown): string {
+  const plain = typeof text === 'string' ? text : String(text);
+  return plain.length > maxTextLength ? `${plain.slice(0, maxTextLength)}…` : plain;
 }
 
 function escapeUnprintable(line: string): string {

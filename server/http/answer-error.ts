@@ -15,9 +15,19 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
     else sendRefusal(request, response, refused);
   } catch (failure) {
     log.failure('answering an error', failure);
-    response.destroy();
+    answerInternal(request, response);
   }
 };
+
+/** The last resort: ends the connection when not even this answer can be written. */
+function answerInternal(request: Request, response: Response): void {
+  try {
+    if (response.headersSent) response.destroy();
+    else sendRefusal(request, response, new CallRefused('internal'));
+  } catch {
+    response.destroy();
+  }
+}
 
 function sendRefusal(request: Request, response: Response, refused: CallRefused): void {
   const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];

@@ -29,8 +29,17 @@ export async function auditCall<Result>(
     await finish('done');
     return result;
   } catch (error) {
-    await finish(error instanceof CallRefused ? error.code : 'internal');
+    await finish(outcomeOf(error));
     throw error;
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  try {
+    return error instanceof CallRefused ? error.code : 'internal';
+  } catch {
+    // Some errors throw at everything.
+    return 'internal';
   }
 }
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '#server/start-server.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let local: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  local = await startTestServer();
+  client = await local.player();
+});
+afterAll(() => local.stop());
+
+/** Calls the same data through a server of its own. */
+async function statusAt(botToken: string | null): Promise<number> {
+  const other = await startServer({ port: 0, mongodbUri: local.mongodbUri, botToken });
+  const visitor = new TestClient(other.url);
+  visitor.credentials = client.credentials;
+  const { status } = await visitor.call('auth.me');
+  await other.stop();
+  return status;
+}
+
+describe('data that was used without a bot', () => {
+  it('gives nobody a way into a bot’s game', async () => {
+    expect(await statusAt(null)).toBe(200);
+    expect(await statusAt('7:made-up-token')).toBe(401);
+  });
+
+  it('is refused with a bot once game time was moved, unless the bot is for developers', async () => {
+    await client.advance(3_600_000);
+    const settings = { port: 0, mongodbUri: local.mongodbUri, botToken: '7:made-up-token' };
+    await expect(startServer({ ...settings, hasDevTools: false })).rejects.toThrow(
+      /moved by 60 minutes.*another database/,
+    );
+    const forDevelopers = await startServer({ ...settings, hasDevTools: true });
+    await forDevelopers.stop();
+  });
+});
