@@ -8,6 +8,9 @@ import { boosters, docking, session, tripStatistics } from './entities.ts';
 
 const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
+/** So many rejected taps are named in an answer. A report of nonsense must not be answered with more than it sent. */
+export const maxRejected = 50;
+
 const direction = z.number().min(-1).max(1);
 /** Enough for one change of the stick on every tick of the longest possible try. */
 const maxInput = 3600;
@@ -149,7 +152,11 @@ export const tripContracts = {
     answer: z.strictObject({
       baggage: z.number(),
       energy: z.number(),
-      rejected: z.array(z.strictObject({ k: z.int(), t: z.int(), fault: z.enum(tapFaults) })),
+      rejected: z
+        .array(z.strictObject({ k: z.int(), t: z.int(), fault: z.enum(tapFaults) }))
+        .max(maxRejected)
+        .describe(`the first ${maxRejected} that did not count`),
+      rejectedCount: z.int().optional().describe('how many did not count, when they are more than are named'),
       session: session,
     }),
     status: 200,

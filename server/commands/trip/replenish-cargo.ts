@@ -1,3 +1,4 @@
+import { maxRejected } from '#engine/protocol/trip/contracts.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
@@ -33,7 +34,8 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
         return {
           baggage: toAmount(after.flight.baggage),
           energy: view.energy,
-          rejected: [...after.rejected],
+          rejected: after.rejected.slice(0, maxRejected),
+          ...(after.rejected.length > maxRejected ? { rejectedCount: after.rejected.length } : {}),
           session: view,
         };
       },
