@@ -35,6 +35,8 @@ export interface Services {
   readonly localWallet: LocalWallet | null;
   readonly live: Announcements;
   readonly playerMutex: KeyedMutex;
+  /** A mark that is equal for equal networks and doesn't reveal them. */
+  readonly markNetwork: (network: string) => string;
   readonly deviceContacts: DeviceContacts;
   /** Player ids by Telegram id; the pairs never change. */
   readonly playerIds: LRUCache<number, string>;
@@ -62,6 +64,8 @@ export async function createServices(
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
     live,
     playerMutex: new KeyedMutex(),
+    markNetwork: (network) =>
+      createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
     deviceContacts: new DeviceContacts(),
     playerIds: new LRUCache({ max: 50_000 }),
     lastSignedIn: { telegramId: null },

@@ -45,6 +45,9 @@ export interface Settings {
   readonly reconcileEveryMs: number;
   /** How often the server looks for notices that are due. */
   readonly noticesEveryMs: number;
+  /** How often the server lets waiting pilots count and idle recruits leave, and how often it scores crews for review. */
+  readonly crewsEveryMs: number;
+  readonly scoresEveryMs: number;
   /** An ad network: the address of its ads, and the secret that signs its confirmations. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
   /** The index of NFTs by wallet: its address, its key, and the collections by kind. */
@@ -84,6 +87,8 @@ export const defaultSettings: Settings = {
   supportUrl: null,
   reconcileEveryMs: 10 * 60_000,
   noticesEveryMs: 20_000,
+  crewsEveryMs: 30_000,
+  scoresEveryMs: 10 * 60_000,
   ads: null,
   nftIndex: null,
   hasDevTools: true,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
+import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
@@ -99,11 +100,15 @@ async function openGate(
 /** Starts the jobs that run by themselves; returns a function that ends them. */
 function watchServices(
   gate: ServiceGate,
-  { reconcileEveryMs, noticesEveryMs }: Settings,
+  { reconcileEveryMs, noticesEveryMs, crewsEveryMs, scoresEveryMs }: Settings,
 ): (() => Promise<unknown>) | undefined {
   const services = gate.peek();
   if (!services) return undefined;
-  const ends = [watchPayments(services, reconcileEveryMs), watchNotices(services, noticesEveryMs)];
+  const ends = [
+    watchPayments(services, reconcileEveryMs),
+    watchNotices(services, noticesEveryMs),
+    watchCrews(services, crewsEveryMs, scoresEveryMs),
+  ];
   return () => Promise.all(ends.map((end) => end()));
 }
 

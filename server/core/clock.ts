@@ -2,7 +2,7 @@
 export class Clock {
   #offsetMs: number;
   readonly #keepOffset: (offsetMs: number) => Promise<void>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<() => void | Promise<void>>();
 
   constructor(offsetMs: number, keepOffset: (offsetMs: number) => Promise<void>) {
     this.#offsetMs = offsetMs;
@@ -18,7 +18,7 @@ export class Clock {
     return Date.now() + this.#offsetMs;
   }
 
-  /** Moves game time forward permanently: the offset survives a restart. */
+  /** Moves game time forward permanently: the offset survives a restart. Waits until the listeners have caught up. */
   async advance(byMs: number): Promise<void> {
     this.#offsetMs += byMs;
     try {
@@ -27,11 +27,11 @@ export class Clock {
       this.#offsetMs -= byMs;
       throw error;
     }
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) await listener();
   }
 
   /** Calls the listener each time the clock is moved. */
-  onMove(listener: () => void): void {
+  onMove(listener: () => void | Promise<void>): void {
     this.#listeners.add(listener);
   }
 }

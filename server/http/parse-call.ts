@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { en, ru } from 'zod/locales';
 import type { Contract } from '#engine/protocol/core/contract.ts';
 import { CallRefused } from '../core/call-refused.ts';
+import { callerNetwork } from '../core/caller-network.ts';
 import { Faults } from '../core/faults.ts';
 import type { Language } from '../core/strings.ts';
 import { headerOf, languageOf } from './call.ts';
@@ -41,6 +42,8 @@ export const parseCall: Step = (request) => {
       developer: call.developer,
       sessionId: isSigned(contract) ? (headerOf(request, 'x-session-id') ?? null) : null,
       fingerprint: headers.fingerprint,
+      network:
+        contract.access === 'token' ? callerNetwork(request, call.services.settings.trustsProxy) : null,
       language,
       timezone: headers.timezone,
     },

@@ -4,6 +4,7 @@ import type { AiPilotState, AiRun } from '../core/ai-pilot-state.ts';
 import { addTotals, changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { OwnedShip, Player, Totals } from '../core/player.ts';
+import { countCollected } from '../crew/inviter-reward.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { giveAwards } from '../galaxy/awards.ts';
 import type { KnownSystem } from '../galaxy/known-systems.ts';
@@ -37,7 +38,7 @@ export function collectAiPilot(
   const change = withPlayer(unchanged(player), {
     aiPilots: { ...player.aiPilots, ships: { ...forgetCollected(player), [ship.id]: collected } },
   });
-  return { ok: { change: payRun(change, ship, run, report, nowMs), report } };
+  return { ok: { change: payRun(change, ship, run, report, nowMs, tunables), report } };
 }
 
 /**
@@ -57,11 +58,19 @@ export function removeAiPilot(
   const ship = ships.find(({ id }) => id === shipId);
   const run = pilot?.run;
   if (!ship || !run || run.collectedAtMs !== null) return without;
-  const report = aiReportAt(run, nowMs, systems, tunablesOf(run.tunablesVersion));
-  return payRun(without, ship, run, report, nowMs);
+  const tunables = tunablesOf(run.tunablesVersion);
+  const report = aiReportAt(run, nowMs, systems, tunables);
+  return payRun(without, ship, run, report, nowMs, tunables);
 }
 
-function payRun(before: Change, ship: OwnedShip, run: AiRun, report: AiReport, nowMs: number): Change {
+function payRun(
+  before: Change,
+  ship: OwnedShip,
+  run: AiRun,
+  report: AiReport,
+  nowMs: number,
+  tunables: Tunables,
+): Change {
   const { player } = before;
   const paid = report.mined + report.manualMined;
   let change = withPlayer(before, {
@@ -71,7 +80,8 @@ function payRun(before: Change, ship: OwnedShip, run: AiRun, report: AiReport, n
   });
   change = moveMoney(change, 'default', paid, 'ai_pilot', run.id, nowMs);
   change = giveAwards(change, report.awards, 'award', run.id, nowMs);
-  return addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
+  change = addScores(change, { flights: report.ended.length, earned: paid }, nowMs);
+  return countCollected(change, report.ended.length, nowMs, tunables);
 }
 
 function flownBy({ system, trip }: AiFlight): KnownSystem {

@@ -1,8 +1,12 @@
 /** Whose crew a player is in, and what the player is as a general (D23, D24). Times are milliseconds of game time. */
 export interface CrewState {
-  /** Null until the player joins a crew; joining is once, for good. */
+  /** Null until the player joins a crew. Only a recruit who never approved leaves it again. */
   readonly leader: CrewPlace | null;
   readonly general: GeneralState;
+  /** For how many invited pilots the reward was paid; missing before the first. */
+  readonly rewarded?: number;
+  /** How many pilots began to count on the last such day, in days since 1970-01-01 UTC; missing before the first. */
+  readonly activated?: { readonly day: number; readonly count: number };
 }
 
 export const joinedHow = ['invited', 'picked', 'recruited'] as const;
@@ -13,8 +17,17 @@ export interface CrewPlace {
   readonly id: string;
   readonly how: JoinedHow;
   readonly joinedAtMs: number;
-  /** When the player approved and began to count for the crew's bonus; null before that. */
+  /** When the player approved; null before that. */
   readonly activeAtMs: number | null;
+  /** What an invited player has collected towards the inviter's reward; missing before the first trip. */
+  readonly collected?: Collected;
+}
+
+/** Trips and the number of days on which they were collected; `day` is the last one, in days since 1970-01-01 UTC. */
+export interface Collected {
+  readonly trips: number;
+  readonly days: number;
+  readonly day: number;
 }
 
 export interface GeneralState {

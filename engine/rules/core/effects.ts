@@ -11,6 +11,8 @@ export type Effect =
   | LedgerEffect
   | FlightEffect
   | CrewEffect
+  | LeaveEffect
+  | ReferralEffect
   | GeneralEffect
   | TributeEffect
   | InvestmentEffect
@@ -41,7 +43,7 @@ export interface FlightEffect {
   readonly flight: FlightRecord;
 }
 
-/** A pilot joined a crew or became active in it: the crew's leader counts again. */
+/** A pilot joined a crew or approved: the crew's leader counts again. */
 export interface CrewEffect {
   readonly kind: 'crew';
   readonly id: string;
@@ -52,6 +54,25 @@ export interface CrewEffect {
   readonly firstName: string;
   readonly how: JoinedHow;
   readonly isActive: boolean;
+}
+
+/** A recruit who never approved has left a crew. */
+export interface LeaveEffect {
+  readonly kind: 'leave';
+  readonly id: string;
+  readonly leaderId: string;
+  readonly memberId: string;
+  /** When the membership that ends began. */
+  readonly joinedAtMs: number;
+}
+
+/** An invited pilot has collected enough trips: the inviter is due a reward. */
+export interface ReferralEffect {
+  readonly kind: 'referral';
+  readonly id: string;
+  readonly atMs: number;
+  readonly leaderId: string;
+  readonly memberId: string;
 }
 
 /** A player's access as a general changed: the list of generals to pick from is updated. */
@@ -132,7 +153,7 @@ export interface MintEffect {
   readonly nft: NftKind;
 }
 
-export const reviewReasons = ['refunds'] as const;
+export const reviewReasons = ['refunds', 'referrals'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** A person should look at this player. A later effect with the same reason replaces an earlier one. */

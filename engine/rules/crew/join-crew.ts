@@ -3,6 +3,8 @@ import type { CrewPlace, JoinedHow } from '../core/crew-state.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 
+const dayMs = 86_400_000;
+
 /** What joining needs to know about a crew's leader. */
 export interface CrewLeader {
   readonly id: string;
@@ -14,6 +16,8 @@ export interface CrewLeader {
 export interface Recruiter extends CrewLeader {
   /** Pilots in the crew, active or not. */
   readonly members: number;
+  /** Those who count. */
+  readonly active: number;
   readonly untilMs: number;
 }
 
@@ -27,9 +31,9 @@ export function isRecruitedReferral(player: Player): boolean {
   return player.crew.leader !== null && player.crew.leader.activeAtMs === null;
 }
 
-/** True while a general can be picked or can recruit: the status is active and the crew isn't full. */
+/** True while a general can be picked or can recruit: the status is active, and fewer than 155 pilots are (D23). */
 export function isRecruiting(general: Recruiter, nowMs: number, tunables: Tunables): boolean {
-  return general.untilMs > nowMs && general.members < tunables.generalReferralsMost;
+  return general.untilMs > nowMs && general.active < tunables.generalReferralsMost;
 }
 
 /**
@@ -83,6 +87,20 @@ export function recruit(
   return first ? enter(nothing, first.id, 'recruited', nowMs) : nothing;
 }
 
+/** A recruit who hasn't approved for a week leaves the crew, and another general may recruit them. */
+export function leaveCrew(player: Player, nowMs: number, tunables: Tunables): Change {
+  const { leader } = player.crew;
+  if (leader?.how !== 'recruited' || leader.activeAtMs !== null) return unchanged(player);
+  if (nowMs - leader.joinedAtMs < tunables.recruitWaitDays * dayMs) return unchanged(player);
+  return withEffect(withPlayer(unchanged(player), { crew: { ...player.crew, leader: null } }), {
+    kind: 'leave',
+    id: `${player.id}:left:${leader.joinedAtMs}`,
+    leaderId: leader.id,
+    memberId: player.id,
+    joinedAtMs: leader.joinedAtMs,
+  });
+}
+
 /** Approves: the pilot becomes active in the crew and gets the bonus, once. */
 export function approveCrew(player: Player, nowMs: number, tunables: Tunables): Decided<Change> {
   const { leader } = player.crew;
@@ -102,7 +120,8 @@ function place(change: Change, leader: CrewPlace, nowMs: number): Change {
   const isActive = leader.activeAtMs !== null;
   return withEffect(withPlayer(change, { crew: { ...player.crew, leader } }), {
     kind: 'crew',
-    id: `${player.id}:${isActive ? 'active' : 'joined'}`,
+    // A recruit may join more than once.
+    id: `${player.id}:${isActive ? 'active' : 'joined'}:${leader.joinedAtMs}`,
     atMs: nowMs,
     leaderId: leader.id,
     memberId: player.id,

@@ -3,6 +3,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { addTotals, changeShip } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { DroppedAward, Flight, FlightRecord, OwnedShip, Player, Totals } from '../core/player.ts';
+import { countCollected } from '../crew/inviter-reward.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { dropAward, giveAwards } from '../galaxy/awards.ts';
 import { hasBit, lastTrip, withBit, withFlown } from '../galaxy/progress.ts';
@@ -56,6 +57,7 @@ export function finishFlight(
     dropped = [...awards, ...completed.awards];
   }
   change = addScores(change, { flights: 1, earned: flight.mined + manual + docked }, nowMs);
+  change = countCollected(change, 1, nowMs, tunables);
   const record: FlightRecord = {
     flight,
     finishedAtMs: nowMs,

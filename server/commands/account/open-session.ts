@@ -15,6 +15,7 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
     fingerprint,
     signingKey: randomBytes(32).toString('hex'),
     expiresAt: new Date(Date.now() + lifeMs),
+    ...(caller.network === null ? {} : { network: services.markNetwork(caller.network) }),
   };
   await services.store.sessions.insert(session);
   services.lastSignedIn.telegramId = identity.telegramId;

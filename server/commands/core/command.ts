@@ -97,6 +97,8 @@ export interface Caller {
   /** Set for signed calls. */
   readonly sessionId: string | null;
   readonly fingerprint: string | null;
+  /** The network that the call came from; known for sign-in only. */
+  readonly network: string | null;
   readonly language: Language;
   /** An IANA name. */
   readonly timezone: string;

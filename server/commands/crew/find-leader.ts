@@ -12,7 +12,12 @@ export async function findInviter({ players }: Store, text: string): Promise<Cre
 export async function findGeneral({ players, crews }: Store, id: string): Promise<Recruiter | undefined> {
   const player = (await players.load(id))?.player;
   if (!player || player.crew.general.untilMs === 0) return undefined;
-  return { ...leaderOf(player), members: await crews.count(id), untilMs: player.crew.general.untilMs };
+  return {
+    ...leaderOf(player),
+    members: await crews.count(id),
+    active: player.crewActive,
+    untilMs: player.crew.general.untilMs,
+  };
 }
 
 function leaderOf({ id, crew }: Player): CrewLeader {

@@ -2,7 +2,7 @@ import { log } from '#server/core/log.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
 import type { PendingOutbox } from '../repositories/player-repository.ts';
 import type { ChangeListener } from './change-other.ts';
-import { deliverCrews } from './deliver-crews.ts';
+import { activatePilots, deliverCrews } from './deliver-crews.ts';
 import { deliverTributes } from './deliver-tributes.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
@@ -76,9 +76,23 @@ export class OutboxRelay {
     await this.deliver(playerId).catch(logFailure);
   }
 
-  /** Deliveries run one after another. Each takes everybody who is scheduled when it starts. */
+  /** Lets pilots of these crews count whose turn has come; `nowMs` is game time. */
+  activateWaiting(leaderIds: readonly string[], nowMs: number): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const leaderId of leaderIds)
+        await activatePilots(this.#repositories, leaderId, nowMs, this.#announce);
+      await this.#deliverBatches();
+    });
+  }
+
+  /** Takes everybody who is scheduled when it starts. */
   #deliverScheduled(): Promise<void> {
-    const delivery = this.#delivery.catch(() => undefined).then(() => this.#deliverBatches());
+    return this.#inTurn(() => this.#deliverBatches());
+  }
+
+  /** Deliveries run one after another. */
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    const delivery = this.#delivery.catch(() => undefined).then(task);
     this.#delivery = delivery;
     return delivery;
   }
@@ -125,13 +139,18 @@ export class OutboxRelay {
       repositories.mints.add(ofKind(all, 'mint')),
       repositories.reviews.write(ofKind(all, 'review')),
     ]);
-    const onChange: ChangeListener = (before, after) => {
-      this.#scheduled.add(after.id);
-      for (const listener of this.#listeners) listener(before, after);
+    await deliverTributes(repositories, ofKind(all, 'tribute'), this.#announce);
+    const crews = {
+      ...{ left: ofKind(all, 'leave'), joined: ofKind(all, 'crew') },
+      collected: ofKind(all, 'referral'),
     };
-    await deliverTributes(repositories, ofKind(all, 'tribute'), onChange);
-    await deliverCrews(repositories, ofKind(all, 'crew'), onChange);
+    await deliverCrews(repositories, crews, this.#announce);
   }
+
+  readonly #announce: ChangeListener = (before, after) => {
+    this.#scheduled.add(after.id);
+    for (const listener of this.#listeners) listener(before, after);
+  };
 
   /** Finds outboxes that a crash, another process or an unreachable database has left full. */
   #poll(): void {
@@ -149,7 +168,7 @@ export class OutboxRelay {
 const deliveredKinds = new Set(
   Object.keys({
     ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1 },
-    ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1, review: 1 },
+    ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1, review: 1, leave: 1, referral: 1 },
   } satisfies Record<OutboxEntry['kind'], 1>),
 );
 

@@ -50,6 +50,7 @@ export class RecruiterDirectory {
       id: summary.id,
       leaderId: summary.crew.leader?.id ?? null,
       members: sizes.get(summary.id) ?? 0,
+      active: summary.crewActive,
       untilMs: summary.crew.general.untilMs,
       summary,
     }));

@@ -9,6 +9,14 @@ export interface DeviceSession {
   /** In hex. Calls are signed with this text, not with the bytes it stands for. */
   readonly signingKey: string;
   readonly expiresAt: Date;
+  /** A mark of the network that it was opened from; missing in old sessions. */
+  readonly network?: string;
+}
+
+/** The devices and networks that a player has signed in from. */
+export interface DeviceTraces {
+  readonly devices: string[];
+  readonly networks: string[];
 }
 
 type SessionDocument = Omit<DeviceSession, 'sessionId'> & { _id: string };
@@ -50,6 +58,23 @@ export class SessionRepository {
     const session = { sessionId: _id, ...fields };
     this.#cached.set(sessionId, session);
     return session;
+  }
+
+  /** By Telegram id; a player without a session is missing. */
+  async findTraces(telegramIds: readonly number[]): Promise<Map<number, DeviceTraces>> {
+    const found = await this.#sessions.collection
+      .find({ telegramId: { $in: telegramIds } } as never, {
+        projection: { telegramId: 1, fingerprint: 1, network: 1 },
+      })
+      .toArray();
+    const traces = new Map<number, DeviceTraces>();
+    for (const { telegramId, fingerprint, network } of found) {
+      const known = traces.get(Number(telegramId)) ?? { devices: [], networks: [] };
+      known.devices.push(String(fingerprint));
+      if (network) known.networks.push(String(network));
+      traces.set(Number(telegramId), known);
+    }
+    return traces;
   }
 
   async #endOldest(telegramId: number): Promise<void> {

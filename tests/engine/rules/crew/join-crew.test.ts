@@ -6,6 +6,7 @@ import {
   canChooseGeneral,
   isRecruitedReferral,
   joinCrew,
+  leaveCrew,
   pickGeneral,
   type Recruiter,
   recruit,
@@ -13,7 +14,7 @@ import {
 import { aPilot, day, effectsOf, ledger, noon, ok, saved, tunables } from './given-crew.ts';
 
 const leader = { id: 'lena', leaderId: null };
-const general: Recruiter = { ...leader, members: 3, untilMs: noon + day };
+const general: Recruiter = { ...leader, members: 3, active: 2, untilMs: noon + day };
 const join = (player = aPilot()) => joinCrew(player, leader, 'invited', noon, tunables);
 
 describe('joining a crew', () => {
@@ -21,7 +22,12 @@ describe('joining a crew', () => {
     const change = ok(join());
     expect(ledger(change)).toEqual([['default', 25_000, 'invitation', 'lena']]);
     expect(effectsOf(change, 'crew')).toEqual([
-      expect.objectContaining({ id: 'ada:joined', leaderId: 'lena', memberId: 'ada', isActive: false }),
+      expect.objectContaining({
+        id: `ada:joined:${noon}`,
+        leaderId: 'lena',
+        memberId: 'ada',
+        isActive: false,
+      }),
     ]);
     expect(isRecruitedReferral(change.player)).toBe(true);
   });
@@ -45,9 +51,11 @@ describe('joining a crew', () => {
 
   it('with a general needs one who has access and a free place', () => {
     expect(ledger(ok(pickGeneral(aPilot(), general, noon, tunables)))).toHaveLength(1);
+    const manyIdle = { ...general, members: 10 * tunables.generalReferralsMost };
+    expect(ledger(ok(pickGeneral(aPilot(), manyIdle, noon, tunables)))).toHaveLength(1);
     for (const gone of [
       { ...general, untilMs: noon },
-      { ...general, members: tunables.generalReferralsMost },
+      { ...general, active: tunables.generalReferralsMost },
     ])
       expect(pickGeneral(aPilot(), gone, noon, tunables)).toEqual({ refuse: 'general_unavailable' });
   });
@@ -58,7 +66,7 @@ describe('approving', () => {
     const change = ok(approveCrew(saved(ok(join())), noon + 1, tunables));
     expect(ledger(change)).toEqual([['default', 25_000, 'approval', 'lena']]);
     expect(effectsOf(change, 'crew')).toEqual([
-      expect.objectContaining({ id: 'ada:active', isActive: true }),
+      expect.objectContaining({ id: `ada:active:${noon}`, isActive: true }),
     ]);
     expect(change.player.balance.default).toBe(50_000);
     expect(isRecruitedReferral(change.player)).toBe(false);
@@ -92,6 +100,35 @@ describe('automatic recruiting', () => {
     ['followed by the only general', onboarded, [{ ...general, leaderId: 'ada' }]],
   ])('does nothing for a pilot who is %s', (_name, player, generals) => {
     expect(recruit(player, generals, noon, tunables)).toEqual({ player, effects: [] });
+  });
+});
+
+describe('leaving a crew', () => {
+  const recruited = saved(recruit(aPilot({ isOnboarded: true }), [general], noon, tunables));
+  const leave = (player: typeof recruited, atMs: number) => leaveCrew(player, atMs, tunables);
+
+  it('is for a recruit who has not approved for a week', () => {
+    expect(leave(recruited, noon + 7 * day - 1).player).toBe(recruited);
+    const change = leave(recruited, noon + 7 * day);
+    expect(change.player.crew.leader).toBeNull();
+    expect(effectsOf(change, 'leave')).toMatchObject([
+      { leaderId: 'lena', memberId: 'ada', joinedAtMs: noon },
+    ]);
+    const again = recruit(
+      saved(change),
+      [{ ...general, id: 'mia', untilMs: noon + 9 * day }],
+      noon + 8 * day,
+      tunables,
+    );
+    expect(again.player.crew.leader?.id).toBe('mia');
+    expect(effectsOf(again, 'crew')[0]?.id).not.toBe(`ada:joined:${noon}`);
+  });
+
+  it('is not for those who approved or came by themselves', () => {
+    const active = saved(ok(approveCrew(recruited, noon, tunables)));
+    expect(leave(active, noon + 99 * day).player).toBe(active);
+    const invited = saved(ok(join()));
+    expect(leave(invited, noon + 99 * day).player).toBe(invited);
   });
 });
 

@@ -235,7 +235,7 @@ describe('the outbox relay', () => {
     }
   });
 
-  it('counts a crew that becomes active all at once and gives its leader the general status', async () => {
+  it('lets ten pilots a day count, also with two servers, and gives the leader the general status', async () => {
     const leader = await insertPlayer();
     const pilots = tunables.generalEarnPilots;
     const members = await Promise.all(
@@ -251,13 +251,20 @@ describe('the outbox relay', () => {
     const relays = [new OutboxRelay(store), new OutboxRelay(store)];
     await Promise.all(members.map(({ id }, index) => relays[index % 2]!.deliver(id)));
     await store.outboxRelay.deliver(leader.id);
-    const after = (await store.players.load(leader.id))!.player;
-    expect(after.crewActive).toBe(pilots);
-    expect(after.crew.general).toMatchObject({
-      timesEarned: 1,
-      sinceMs: nowMs,
-      untilMs: nowMs + tunables.generalEarnDays * 86_400_000,
-    });
+    const crewActive = async () => (await store.players.load(leader.id))!.player.crewActive;
+    expect(await crewActive()).toBeLessThanOrEqual(tunables.activationsPerDay);
+    let counted = await crewActive();
+    for (let day = 1; counted < pilots; day++) {
+      const atMs = nowMs + day * 86_400_000;
+      await Promise.all(relays.map((relay) => relay.activateWaiting([leader.id], atMs)));
+      const now = await crewActive();
+      expect(now - counted).toBeLessThanOrEqual(tunables.activationsPerDay);
+      expect(now).toBeGreaterThan(counted);
+      counted = now;
+    }
+    const { general } = (await store.players.load(leader.id))!.player.crew;
+    expect(general.timesEarned).toBe(1);
+    expect(general.untilMs - general.sinceMs).toBe(tunables.generalEarnDays * 86_400_000);
     expect(await store.generals.findActive(nowMs, 10_000)).toContain(leader.id);
   });
 
