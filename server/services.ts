@@ -4,6 +4,7 @@ import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import type { Announcements } from './core/announcements.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
+import { OutwardQueue } from './core/outward-queue.ts';
 import { Tokens } from './core/tokens.ts';
 import { hasLocalWallet } from './core/wallet-apps.ts';
 import { localMessenger } from './messenger/local/local-messenger.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly localWallet: LocalWallet | null;
   readonly live: Announcements;
   readonly playerMutex: KeyedMutex;
+  /** Calls for invoices, which the messenger answers. */
+  readonly invoices: OutwardQueue;
   /** A mark that is equal for equal networks and doesn't reveal them. */
   readonly markNetwork: (network: string) => string;
   readonly deviceContacts: DeviceContacts;
@@ -64,6 +67,7 @@ export async function createServices(
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
     live,
     playerMutex: new KeyedMutex(),
+    invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: 4000 }),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
     deviceContacts: new DeviceContacts(),

@@ -13,7 +13,7 @@ import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
 import { answerQuestion, completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
 import { completeTask } from '#engine/rules/homeland/tasks.ts';
-import { payOrder, startOrder } from '#engine/rules/shop/orders.ts';
+import { payOrder, putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import type { Person } from './habits.ts';
 import { attempt, type Life, newId, shipInUse, store, tunables } from './life.ts';
 
@@ -31,8 +31,8 @@ function buy(life: Life, key: string, shipId: string | null): void {
   const id = newId(life);
   const started = startOrder(life.player, productRowOf(key), shipId, id, life.nowMs, tunables);
   if ('refuse' in started) return;
-  store(life, started.ok.change);
-  const { stars } = started.ok.order;
+  const { stars } = started.ok;
+  store(life, putInvoice(life.player, started.ok, '', life.nowMs, tunables));
   const paid = payOrder(life.player, id, { stars, chargeId: id }, life.nowMs, tunables);
   if ('refuse' in paid) return;
   store(life, paid.ok.change);

@@ -53,6 +53,8 @@ export interface Order {
   readonly paidAtMs: number | null;
   /** The messenger's id of the payment, needed for a refund. */
   readonly chargeId: string | null;
+  /** The messenger's link, kept so that it is asked once; missing on orders from before it was kept. */
+  readonly invoiceLink?: string;
 }
 
 export interface AdState {

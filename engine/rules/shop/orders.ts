@@ -15,7 +15,7 @@ export function starsOf(finalPrice: number): number {
 
 /**
  * Orders a product (D27). Players tap Pay twice, so an open, recent order for the same thing is returned again. `id`
- * is used for a new order; `shipId` counts only for products bought per ship.
+ * is used for a new order; `shipId` counts only for products bought per ship. The order is saved by `putInvoice`.
  */
 export function startOrder(
   player: Player,
@@ -24,7 +24,7 @@ export function startOrder(
   id: string,
   nowMs: number,
   tunables: Tunables,
-): Decided<{ readonly change: Change; readonly order: Order }> {
+): Decided<Order> {
   const ship = product.kind === 'ai_pilot' ? shipId : null;
   if (product.kind === 'ai_pilot' && !player.ships.some((owned) => owned.id === ship))
     return { refuse: 'product_needs_ship' };
@@ -32,7 +32,7 @@ export function startOrder(
   const same = player.shop.orders.find(
     (order) => order.product === product.key && order.shipId === ship && isPayable(order, nowMs, tunables),
   );
-  if (same) return { ok: { change: unchanged(player), order: same } };
+  if (same) return { ok: same };
   const order: Order = {
     id,
     product: product.key,
@@ -43,7 +43,19 @@ export function startOrder(
     paidAtMs: null,
     chargeId: null,
   };
-  return { ok: { change: putOrder(unchanged(player), order, nowMs, tunables), order } };
+  return { ok: order };
+}
+
+/** Saves an order with its invoice, unless another call has saved it meanwhile. */
+export function putInvoice(
+  player: Player,
+  order: Order,
+  invoiceLink: string,
+  nowMs: number,
+  tunables: Tunables,
+): Change {
+  if (findOrder(player, order.id)?.invoiceLink !== undefined) return unchanged(player);
+  return putOrder(unchanged(player), { ...order, invoiceLink }, nowMs, tunables);
 }
 
 /**

@@ -1,41 +1,107 @@
+import { randomUUID } from 'node:crypto';
 import { productOf } from '#engine/content/homeland-ids.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
-import { refused } from '#engine/rules/core/decision.ts';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
-import { startOrder } from '#engine/rules/shop/orders.ts';
+import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
-import { type CommandContext, changeCommand } from '../core/command.ts';
-import { findShip, notFound } from '../core/find-owned.ts';
+import type { Language } from '#server/core/strings.ts';
+import type { Services } from '#server/services.ts';
+import { isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { type Caller, serviceCommand } from '../core/command.ts';
+import { findCaller } from '../core/find-caller.ts';
+import { findShip } from '../core/find-owned.ts';
 import { writePayload } from './payments/payload.ts';
 
-/** Creates an order and its invoice. Only the messenger's own update marks the order as paid. */
-export const orderProduct = changeCommand<'payments.create'>(async (context, player, { body }) => {
+type Ordered = AnswerOf<'payments.create'>;
+
+/**
+ * Creates an order and its invoice. The messenger is asked outside of the player's turn, and once for an open order: its link
+ * is kept. Only the messenger's own update marks the order as paid.
+ */
+export const orderProduct = serviceCommand<'payments.create'>(async (services, { body }, caller) => {
+  const player = await findCaller(services, caller);
   const product = productOf(body.productId);
   const shipId = body.shipId ?? null;
-  if (!product || (shipId !== null && !findShip(player, shipId))) return notFound;
-  const started = startOrder(player, product, shipId, context.newId(), context.nowMs, context.tunables);
-  if (refused(started)) return started;
-  const { change, order } = started.ok;
-  const invoiceLink = await createInvoice(context, player, product, order);
-  return { change, answer: () => ({ orderId: order.id, invoiceLink }) };
+  if (!product || (shipId !== null && !findShip(player, shipId))) throw new CallRefused('not_found');
+  const order = startNow(services, player, product, shipId);
+  const known = answerOf(order);
+  if (known) return { answer: known, rev: player.rev };
+  const make = () => makeInvoice(services, caller, player.id, product, order.shipId);
+  return services.invoices.run(`${player.id} ${product.key} ${order.shipId}`, make).catch(giveUp);
 });
 
-/** If the order isn't saved after all, its invoice can't be paid: the messenger asks before it takes the money. */
-async function createInvoice(
-  { messenger, language }: CommandContext,
+/** The open order for the same thing, or a new one that isn't saved yet. */
+function startNow(
+  { store, clock }: Services,
   player: Player,
   product: ProductRow,
-  { id, stars }: Order,
+  shipId: string | null,
+): Order {
+  const tunables = store.tunables.current().values;
+  const started = startOrder(player, product, shipId, randomUUID(), clock.now(), tunables);
+  if (refused(started)) throw new CallRefused(started.refuse);
+  return started.ok;
+}
+
+/** Null for an order that has no invoice yet. */
+function answerOf({ id: orderId, invoiceLink }: Order): Ordered | null {
+  return invoiceLink === undefined ? null : { orderId, invoiceLink };
+}
+
+/** Until the order is saved, its invoice can't be paid: the messenger asks before it takes the money. */
+async function makeInvoice(
+  services: Services,
+  caller: Caller,
+  playerId: string,
+  product: ProductRow,
+  shipId: string | null,
+): Promise<{ answer: Ordered; rev: number | null }> {
+  // The call before in this queue may have made the order.
+  const player = (await services.store.players.load(playerId))?.player;
+  if (!player) throw new CallRefused('not_found');
+  const order = startNow(services, player, product, shipId);
+  const made = answerOf(order);
+  if (made) return { answer: made, rev: player.rev };
+  const invoiceLink = await askMessenger(services, playerId, product, order, caller.language);
+  const { body, rev } = await changePlayer<'payments.create'>(services, {
+    playerId,
+    caller,
+    status: 201,
+    keyed: null,
+    decide: ({ nowMs, tunables }, present) => {
+      const started = startOrder(present, product, shipId, order.id, nowMs, tunables);
+      if (refused(started)) return started;
+      // Another server has made the order meanwhile.
+      const known = answerOf(started.ok);
+      if (known) return { change: unchanged(present), answer: () => known };
+      if (started.ok.id !== order.id) return { refuse: 'busy' };
+      const change = putInvoice(present, started.ok, invoiceLink, nowMs, tunables);
+      return { change, answer: () => ({ orderId: order.id, invoiceLink }) };
+    },
+  });
+  return { answer: JSON.parse(body) as Ordered, rev };
+}
+
+function askMessenger(
+  { messenger }: Services,
+  playerId: string,
+  product: ProductRow,
+  { id: orderId, stars }: Order,
+  language: Language,
 ): Promise<string> {
   const { title, description } = rowStrings('products', product.key, language);
-  const payload = writePayload({ orderId: id, playerId: player.id });
-  try {
-    return await messenger.createInvoice({ orderId: id, title, description, payload, stars });
-  } catch (error) {
-    log.failure('making an invoice', error);
-    throw new CallRefused('unavailable', { retryAfterSeconds: 5 });
-  }
+  const payload = writePayload({ orderId, playerId });
+  return messenger.createInvoice({ orderId, title, description, payload, stars });
+}
+
+function giveUp(error: unknown): never {
+  if (error instanceof CallRefused || isDatabaseAway(error)) throw error;
+  log.failure('making an invoice', error);
+  throw new CallRefused('unavailable', { retryAfterSeconds: 5 });
 }

@@ -9,6 +9,7 @@ import {
   failOrder,
   findOrder,
   payOrder,
+  putInvoice,
   starsOf,
   startOrder,
 } from '#engine/rules/shop/orders.ts';
@@ -18,8 +19,11 @@ import { aPilot, day, effectsOf, ledger, minute, noon, ok, saved, tunables } fro
 const versions = { tunables, tunablesOf: () => tunables };
 const start = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>
   startOrder(player, productRowOf(key), shipId, id, atMs, tunables);
+/** The player after an order was made and its invoice saved. */
+const open = (player: Player, key: string, id = 'order', shipId: string | null = null, atMs = noon) =>
+  saved(putInvoice(player, ok(start(player, key, id, shipId, atMs)), `link-${id}`, atMs, tunables));
 const ordered = (key: string, player = aPilot(), shipId: string | null = null) =>
-  saved(ok(start(player, key, 'order', shipId)).change);
+  open(player, key, 'order', shipId);
 const pay = (player: Player, stars: number, chargeId = 'charge', atMs = noon + minute) =>
   payOrder(player, 'order', { stars, chargeId }, atMs, tunables);
 const price = (key: string) => starsOf(productRowOf(key).finalPrice);
@@ -34,11 +38,11 @@ describe('an order', () => {
   it('for the same product is the same order while it is open and recent', () => {
     const player = ordered('clean-10');
     const again = ok(start(player, 'clean-10', 'other'));
-    expect(again.order.id).toBe('order');
-    expect(again.change).toEqual({ player, effects: [] });
-    expect(ok(start(player, 'clean-3', 'other')).order.id).toBe('other');
+    expect(again).toMatchObject({ id: 'order', invoiceLink: 'link-order' });
+    expect(putInvoice(player, again, 'another link', noon, tunables)).toEqual({ player, effects: [] });
+    expect(ok(start(player, 'clean-3', 'other')).id).toBe('other');
     const late = noon + tunables.orderOpenMinutes * minute;
-    expect(ok(start(player, 'clean-10', 'other', null, late)).order.id).toBe('other');
+    expect(ok(start(player, 'clean-10', 'other', null, late)).id).toBe('other');
   });
 
   it("of an AI pilot is for one of the player's ships, once for each", () => {
@@ -61,7 +65,7 @@ describe('an order', () => {
   it("doesn't make the list grow without limit", () => {
     let player = aPilot();
     for (let index = 0; index < 40; index++)
-      player = saved(ok(start(player, 'clean-1', `o${index}`, null, noon + index * day)).change);
+      player = open(player, 'clean-1', `o${index}`, null, noon + index * day);
     expect(player.shop.orders).toHaveLength(tunables.ordersKept);
     expect(player.shop.orders.at(-1)?.id).toBe('o39');
   });
@@ -210,7 +214,7 @@ describe('for any reports of the messenger, repeated any number of times,', () =
 
 describe('the orders that a player keeps', () => {
   it('stay as they are when another one is paid', () => {
-    const two = saved(ok(start(ordered('clean-10'), 'clean-3', 'other')).change);
+    const two = open(ordered('clean-10'), 'clean-3', 'other');
     const player = ok(pay(two, 340)).change.player;
     expect(player.shop.orders.map(({ id, status }) => [id, status])).toEqual([
       ['order', 'delivered'],
@@ -220,13 +224,13 @@ describe('the orders that a player keeps', () => {
 
   it('lose the oldest closed one before an open one, and never the newest', () => {
     const few = { ...tunables, ordersKept: 2 };
-    const open = (player: Player, id: string, key: string) =>
-      saved(ok(startOrder(player, productRowOf(key), null, id, noon, few)).change);
-    const both = open(open(aPilot(), 'a', 'clean-1'), 'b', 'clean-3');
+    const put = (player: Player, id: string, key: string) =>
+      saved(putInvoice(player, ok(start(player, key, id)), 'link', noon, few));
+    const both = put(put(aPilot(), 'a', 'clean-1'), 'b', 'clean-3');
     const failed = saved(ok(failOrder(both, 'b', noon, few)));
-    const three = open(failed, 'c', 'clean-10');
+    const three = put(failed, 'c', 'clean-10');
     expect(three.shop.orders.map(({ id }) => id)).toEqual(['a', 'c']);
-    expect(open(three, 'd', 'clean-50').shop.orders.map(({ id }) => id)).toEqual(['c', 'd']);
+    expect(put(three, 'd', 'clean-50').shop.orders.map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
   it('can be paid until the last millisecond', () => {
@@ -238,7 +242,7 @@ describe('the orders that a player keeps', () => {
 
   it('are refunded once each, even if another one was refunded before', () => {
     const one = paid('clean-10');
-    const two = saved(ok(start(one, 'clean-3', 'other')).change);
+    const two = open(one, 'clean-3', 'other');
     const both = saved(
       ok(payOrder(two, 'other', { stars: price('clean-3'), chargeId: 'second' }, noon, tunables)).change,
     );

@@ -10,7 +10,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { claimTribute, openTribute, returnTribute } from '#engine/rules/crew/tribute.ts';
 import { healthAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { findOrder, payOrder, starsOf, startOrder } from '#engine/rules/shop/orders.ts';
+import { findOrder, payOrder, putInvoice, starsOf, startOrder } from '#engine/rules/shop/orders.ts';
 import { refundOrder } from '#engine/rules/shop/refund-order.ts';
 import { aPlayer, hour, ledgerSums, noPerks, shipOf } from '../core/given.ts';
 import { aPilot, day, tunables as defaults, effectsOf, ledger, noon, ok, saved } from '../crew/given-crew.ts';
@@ -21,7 +21,8 @@ const versions = { tunables, tunablesOf: () => tunables };
 
 function buy(player: Player, key: string, id = 'order', shipId: string | null = null): Player {
   const product = productRowOf(key);
-  const ordered = saved(ok(startOrder(player, product, shipId, id, noon, tunables)).change);
+  const order = ok(startOrder(player, product, shipId, id, noon, tunables));
+  const ordered = saved(putInvoice(player, order, 'link', noon, tunables));
   const payment = { stars: starsOf(product.finalPrice), chargeId: `charge-${id}` };
   return saved(ok(payOrder(ordered, id, payment, noon, tunables)).change);
 }
@@ -135,7 +136,8 @@ function live(world: World, step: Step): World {
   switch (step.kind) {
     case 'buy': {
       const id = `o${world.bought}`;
-      const change = ok(startOrder(buyer, productRowOf(step.key), null, id, noon, tunables)).change;
+      const order = ok(startOrder(buyer, productRowOf(step.key), null, id, noon, tunables));
+      const change = putInvoice(buyer, order, 'link', noon, tunables);
       return { ...deliver(world, change), bought: world.bought + 1 };
     }
     case 'pay': {

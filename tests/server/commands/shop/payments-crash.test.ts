@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
-import { startOrder } from '#engine/rules/shop/orders.ts';
+import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { writePayload } from '#server/commands/shop/payments/payload.ts';
 import { reconcilePayments } from '#server/commands/shop/payments/reconcile-payments.ts';
 import { takeUpdate } from '#server/commands/shop/payments/take-update.ts';
@@ -53,7 +53,8 @@ async function ordered() {
     tunables,
   );
   if ('refuse' in started) throw new Error(started.refuse);
-  const { change, order } = started.ok;
+  const order = started.ok;
+  const change = putInvoice(player, order, 'link', services.clock.now(), tunables);
   await services.store.players.save(player, change.player, packEffects(change.effects, 1));
   const successful_payment = {
     currency: 'XTR',

@@ -33,6 +33,8 @@ export class BotServer {
   readonly transactions: Transaction[] = [];
   /** Answers that replace the usual ones, by method, in order. */
   readonly scripted = new Map<string, Said[]>();
+  /** Methods that are answered when their promise resolves. */
+  readonly held = new Map<string, Promise<void>>();
   /** Who is in which chat. */
   readonly members = new Set<string>();
   readonly #server: Server;
@@ -42,12 +44,13 @@ export class BotServer {
 
   constructor() {
     this.#server = createServer((request, response) => {
-      readText(request).then((text) => {
+      readText(request).then(async (text) => {
         const [, token, test, method] = /^\/bot([^/]+)(\/test)?\/(\w+)$/.exec(request.url ?? '') ?? [];
         const said: Said =
           token === this.token && method
             ? this.#answer(method, JSON.parse(text), test !== undefined)
             : { ok: false, error_code: 401, description: 'Unauthorized' };
+        await this.held.get(method ?? '');
         response.writeHead(said.ok ? 200 : said.error_code, { 'Content-Type': 'application/json' });
         response.end(JSON.stringify(said));
       });

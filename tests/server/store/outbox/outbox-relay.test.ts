@@ -10,7 +10,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { extendAccess } from '#engine/rules/crew/general-status.ts';
 import { approveCrew, joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
-import { payOrder, startOrder } from '#engine/rules/shop/orders.ts';
+import { payOrder, putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { refundOrder } from '#engine/rules/shop/refund-order.ts';
 import { linkWallet, requestMint } from '#engine/rules/shop/wallet.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
@@ -85,8 +85,8 @@ async function makePair(): Promise<{ leader: Player; member: Player }> {
     const orderId = randomUUID();
     const product = productRowOf('clean-10');
     const ordered = ok(startOrder(member, product, null, orderId, nowMs + 4 + index, tunables));
-    await change({ ok: ordered.change });
-    const charge = { stars: ordered.order.stars, chargeId: `charge-${orderId}` };
+    await change({ ok: putInvoice(member, ordered, 'link', nowMs + 4 + index, tunables) });
+    const charge = { stars: ordered.stars, chargeId: `charge-${orderId}` };
     const paid = ok(payOrder(member, orderId, charge, nowMs + 5 + index, tunables));
     await change({ ok: paid.change });
     if (isRefunded)
@@ -276,8 +276,8 @@ describe('the outbox relay', () => {
       ok(joinCrew(member, { id: leader.id, leaderId: null }, 'invited', nowMs, tunables)),
     );
     const orderId = randomUUID();
-    const { change, order } = ok(startOrder(member, productRowOf('clean-1'), null, orderId, nowMs, tunables));
-    member = await apply(member, change);
+    const order = ok(startOrder(member, productRowOf('clean-1'), null, orderId, nowMs, tunables));
+    member = await apply(member, putInvoice(member, order, 'link', nowMs, tunables));
     const paid = ok(payOrder(member, orderId, { stars: order.stars, chargeId: 'x' }, nowMs, tunables));
     member = await apply(member, paid.change);
     await store.outboxRelay.deliver(member.id);

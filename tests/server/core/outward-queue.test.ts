@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { OutwardBusy, OutwardQueue } from '#server/core/outward-queue.ts';
+
+const never = () => new Promise<never>(() => {});
+
+describe('the outward queue', () => {
+  it('shares equal calls while one is under way', async () => {
+    const queue = new OutwardQueue({ atOnce: 2, waiting: 2, patienceMs: 1000 });
+    let calls = 0;
+    const task = async () => ++calls;
+    expect(await Promise.all([queue.run('a', task), queue.run('a', task), queue.run('b', task)])).toEqual([
+      1, 1, 2,
+    ]);
+    expect(await queue.run('a', task)).toBe(3);
+  });
+
+  it('refuses at once when too many wait', async () => {
+    const queue = new OutwardQueue({ atOnce: 1, waiting: 1, patienceMs: 50 });
+    const waiting = [queue.run('a', never), queue.run('b', never)];
+    const startedMs = performance.now();
+    await expect(queue.run('c', never)).rejects.toThrow(OutwardBusy);
+    expect(performance.now() - startedMs).toBeLessThan(40);
+    for (const call of waiting) await expect(call).rejects.toThrow(OutwardBusy);
+  });
+
+  it('goes on after a failure', async () => {
+    const queue = new OutwardQueue({ atOnce: 1, waiting: 5, patienceMs: 1000 });
+    const failing = queue.run('a', () => Promise.reject(new Error('no')));
+    const next = queue.run('b', async () => 'yes');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+});
