@@ -43,6 +43,8 @@ export interface Settings {
   readonly supportUrl: string | null;
   /** How often the server asks the messenger for payments whose update never arrived. */
   readonly reconcileEveryMs: number;
+  /** How often it tries refunds again that failed. */
+  readonly refundsEveryMs: number;
   /** How often the server looks for notices that are due. */
   readonly noticesEveryMs: number;
   /** How often the server lets waiting pilots count and idle recruits leave, and how often it scores crews for review. */
@@ -86,6 +88,7 @@ export const defaultSettings: Settings = {
   accountUrl: null,
   supportUrl: null,
   reconcileEveryMs: 10 * 60_000,
+  refundsEveryMs: 20_000,
   noticesEveryMs: 20_000,
   crewsEveryMs: 30_000,
   scoresEveryMs: 10 * 60_000,

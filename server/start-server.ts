@@ -100,12 +100,12 @@ async function openGate(
 /** Starts the jobs that run by themselves; returns a function that ends them. */
 function watchServices(
   gate: ServiceGate,
-  { reconcileEveryMs, noticesEveryMs, crewsEveryMs, scoresEveryMs }: Settings,
+  { reconcileEveryMs, refundsEveryMs, noticesEveryMs, crewsEveryMs, scoresEveryMs }: Settings,
 ): (() => Promise<unknown>) | undefined {
   const services = gate.peek();
   if (!services) return undefined;
   const ends = [
-    watchPayments(services, reconcileEveryMs),
+    watchPayments(services, reconcileEveryMs, refundsEveryMs),
     watchNotices(services, noticesEveryMs),
     watchCrews(services, crewsEveryMs, scoresEveryMs),
   ];

@@ -1,5 +1,6 @@
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import { recall, remember } from '#engine/client/device/storage.ts';
 import { setHiddenByMessenger } from '#engine/client/device/visibility.ts';
 import { isAtLeast, isInMessenger, listen, platform, post } from './webview.ts';
 
@@ -51,6 +52,13 @@ export async function shareLink(url: string, text: string): Promise<boolean> {
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
   );
+}
+
+/** Asks the player, once on this device, to let the bot write. The messenger tells the server the answer. */
+export function askForWriteAccess(): void {
+  if (!isInMessenger || !isAtLeast(6, 9) || recall('write-access-asked')) return;
+  remember('write-access-asked', true);
+  post('web_app_request_write_access');
 }
 
 export type HomeScreen = 'unsupported' | 'unknown' | 'added' | 'missed';

@@ -34,8 +34,8 @@ export interface StarPage {
   readonly transactions: readonly StarTransaction[];
 }
 
-/** The result of sending a message. `blocked`: the receiver accepts none; `unsent`: it may be tried again. */
-export type Sent = 'sent' | 'blocked' | 'unsent';
+/** The result of sending a message. `blocked`: the receiver accepts none; `unsent`: why not, and it may be tried again. */
+export type Sent = 'sent' | 'blocked' | { readonly unsent: string };
 
 export interface Message {
   readonly text: string;

@@ -22,6 +22,8 @@ const payment = z.looseObject({
 export const paidMessage = z.looseObject({ from: person, successful_payment: payment });
 /** A refund's message is from the bot, so the chat identifies the player. */
 export const refundedMessage = z.looseObject({ chat: person, refunded_payment: payment });
+/** The player has let the bot write, from within the game. */
+export const allowedMessage = z.looseObject({ from: person, write_access_allowed: z.looseObject({}) });
 export const textMessage = z.looseObject({ from: person, text: z.string().max(4096) });
 
 export const update = z.looseObject({

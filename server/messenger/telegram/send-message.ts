@@ -4,6 +4,7 @@ import { type BotApi, BotApiError } from './bot-api.ts';
 import type { Pace } from './pace.ts';
 
 const tries = 3;
+const maxReasonLength = 200;
 /** If the messenger asks for a longer wait than this, the message counts as unsent. */
 const mostPatienceSeconds = 60;
 
@@ -23,14 +24,15 @@ export async function sendMessage(
       await api.call('sendMessage', { chat_id: telegramId, text, reply_markup }, z.unknown());
       return 'sent';
     } catch (error) {
-      if (!(error instanceof BotApiError)) return 'unsent';
+      if (!(error instanceof BotApiError)) return { unsent: String(error).slice(0, maxReasonLength) };
       if (isUnwanted(error)) return 'blocked';
       const seconds = error.retryAfterSeconds;
-      if (error.code !== 429 || seconds === null || seconds > mostPatienceSeconds) return 'unsent';
+      if (error.code !== 429 || seconds === null || seconds > mostPatienceSeconds)
+        return { unsent: error.message.slice(0, maxReasonLength) };
       pace.hold(seconds * 1000);
     }
   }
-  return 'unsent';
+  return { unsent: `refused ${tries} times as too fast` };
 }
 
 /** True when the receiver has blocked the bot or has never written to it. */

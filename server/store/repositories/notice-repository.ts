@@ -6,9 +6,17 @@ export type Notice = Omit<NoticeEffect, 'kind'>;
 
 interface NoticeDocument extends Omit<Notice, 'id'> {
   _id: string;
-  /** Present until the notice is sent. After that the document only prevents a second one with the same id. */
+  /** Present until the notice is sent or given up. After that the document only prevents a second one with the same id. */
   readonly isUnsent?: true;
+  /** While it is being sent, and after a failed attempt: nobody tries before this moment of real time. */
+  readonly notBeforeMs?: number;
+  readonly attempts?: number;
+  /** What came of it: 'sent', or why it wasn't. */
+  readonly result?: string;
 }
+
+const minPauseMs = 30_000;
+const maxPauseMs = 3_600_000;
 
 /** Messages from the bot to players, one per id. */
 export class NoticeRepository {
@@ -37,9 +45,9 @@ export class NoticeRepository {
     );
   }
 
-  /** Unsent notices, oldest first. */
-  async findUnsent(limit: number): Promise<Notice[]> {
-    return this.#read({ isUnsent: true }, { atMs: 1, _id: 1 }, limit);
+  /** Unsent notices that may be tried at this moment of real time, oldest first. */
+  async findDue(realMs: number, limit: number): Promise<Notice[]> {
+    return this.#read(dueAt(realMs), { atMs: 1, _id: 1 }, limit);
   }
 
   /** A player's notices, newest first. */
@@ -47,13 +55,38 @@ export class NoticeRepository {
     return this.#read({ playerId }, { atMs: -1, _id: 1 }, limit);
   }
 
-  /** True for the first caller only, so that one of two senders sends. */
-  async markSent(id: string): Promise<boolean> {
+  /**
+   * Leases a notice for sending; false when another sender has it. A lease that isn't ended runs out, so the notice of a
+   * process that died is sent again.
+   */
+  async lease(id: string, realMs: number, forMs: number): Promise<boolean> {
     const { modifiedCount } = await this.#notices.collection.updateOne(
-      { _id: id as never, isUnsent: true },
-      { $unset: { isUnsent: '' } },
+      { _id: id, ...dueAt(realMs) } as never,
+      { $set: { notBeforeMs: realMs + forMs }, $inc: { attempts: 1 } },
     );
     return modifiedCount === 1;
+  }
+
+  /** Ends a lease: the notice was sent, or given up for this reason. */
+  async close(id: string, result: string): Promise<void> {
+    await this.#notices.collection.updateOne({ _id: id as never, isUnsent: true }, {
+      $set: { result },
+      $unset: { isUnsent: '', notBeforeMs: '' },
+    } as never);
+  }
+
+  /** Ends a lease after a failed attempt. The pause before the next one doubles, from half a minute to an hour. */
+  async postpone(id: string, reason: string, realMs: number): Promise<void> {
+    const found = await this.#notices.findOne({ _id: id }).lean<NoticeDocument>();
+    const pauseMs = Math.min(maxPauseMs, minPauseMs * 2 ** Math.max(0, (found?.attempts ?? 1) - 1));
+    await this.#notices.collection.updateOne({ _id: id as never, isUnsent: true }, {
+      $set: { notBeforeMs: realMs + pauseMs, result: reason },
+    } as never);
+  }
+
+  /** What came of a notice so far; null when it wasn't tried, or doesn't exist. */
+  async resultOf(id: string): Promise<string | null> {
+    return (await this.#notices.findOne({ _id: id }).lean<NoticeDocument>())?.result ?? null;
   }
 
   async #read(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<Notice[]> {
@@ -66,4 +99,8 @@ export class NoticeRepository {
       atMs,
     }));
   }
+}
+
+function dueAt(realMs: number): object {
+  return { isUnsent: true, $or: [{ notBeforeMs: { $exists: false } }, { notBeforeMs: { $lte: realMs } }] };
 }

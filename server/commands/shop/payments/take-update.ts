@@ -1,3 +1,4 @@
+import { languageOfCode } from '#server/core/bot-strings.ts';
 import * as updates from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
 import type { Charge } from '#server/store/repositories/charge-repository.ts';
@@ -20,6 +21,11 @@ export async function takeUpdate(services: Services, raw: unknown): Promise<void
   const refunded = updates.refundedMessage.safeParse(message);
   if (refunded.success)
     await takePaid(services, refunded.data.chat.id, refunded.data.refunded_payment, takeRefund);
+  const allowed = updates.allowedMessage.safeParse(message);
+  if (allowed.success) {
+    const { id, language_code } = allowed.data.from;
+    await services.store.contacts.begin(id, null, languageOfCode(language_code));
+  }
   const text = updates.textMessage.safeParse(message);
   if (text.success) await answerMessage(services, text.data);
   await services.store.botUpdates.markHandled(update_id);

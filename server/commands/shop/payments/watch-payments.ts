@@ -1,34 +1,28 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { runRounds } from '../../core/run-rounds.ts';
+import { reconcilePayments, retryCharges } from './reconcile-payments.ts';
 
-const patienceMs = 2000;
 const webhookPath = 'store/v1/webhooks/messenger/';
 
 /**
- * Sets the messenger's webhook, and reconciles with its list of transactions from time to time. Returns the function that
- * stops this; it waits a little for a running round.
+ * Sets the messenger's webhook, reconciles with its list of transactions from time to time, and retries refunds more often.
+ * Returns the function that stops this.
  */
-export function watchPayments(services: Services, everyMs: number): () => Promise<void> {
-  let running = Promise.resolve();
-  const startRound = () => {
-    running = running.then(() => reconcilePayments(services)).catch(report('reconciling payments'));
-  };
+export function watchPayments(
+  services: Services,
+  reconcileEveryMs: number,
+  retryEveryMs: number,
+): () => Promise<unknown> {
   const { publicUrl } = services.settings;
   if (publicUrl)
-    services.messenger.listenAt(new URL(webhookPath, publicUrl).href).catch(report('setting the webhook'));
-  startRound();
-  const timer = setInterval(startRound, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([running, wait(patienceMs, undefined, { ref: false })]);
-  };
-}
-
-function report(what: string) {
-  return (error: unknown): void => {
-    if (!isDatabaseAway(error)) log.failure(what, error);
-  };
+    services.messenger.listenAt(new URL(webhookPath, publicUrl).href).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) log.failure('setting the webhook', error);
+    });
+  const rounds = [
+    runRounds('reconciling payments', () => reconcilePayments(services), reconcileEveryMs),
+    runRounds('retrying refunds', () => retryCharges(services), retryEveryMs),
+  ];
+  return () => Promise.all(rounds.map(({ stop }) => stop()));
 }

@@ -4,7 +4,7 @@ import { productRowOf } from '#engine/content/shop.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { writePayload } from '#server/commands/shop/payments/payload.ts';
-import { reconcilePayments } from '#server/commands/shop/payments/reconcile-payments.ts';
+import { retryCharges } from '#server/commands/shop/payments/reconcile-payments.ts';
 import { takeUpdate } from '#server/commands/shop/payments/take-update.ts';
 import { ServiceGate } from '#server/core/service-gate.ts';
 import { Live } from '#server/live/live.ts';
@@ -105,11 +105,11 @@ it.each(breaks)('a crash %s writing %s loses nothing and gives nothing twice', a
   expect(await services.store.ledger.count(playerId)).toBe(1);
 });
 
-it('a charge that was only stored is delivered by the next reconciliation, without another report', async () => {
+it('a charge that was only stored is delivered by the next retry, without another report', async () => {
   const { playerId, update } = await ordered();
   breakOnce(services.store.players, 'save', 'before');
   await expect(takeUpdate(services, update)).rejects.toThrow('crashed');
-  await reconcilePayments(services);
-  await reconcilePayments(services);
+  await retryCharges(services);
+  await retryCharges(services);
   expect((await services.store.players.load(playerId))!.player.balance.clean).toBe(1000);
 });
