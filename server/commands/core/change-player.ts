@@ -51,18 +51,29 @@ export function changePlayer<Name extends CallName>(
 ): Promise<Reply> {
   return services.playerMutex.run(order.playerId, async () => {
     let hasFailed = false;
+    let maybeSaved = false;
     for (let attempt = 1; attempt <= tries; attempt++) {
       try {
         const reply = await tryChange(services, order);
         if (reply) return reply;
       } catch (error) {
-        if (hasFailed || !isDatabaseAway(error)) throw error;
+        const isLost = error instanceof LostAnswer;
+        if (!isLost && !isDatabaseAway(error)) throw error;
+        maybeSaved ||= isLost;
+        if (hasFailed) throw maybeSaved ? unknownOutcome() : error;
         hasFailed = true;
       }
       await wait(attempt * 5 * (1 + Math.random()));
     }
     throw new CallRefused('busy');
   });
+}
+
+/** The answer to a keyed write was lost: trying again finds out whether it was saved. */
+class LostAnswer extends Error {}
+
+function unknownOutcome(): CallRefused {
+  return new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
 }
 
 /** Undefined when another write changed the player in between. */
@@ -91,8 +102,8 @@ async function tryChange<Name extends CallName>(
   const effects = packEffects(change.effects, after.rev);
   const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
   const isSaved = await store.players.save(player, after, entries).catch((error: unknown) => {
-    if (keyed || !isDatabaseAway(error) || wasNotExecuted(error)) throw error;
-    throw new CallRefused('outcome_unknown', { retryAfterSeconds: 1 });
+    if (!isDatabaseAway(error) || wasNotExecuted(error)) throw error;
+    throw keyed ? new LostAnswer() : unknownOutcome();
   });
   if (!isSaved) return undefined;
   // The crew is stored with another player, and the new member must be in it before the answer is sent.

@@ -3,10 +3,12 @@ import { contracts } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
+import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer, type Keyed, keep, type Reply } from './change-player.ts';
 import type { Caller, ChangeCommand, Command, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { createContext } from './create-context.ts';
+import { runSafely } from './run-safely.ts';
 
 /** A call whose form, sender and rate have been checked. */
 export interface ParsedCall {
@@ -71,15 +73,23 @@ async function runService(
   const first = keyed && (await answers.find(keyed.id));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
-  const { answer, status, rev } = await command.run(services, call.input as never, call.caller);
+  const { mutates } = contracts[call.name];
+  const run = () => command.run(services, call.input as never, call.caller);
+  const { answer, status, rev } = await runSafely(mutates, run);
   const reply = {
     status: status ?? contracts[call.name].status,
     body: JSON.stringify(answer),
     rev: rev ?? null,
   };
   if (!keyed) return reply;
-  const kept = await answers.saveFirst(keep(keyed, reply));
-  return { ...reply, status: kept.status, body: kept.body };
+  try {
+    const kept = await answers.saveFirst(keep(keyed, reply));
+    return { ...reply, status: kept.status, body: kept.body };
+  } catch (error) {
+    // The command has done its work, so its answer is right, kept or not.
+    if (!isDatabaseAway(error)) throw error;
+    return reply;
+  }
 }
 
 async function findPlayerId(services: Services, call: ParsedCall): Promise<string> {
