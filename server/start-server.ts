@@ -49,7 +49,10 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   watching.catch(() => undefined);
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
 
-  const metrics = new Metrics(() => live.connections);
+  const metrics = new Metrics({
+    connections: () => live.connections,
+    unknownEntries: () => gate.peek()?.store.outboxRelay.unknownEntries ?? 0,
+  });
   const server = createHttpServer(settings, gate, metrics, timeouts);
   live.attach(server, settings);
   const port = await listen(server, settings.port, settings.host);

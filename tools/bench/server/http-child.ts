@@ -95,7 +95,11 @@ function ours() {
   } as unknown as Services;
   const rate = { burst: 1e9, perSecond: 1e9 };
   const settings = { ...defaultSettings, playerRate: rate, addressRate: rate };
-  return createHttpServer(settings, { open: () => services } as ServiceGate, new Metrics(() => 0));
+  return createHttpServer(
+    settings,
+    { open: () => services } as ServiceGate,
+    new Metrics({ connections: () => 0, unknownEntries: () => 0 }),
+  );
 }
 
 const kind = process.argv[2];
