@@ -34,7 +34,8 @@ function sendRefusal(request: Request, response: Response, refused: CallRefused)
   sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 }
 
-function toRefused(error: unknown): CallRefused {
+/** What the caller is told of an error. */
+export function toRefused(error: unknown): CallRefused {
   try {
     if (error instanceof CallRefused) return error;
     if (isDatabaseAway(error)) return new CallRefused('unavailable', { retryAfterSeconds: 1 });

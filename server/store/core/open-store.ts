@@ -11,7 +11,7 @@ import { ServerStateRepository } from '../repositories/server-state-repository.t
 import { SessionRepository } from '../repositories/session-repository.ts';
 import { SignatureRepository } from '../repositories/signature-repository.ts';
 import { WalletRepository } from '../repositories/wallet-repository.ts';
-import { connectMongoose } from './connect-mongoose.ts';
+import { connectMongoose, type Database } from './connect-mongoose.ts';
 
 /** Everything the server stores, by repository. */
 export interface Store extends RelayRepositories {
@@ -34,9 +34,13 @@ export interface Store extends RelayRepositories {
   close(): Promise<void>;
 }
 
-/** Connects, creates the indexes and starts the outbox relay. Rejects while the database can't be reached. */
+/** Connects to the database and opens the store on it. Rejects while the database can't be reached. */
 export async function openStore(uri: string): Promise<Store> {
-  const database = await connectMongoose(uri);
+  return createStore(await connectMongoose(uri));
+}
+
+/** Creates the indexes and starts the outbox relay. Closes the database when that fails. */
+export async function createStore(database: Database): Promise<Store> {
   const repositories = {
     ...createRelayRepositories(database),
     sessions: new SessionRepository(database),

@@ -1,0 +1,34 @@
+import { type Row, tableOf } from './report.ts';
+import { plantedBugs } from './simulation/planted-bugs.ts';
+import { traceSeed, tryPlantedBugs, trySeeds } from './simulation/try-simulation.ts';
+
+interface Part {
+  short(): Promise<Row[]>;
+  long(): Promise<Row[]>;
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  simulation: {
+    short: async () => [await trySeeds(200), ...(await tryPlantedBugs(plantedBugs.slice(0, 3)))],
+    long: async () => [await trySeeds(10_000), ...(await tryPlantedBugs(plantedBugs))],
+  },
+};
+
+/** Runs the named parts, or all without a name, and prints the table. The exit code says whether all went well. */
+export async function tryFaults(args: readonly string[]): Promise<void> {
+  if (args[0] === '--seed') {
+    process.stdout.write(await traceSeed(Number(args[1])));
+    return;
+  }
+  const isShort = args.includes('--short');
+  const named = args.filter((name) => !name.startsWith('--'));
+  const rows: Row[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    const startedMs = performance.now();
+    rows.push(...(await (isShort ? part.short() : part.long())));
+    console.error(`${name}: ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  }
+  console.log(tableOf(rows));
+  if (rows.some(({ isGood }) => !isGood)) process.exitCode = 1;
+}

@@ -1,0 +1,2 @@
+/** Takes the package's place in a simulation, where nothing connects to a database. */
+export class Mongoose {}
