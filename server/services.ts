@@ -18,6 +18,7 @@ import { networkAds, noAds } from './providers/ads/network-ads.ts';
 import { indexNfts } from './providers/nfts/index-nfts.ts';
 import { localNfts } from './providers/nfts/local-nfts.ts';
 import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
+import { sparingNfts } from './providers/nfts/sparing-nfts.ts';
 import { LocalBridge } from './providers/ton/local-bridge.ts';
 import { LocalWallet } from './providers/ton/local-wallet.ts';
 import type { Settings } from './settings.ts';
@@ -63,7 +64,7 @@ export async function createServices(
     tokens: new Tokens(secret),
     messenger: createMessenger(settings, secret),
     ads: createAds(settings, secret),
-    nfts: createNfts(settings),
+    nfts: sparingNfts(createNfts(settings), () => store.tunables.current().values.nftSyncsAMinute),
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
     live,
     playerMutex: new KeyedMutex(),

@@ -145,7 +145,10 @@ export const importTable: readonly Part[] = [
     path: 'server/providers/ton',
     mayImport: ['@ton/core', '@noble/curves', '@tonconnect/protocol', 'lru-cache', 'zod', 'node:'],
   },
-  { path: 'server/providers/nfts', mayImport: ['engine/rules', 'server/*', 'server/core', 'zod', 'node:'] },
+  {
+    path: 'server/providers/nfts',
+    mayImport: ['engine/rules', 'server/*', 'server/core', 'lru-cache', 'zod', 'node:'],
+  },
   {
     path: 'server/store',
     mayImport: [

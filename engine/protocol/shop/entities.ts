@@ -24,6 +24,8 @@ export const nftCounts = z.strictObject({
   wormholeGeneratorLiteCount: z.int(),
   activeAtomicExtruderType: z.enum(['atomic_extruder', 'atomic_extruder_lite']).nullable(),
   activeWormholeGeneratorType: z.enum(['wormhole_generator', 'wormhole_generator_lite']).nullable(),
+  arrivingCount: z.int().describe('NFTs that served another player and do not work here yet'),
+  arrivesAt: time.nullable().describe('when the first of them works'),
   syncedAt: time.nullable(),
   source: z.enum(['local', 'index', 'none']).describe("who says so; 'local' are samples"),
 });

@@ -31,6 +31,8 @@ export interface Wallet {
   /** Proven by a signature, not only typed in. */
   readonly isProven: boolean;
   readonly syncedAtMs: number | null;
+  /** NFTs that served another player a moment ago: the moments from which they work here (D28). Missing when there are none. */
+  readonly arriving?: readonly number[];
 }
 
 export const orderStatuses = ['pending', 'paid', 'delivered', 'failed', 'refunded'] as const;
@@ -80,6 +82,12 @@ export const noNfts: NftCounts = {
   wormhole_generator: 0,
   wormhole_generator_lite: 0,
 };
+
+export function countNfts(kinds: readonly NftKind[]): NftCounts {
+  const counts = { ...noNfts };
+  for (const kind of kinds) counts[kind]++;
+  return counts;
+}
 
 export const emptyShop: ShopState = {
   wallet: null,

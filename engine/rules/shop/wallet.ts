@@ -1,3 +1,4 @@
+import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { ActiveNfts } from '../core/perks.ts';
 import type { Player } from '../core/player.ts';
@@ -52,12 +53,39 @@ export function unlinkWallet(player: Player): Decided<Change> {
   return { ok: withHoldings(player, null, noNfts) };
 }
 
-/** Stores what the wallet holds now; an active NFT that it no longer holds stops working. */
-export function syncNfts(player: Player, holdings: NftCounts, nowMs: number): Decided<Change> {
+/**
+ * Stores what the wallet holds now; an active NFT that it no longer holds stops working. `arriving`: when each of its NFTs
+ * that served another player works here.
+ */
+export function syncNfts(
+  player: Player,
+  holdings: NftCounts,
+  nowMs: number,
+  arriving: readonly number[] = [],
+): Decided<Change> {
   const { wallet } = player.shop;
   if (!wallet) return { refuse: 'wallet_not_linked' };
   if (!wallet.isProven) return { refuse: 'wallet_not_proven' };
-  return { ok: withHoldings(player, { ...wallet, syncedAtMs: nowMs }, holdings) };
+  const { arriving: _before, ...same } = wallet;
+  const synced = { ...same, syncedAtMs: nowMs, ...(arriving.length > 0 ? { arriving } : {}) };
+  return { ok: withHoldings(player, synced, holdings) };
+}
+
+/** True when NFTs are at work that were looked up too long ago to launch with them (D28). */
+export function areHoldingsStale(player: Player, nowMs: number, { nftCheckMinutes }: Tunables): boolean {
+  const { extruder, wormhole } = workingNfts(player);
+  if (!extruder && !wormhole) return false;
+  const { syncedAtMs } = player.shop.wallet ?? {};
+  return syncedAtMs == null || nowMs - syncedAtMs > nftCheckMinutes * 60_000;
+}
+
+/** NFTs have left this wallet for another player's. */
+export function loseNfts(player: Player, address: string, kinds: readonly NftKind[]): Change {
+  const { wallet, holdings } = player.shop;
+  if (wallet?.address !== address) return unchanged(player);
+  const left = { ...holdings };
+  for (const kind of kinds) left[kind] = Math.max(0, left[kind] - 1);
+  return withHoldings(player, wallet, left);
 }
 
 /**

@@ -70,6 +70,14 @@ function Holdings() {
       {(counts) => (
         <>
           <Modules counts={counts} />
+          {counts.arrivesAt && (
+            <p className="label c-proto">
+              {t('shop:wallet.arriving', {
+                count: counts.arrivingCount,
+                when: dateTime(counts.arrivesAt),
+              })}
+            </p>
+          )}
           <p className="label t2">{t('shop:wallet.one-each')}</p>
           {counts.source === 'local' && <p className="label t2">{t('shop:wallet.samples')}</p>}
           <p className="label t2">

@@ -7,6 +7,7 @@ import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findPlace, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
 import { perksOf } from '../hangar/perks-of.ts';
+import { renewBeforeLaunch } from '../shop/renew-holdings.ts';
 import { openRunOf } from './ai-run.ts';
 import { aiPilotView } from './views.ts';
 
@@ -22,7 +23,7 @@ export const switchAiPilot = changeCommand<'ai-pilot.switch'>((context, player, 
     change: decided.ok,
     answer: (after) => aiPilotView(after, findShip(after, ship.id)!, context),
   };
-});
+}, renewBeforeLaunch);
 
 /** The default difficulty is the first trip's, or easy when there is no trip. */
 function sendOff(

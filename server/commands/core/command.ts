@@ -54,6 +54,8 @@ export type Decision<Name extends CallName> = Refused | Decided<Name>;
 /** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
   readonly kind: 'change';
+  /** What has to be asked of an outside service first, before the player's turn begins. */
+  readonly prepare?: (services: Services, caller: Caller) => Promise<void>;
   decide(
     context: CommandContext,
     player: Player,
@@ -114,8 +116,9 @@ export type CommandsOf<Names extends CallName> = { readonly [Name in Names]: Com
 
 export function changeCommand<Name extends CallName>(
   decide: ChangeCommand<Name>['decide'],
+  prepare?: ChangeCommand<Name>['prepare'],
 ): ChangeCommand<Name> {
-  return { kind: 'change', decide };
+  return { kind: 'change', decide, ...(prepare ? { prepare } : {}) };
 }
 
 export function readCommand<Name extends CallName>(read: ReadCommand<Name>['read']): ReadCommand<Name> {

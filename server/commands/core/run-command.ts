@@ -41,6 +41,7 @@ async function runChange(
   call: ParsedCall,
 ): Promise<Reply> {
   const playerId = await findPlayerId(services, call);
+  await command.prepare?.(services, call.caller);
   return changePlayer(services, {
     playerId,
     caller: call.caller,

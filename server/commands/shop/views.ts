@@ -61,12 +61,15 @@ export function walletView(wallet: Wallet): ExternalWallet {
 export function nftsView(player: Player, { kind }: NftSource): NftCountsView {
   const { holdings, wallet } = player.shop;
   const syncedAtMs = wallet?.syncedAtMs ?? null;
+  const { arriving = [] } = wallet ?? {};
   return {
     atomicExtruderCount: holdings.atomic_extruder,
     atomicExtruderLiteCount: holdings.atomic_extruder_lite,
     wormholeGeneratorCount: holdings.wormhole_generator,
     wormholeGeneratorLiteCount: holdings.wormhole_generator_lite,
     ...activeNftsView(player),
+    arrivingCount: arriving.length,
+    arrivesAt: arriving.length === 0 ? null : toTime(Math.min(...arriving)),
     syncedAt: syncedAtMs === null ? null : toTime(syncedAtMs),
     source: kind,
   };

@@ -11,6 +11,7 @@ import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refus
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';
+import { renewBeforeLaunch } from '../shop/renew-holdings.ts';
 import { flightView } from './views.ts';
 
 export const startFlight = changeCommand<'sessions.start'>((context, player, { params, body }) => {
@@ -43,7 +44,7 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
     change: unchanged(decided.ok.player),
     answer: (after) => flightView(after, flight, context),
   };
-});
+}, renewBeforeLaunch);
 
 function launchCase(
   context: CommandContext,

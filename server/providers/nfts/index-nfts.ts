@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type NftCounts, type NftKind, nftKinds, noNfts } from '#engine/rules/core/shop-state.ts';
+import { type NftKind, nftKinds } from '#engine/rules/core/shop-state.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
-import { type NftSource, NftSourceAway } from './nft-source.ts';
+import { type HeldNft, type NftSource, NftSourceAway } from './nft-source.ts';
 
 /** Where the index service is, and the collections of the game's NFTs. */
 export interface NftIndex {
@@ -15,6 +15,7 @@ export interface NftIndex {
 const answer = z.object({
   nft_items: z.array(
     z.object({
+      address: z.string().optional(),
       owner: z.object({ address: z.string() }).optional(),
       collection: z.object({ address: z.string() }).optional(),
     }),
@@ -50,33 +51,41 @@ export function indexNfts({ url, key, collections }: NftIndex): NftSource {
     return answer.parse(await response.json()).nft_items;
   }
 
-  async function countOf(address: string, collection: string): Promise<number> {
+  async function listOf(address: string, kind: NftKind): Promise<HeldNft[]> {
+    const collection = collections[kind] ?? '';
     const raw = rawOf(collection);
-    let count = 0;
+    const held: HeldNft[] = [];
     for (let page = 0; page < pagesMost; page++) {
       const items = await readPage(address, collection, page * pageSize);
-      count += items.filter(
-        (item) =>
-          rawOf(item.collection?.address) === raw && rawOf(item.owner?.address ?? address) === address,
-      ).length;
+      for (const item of items)
+        if (rawOf(item.collection?.address) === raw && rawOf(item.owner?.address ?? address) === address)
+          held.push({ kind, id: rawOf(item.address) ?? `${raw}/${address}` });
       if (items.length < pageSize) break;
     }
-    return count;
+    return distinct(held);
   }
 
   return {
     kind: 'index',
-    countHoldings: async (address) => {
+    listHoldings: async (address) => {
       const known = nftKinds.filter((kind) => collections[kind] !== undefined);
       try {
-        const counts = await Promise.all(known.map((kind) => countOf(address, collections[kind] ?? '')));
-        const held = Object.fromEntries(known.map((kind, index) => [kind, counts[index]]));
-        return { ...noNfts, ...held } as NftCounts;
+        return (await Promise.all(known.map((kind) => listOf(address, kind)))).flat();
       } catch (error) {
         throw new NftSourceAway(`The index service: ${error instanceof Error ? error.message : error}`);
       }
     },
   };
+}
+
+/** NFTs that the service doesn't tell apart get numbers. */
+function distinct(held: readonly HeldNft[]): HeldNft[] {
+  const times = new Map<string, number>();
+  return held.map(({ kind, id }) => {
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    return { kind, id: time === 1 ? id : `${id}#${time}` };
+  });
 }
 
 function rawOf(address: string | undefined): string | undefined {

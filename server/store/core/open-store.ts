@@ -5,6 +5,7 @@ import { BotUpdateRepository } from '../repositories/bot-update-repository.ts';
 import { ChargeRepository } from '../repositories/charge-repository.ts';
 import { ContactRepository } from '../repositories/contact-repository.ts';
 import { GrantRepository } from '../repositories/grant-repository.ts';
+import { NftRepository } from '../repositories/nft-repository.ts';
 import { NonceRepository } from '../repositories/nonce-repository.ts';
 import { RecruiterDirectory } from '../repositories/recruiter-directory.ts';
 import { ServerStateRepository } from '../repositories/server-state-repository.ts';
@@ -19,6 +20,7 @@ export interface Store extends RelayRepositories {
   readonly signatures: SignatureRepository;
   readonly wallets: WalletRepository;
   readonly nonces: NonceRepository;
+  readonly nfts: NftRepository;
   readonly charges: ChargeRepository;
   readonly contacts: ContactRepository;
   readonly botUpdates: BotUpdateRepository;
@@ -47,6 +49,7 @@ export async function createStore(database: Database): Promise<Store> {
     signatures: new SignatureRepository(database),
     wallets: new WalletRepository(database),
     nonces: new NonceRepository(database),
+    nfts: new NftRepository(database),
     charges: new ChargeRepository(database),
     contacts: new ContactRepository(database),
     botUpdates: new BotUpdateRepository(database),

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 
+interface Nonce {
+  readonly payload: string;
+  readonly expiresAt: Date;
+}
 interface NonceDocument {
   _id: string;
-  readonly playerId: string;
+  readonly open: readonly Nonce[];
+  /** When the last of them expires. */
   readonly expiresAt: Date;
 }
 
-/** Payloads for wallets to sign. Each is valid for one proof by one player. Uses real time. */
+/** A player may prove a wallet in some windows at once; an older nonce than these is no longer valid. */
+const maxOpen = 5;
+
+/** Payloads for wallets to sign, one document a player. Each is valid for one proof by one player. Uses real time. */
 export class NonceRepository {
   readonly #nonces: Collection<NonceDocument>;
 
@@ -19,20 +27,28 @@ export class NonceRepository {
     await this.#nonces.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   }
 
-  async issue(playerId: string, lifeMs: number): Promise<{ payload: string; expiresAt: Date }> {
-    const payload = randomBytes(32).toString('hex');
-    const expiresAt = new Date(Date.now() + lifeMs);
-    await this.#nonces.collection.insertOne({ _id: payload, playerId, expiresAt } as never);
-    return { payload, expiresAt };
+  async issue(playerId: string, lifeMs: number): Promise<Nonce> {
+    const nonce = { payload: randomBytes(32).toString('hex'), expiresAt: new Date(Date.now() + lifeMs) };
+    await this.#nonces.collection.updateOne(
+      { _id: playerId as never },
+      {
+        $push: { open: { $each: [nonce], $slice: -maxOpen } } as never,
+        $max: { expiresAt: nonce.expiresAt },
+      },
+      { upsert: true },
+    );
+    return nonce;
   }
 
   /** True once, for the player it was issued to, until it expires. */
   async consume(payload: string, playerId: string): Promise<boolean> {
-    const { deletedCount } = await this.#nonces.collection.deleteOne({
-      _id: payload as never,
-      playerId,
-      expiresAt: { $gt: new Date() },
-    });
-    return deletedCount === 1;
+    const { modifiedCount } = await this.#nonces.collection.updateOne(
+      {
+        _id: playerId as never,
+        open: { $elemMatch: { payload: { $eq: payload }, expiresAt: { $gt: new Date() } } },
+      } as never,
+      { $pull: { open: { payload: { $eq: payload } } } as never },
+    );
+    return modifiedCount === 1;
   }
 }

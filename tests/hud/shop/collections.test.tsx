@@ -45,6 +45,8 @@ const someNfts: NftCountsView = {
   wormholeGeneratorLiteCount: 0,
   activeAtomicExtruderType: 'atomic_extruder',
   activeWormholeGeneratorType: null,
+  arrivingCount: 0,
+  arrivesAt: null,
   syncedAt: null,
   source: 'local',
 };

@@ -44,6 +44,8 @@ const held: NftCountsView = {
   wormholeGeneratorLiteCount: 0,
   activeAtomicExtruderType: 'atomic_extruder',
   activeWormholeGeneratorType: null,
+  arrivingCount: 0,
+  arrivesAt: null,
   syncedAt: '2026-03-14T12:00:00.000Z',
   source: 'index',
 };
@@ -148,6 +150,12 @@ describe('a linked wallet', () => {
     const switches = screen.getAllByRole('switch', { hidden: true });
     expect(switches.map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'false']);
     expect(screen.getAllByText('None')).toHaveLength(2);
+  });
+
+  it('says when NFTs of another pilot begin to work', async () => {
+    answers['nfts.get'] = { ...held, arrivingCount: 2, arrivesAt: '2026-03-15T12:00:00.000Z' };
+    await open();
+    expect(screen.getByText(/2 modules served another pilot and work here from/)).toBeTruthy();
   });
 
   it('shows the result of a synchronisation in a toast', async () => {

@@ -36,7 +36,7 @@ const listen = (server: Server) =>
 describe('a redirect of an outside service', () => {
   it('is not followed by the NFT index', async () => {
     const source = indexNfts({ url, key: 'secret', collections: { atomic_extruder: `0:${'1'.repeat(64)}` } });
-    await expect(source.countHoldings(`0:${'2'.repeat(64)}`)).rejects.toThrow();
+    await expect(source.listHoldings(`0:${'2'.repeat(64)}`)).rejects.toThrow();
     expect(arrived).toBe(0);
   });
 
