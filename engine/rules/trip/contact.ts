@@ -9,6 +9,8 @@ import type { Tunables } from '#engine/content/tunables.ts';
 /** Moments at which the server heard from a device, in milliseconds of game time, oldest first. */
 export type Contacts = readonly number[];
 
+/** A device may need so long to send what it has just done: it waits for more, and tries again when it fails. */
+const sendingMs = 60_000;
 /** Contacts closer together than this count as one, the earlier. */
 const apartMs = 30_000;
 /** Reaches back as long as the longest time that a designer may allow for reports. */
@@ -24,5 +26,6 @@ export function withContact(contacts: Contacts, nowMs: number): Contacts {
 /** What was done before this moment is reported too late. Minus infinity when nothing is. */
 export function lateBefore(contacts: Contacts, nowMs: number, tunables: Tunables): number {
   const dueMs = nowMs - tunables.reportWithinSeconds * 1000;
-  return contacts.findLast((contactMs) => contactMs <= dueMs) ?? Number.NEGATIVE_INFINITY;
+  const heardMs = contacts.findLast((contactMs) => contactMs <= dueMs);
+  return heardMs === undefined ? Number.NEGATIVE_INFINITY : heardMs - sendingMs;
 }

@@ -4,7 +4,7 @@ import { spawnShip } from '#engine/world/trip/spawn.ts';
 import { tripSchedule } from './schedule.ts';
 import { sweep } from './sweep.ts';
 
-/** After a longer gap (the window was away) the world jumps ahead instead of stepping through it. */
+/** After a longer gap the world jumps instead of stepping through it: the window was away, or the device's clock was set. */
 const GAP_MS = 1000;
 
 /**
@@ -13,7 +13,7 @@ const GAP_MS = 1000;
  */
 export function advanceTrip(world: TripWorld, toMs: number): number {
   if (world.queries.ships().length === 0) spawnShip(world);
-  if (toMs - world.nowMs > GAP_MS) jump(world, toMs);
+  if (Math.abs(toMs - world.nowMs) > GAP_MS) jump(world, toMs);
   while (world.startedMs + (world.steps + 1) * STEP_MS <= toMs) {
     world.steps++;
     world.nowMs = world.startedMs + world.steps * STEP_MS;

@@ -1,7 +1,10 @@
 import type { TripWorld } from './create-trip-world.ts';
 
-/** The energy now: it also recovers during a trip (D10). */
+/**
+ * The energy now: it also recovers during a trip (D10). The server may have told it for a moment that this device's game
+ * time hasn't reached yet; then it is less by what recovers until that moment.
+ */
 export function energyNow({ state, setup, nowMs }: TripWorld): number {
-  const grown = state.energy.value + setup.energyPerMs * Math.max(0, nowMs - state.energy.atMs);
-  return Math.min(setup.energyLimit, grown);
+  const { value, atMs } = state.energy;
+  return Math.min(setup.energyLimit, value + setup.energyPerMs * (nowMs - atMs));
 }

@@ -10,6 +10,8 @@ const stats = shipStats(aShip(), [], tunables);
 const full: TapState = { flight, energy: { value: stats.energyLimit, atMs: noon } };
 const drained: TapState = { flight, energy: { value: 3, atMs: noon } };
 const after = flight.durationMs;
+/** How far a device's clock may be ahead. */
+const ahead = tunables.tapFutureToleranceMs;
 const replay = (state: TapState, taps: readonly Tap[], nowMs = after) =>
   replayTaps(state, taps, stats, nowMs, tunables);
 const faults = (state: TapState, taps: readonly Tap[], nowMs = after) =>
@@ -36,8 +38,8 @@ describe('a tap on an object (D17)', () => {
     ['is too early a millisecond before', { k: 5, t: 4999 }, ['not_there']],
     ['is too late a millisecond after', { k: 5, t: 7401 }, ['not_there']],
     ['counts on the object that is there at the start', { k: 0, t: 0 }, []],
-    ['counts a little ahead of the clock', { k: 5, t: 5250 }, [], 5000],
-    ['is in the future further ahead', { k: 5, t: 5251 }, ['in_future'], 5000],
+    ['counts a little ahead of the clock', { k: 5, t: 5000 + ahead }, [], 5000],
+    ['is in the future further ahead', { k: 5, t: 5001 + ahead }, ['in_future'], 5000],
     ['hits no object between two numbers', { k: 5.5, t: 6000 }, ['not_there']],
     ['hits no object below zero', { k: -1, t: 0 }, ['not_there']],
     ['hits nothing at no time', { k: 5, t: Number.NaN }, ['not_there']],

@@ -103,6 +103,16 @@ describe('a trip that is opened again', () => {
     expect(rocks(world)).toEqual([88]);
   });
 
+  it('go on at the present moment after the device’s clock was an hour ahead', () => {
+    const world = tripAt(10_000);
+    advanceTrip(world, 10_050 + 3_600_000);
+    advanceTrip(world, 11_000);
+    expect(world.nowMs).toBeCloseTo(11_000, -2);
+    advanceTrip(world, 12_000);
+    expect(world.nowMs).toBeCloseTo(12_000, -2);
+    expect(rocks(world)).toEqual([10, 11, 12]);
+  });
+
   it('catches up after the window was hidden', () => {
     const world = tripAt(0);
     advanceTrip(world, 500);

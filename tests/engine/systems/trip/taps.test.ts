@@ -101,6 +101,21 @@ describe('a tap', () => {
     expect(factsOf(world, 'refused')).toContainEqual(expect.objectContaining({ reason: 'cargo' }));
   });
 
+  it('needs the energy of its own moment, also when the server has told that of a later one', () => {
+    const energyPerMs = 0.0001;
+    const told = { energy: 1, energyAtMs: 31_000 };
+    const world = tripAt(30_000, { energyPerMs }, told);
+    advanceTrip(world, 30_500);
+    const [k] = objectsInView(world);
+    world.intents.push({ kind: 'take', k: k! });
+    advanceTrip(world, 30_520);
+    expect(factsOf(world, 'refused')).toEqual([expect.objectContaining({ reason: 'energy' })]);
+    for (let ms = 30_600; ms <= 31_050; ms += 50) advanceTrip(world, ms);
+    world.intents.push({ kind: 'take', k: k! });
+    advanceTrip(world, 31_100);
+    expect(factsOf(world, 'taken')).toHaveLength(1);
+  });
+
   it('can be made with the keyboard: mark the next object twice, then take it', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);

@@ -29,7 +29,7 @@ async function report(client: TestClient, params: { id: string; sid: string }, .
 describe('taps of a device that could reach the server (D46)', () => {
   it('count for 10 minutes', async () => {
     const { client, params } = await flying();
-    await client.advance(minute);
+    await client.advance(1.5 * minute);
     await client.get('auth.me');
     await client.advance(9 * minute);
     expect(await report(client, params, 20)).toEqual([]);
@@ -42,7 +42,7 @@ describe('taps of a device that could reach the server (D46)', () => {
 
   it('are late only before the contact', async () => {
     const { client, params } = await flying();
-    await client.advance(minute);
+    await client.advance(1.6 * minute);
     await client.get('protomatters.get');
     await client.advance(12 * minute);
     expect(await report(client, params, 30, 100)).toEqual([[30, 'too_late']]);
@@ -52,7 +52,7 @@ describe('taps of a device that could reach the server (D46)', () => {
 
   it('are late shots too', async () => {
     const { client, params } = await flying();
-    await client.advance(2 * minute);
+    await client.advance(2.5 * minute);
     await client.get('protomatters.get');
     await client.advance(11 * minute);
     const late = await client.call('sessions.pirate', { params, body: { pirate: 1, t: 61 * second } });
@@ -73,7 +73,7 @@ describe('taps of a device that could not reach the server', () => {
     const other = server.client();
     other.credentials = { ...client.credentials };
     await other.openSession(await telegramIdOf(client));
-    await client.advance(minute);
+    await client.advance(2 * minute);
     await other.get('auth.me');
     await client.advance(30 * minute);
     await other.get('auth.me');
@@ -83,7 +83,7 @@ describe('taps of a device that could not reach the server', () => {
 
   it('count when the server was restarted in between', async () => {
     const { client, params } = await flying();
-    await client.advance(minute);
+    await client.advance(2 * minute);
     await client.get('auth.me');
     await server.restart();
     await client.advance(15 * minute);

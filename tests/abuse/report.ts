@@ -1,0 +1,32 @@
+import { appendFileSync } from 'node:fs';
+
+/** The program `npm run test:abuse` sets both; without them the tests run in their short form and write nothing. */
+const isLong = process.env.ABUSE_FORM === 'long';
+const file = process.env.ABUSE_REPORT;
+
+/** A line of the table at the end of the program. */
+export interface Tried {
+  readonly attack: string;
+  readonly times: number;
+  readonly happened: string;
+}
+
+/** How often to try: a little in `npm test`, much in the program. */
+export function times(short: number, long: number): number {
+  return isLong ? long : short;
+}
+
+/** Adds a line to the table of the program. */
+export function tell(tried: Tried): void {
+  if (file) appendFileSync(file, `${JSON.stringify(tried)}\n`);
+}
+
+/** `200 × 5, 429 × 20`. */
+export function countsOf(outcomes: readonly (string | number)[]): string {
+  const counts = new Map<string | number, number>();
+  for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => String(a).localeCompare(String(b)))
+    .map(([outcome, count]) => `${outcome} × ${count}`)
+    .join(', ');
+}

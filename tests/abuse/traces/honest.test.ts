@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { countsOf, tell, times } from '../report.ts';
+import { playHonestTrip } from './honest-trip.ts';
+
+it('counts everything that honest players do', { timeout: 3_600_000 }, () => {
+  const trips = times(1000, 1_000_000);
+  const faults: string[] = [];
+  let taps = 0;
+  for (let index = 0; index < trips; index++) {
+    const trip = playHonestTrip(`honest ${index}`);
+    faults.push(...trip.faults);
+    taps += trip.taps;
+  }
+  const happened = `${taps} taps counted, refused: ${countsOf(faults) || 'none'}`;
+  tell({ attack: 'honest trips: latency, loss, sleep, offline, clocks', times: trips, happened });
+  expect(taps).toBeGreaterThan(trips);
+  expect(faults.slice(0, 20), happened).toEqual([]);
+});

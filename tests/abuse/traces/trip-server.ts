@@ -1,0 +1,69 @@
+import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import type { Flight, Level } from '#engine/rules/core/player.ts';
+import { energyAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/contact.ts';
+import { catchPirate } from '#engine/rules/trip/pirates.ts';
+import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
+import { aPlayer, aShip, firstOf, flying } from '#tests/engine/rules/core/given.ts';
+
+const ship = aShip();
+const template = flying(aPlayer(), firstOf('personal')).flight;
+export const launchedAtMs = template.createdAtMs;
+
+/** What the answer to a report holds, rounded as on the wire. */
+export interface Told {
+  readonly nowMs: number;
+  readonly baggage: number;
+  readonly energy: number;
+  readonly tapped: readonly number[];
+}
+
+/** The server's part of a trip, by the rules and as its commands call them. Times are milliseconds since the launch. */
+export class TripServer {
+  flight: Flight;
+  energy: Level;
+  readonly stats: ShipStats;
+  #contacts: Contacts = [];
+
+  constructor(seed: string, durationMs: number, energy: number) {
+    this.stats = shipStats(ship, [], tunables);
+    this.flight = { ...template, seed, durationMs };
+    this.energy = { value: energy, atMs: launchedAtMs };
+    this.noteContact(0);
+  }
+
+  noteContact(nowMs: number): void {
+    this.#contacts = withContact(this.#contacts, nowMs);
+  }
+
+  /** Takes a report. Returns the taps that it didn't count. */
+  report(taps: readonly Tap[], nowMs: number): readonly (Tap & { readonly fault: string })[] {
+    const state = { flight: this.flight, energy: this.energy };
+    const late = lateBefore(this.#contacts, nowMs, tunables);
+    const after = replayTaps(state, taps, this.stats, nowMs, tunables, late);
+    this.flight = after.flight;
+    this.energy = after.energy;
+    this.noteContact(nowMs);
+    return after.rejected;
+  }
+
+  /** Takes a shot. Returns the code of a refusal. */
+  shoot(pirate: number, t: number, nowMs: number): string | undefined {
+    const late = lateBefore(this.#contacts, nowMs, tunables);
+    const decided = catchPirate(this.flight, 'personal', pirate, t, nowMs, tunables, late);
+    if ('refuse' in decided) return decided.refuse;
+    this.flight = decided.ok;
+    this.noteContact(nowMs);
+    return undefined;
+  }
+
+  tell(nowMs: number): Told {
+    const { flight, energy, stats } = this;
+    return {
+      nowMs,
+      baggage: flight.baggage / 100,
+      energy: Math.floor(energyAt({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
+      tapped: flight.tapped,
+    };
+  }
+}
