@@ -115,6 +115,7 @@ export function callerOf(identity: Caller['identity']): Caller {
   return {
     identity,
     sessionId: session,
+    network: null,
     fingerprint: session,
     developer: null,
     language: 'en',

@@ -58,7 +58,7 @@ export class ServerProcess {
     const live = { announce: () => undefined, announceTunables: () => undefined };
     const services = await createServices(defaultSettings, store, live);
     const whole = { ...services, messenger: this.#messenger.connect(owner, services.messenger) };
-    watchPayments(whole, 60_000);
+    watchPayments(whole, 60_000, 60_000);
     watchNotices(whole, 20_000);
     return whole;
   }
