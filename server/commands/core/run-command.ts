@@ -3,7 +3,6 @@ import { contracts } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer, type Keyed, keep, type Reply } from './change-player.ts';
 import type { Caller, ChangeCommand, Command, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
@@ -83,14 +82,9 @@ async function runService(
     rev: rev ?? null,
   };
   if (!keyed) return reply;
-  try {
-    const kept = await answers.saveFirst(keep(keyed, reply));
-    return { ...reply, status: kept.status, body: kept.body };
-  } catch (error) {
-    // The command has done its work, so its answer is right, kept or not.
-    if (!isDatabaseAway(error)) throw error;
-    return reply;
-  }
+  // An answer that isn't kept is never given, because the repeated call may come to another one.
+  const kept = await runSafely(true, () => answers.saveFirst(keep(keyed, reply)));
+  return { ...reply, status: kept.status, body: kept.body };
 }
 
 async function findPlayerId(services: Services, call: ParsedCall): Promise<string> {

@@ -8,6 +8,7 @@ import type { Order } from '#engine/rules/core/shop-state.ts';
 import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
+import { OutwardBusy } from '#server/core/outward-queue.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
 import type { Language } from '#server/core/strings.ts';
 import type { Services } from '#server/services.ts';
@@ -102,6 +103,6 @@ function askMessenger(
 
 function giveUp(error: unknown): never {
   if (error instanceof CallRefused || isDatabaseAway(error)) throw error;
-  log.failure('making an invoice', error);
+  if (!(error instanceof OutwardBusy)) log.failure('making an invoice', error);
   throw new CallRefused('unavailable', { retryAfterSeconds: 5 });
 }

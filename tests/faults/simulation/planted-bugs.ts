@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a lost write without a key is repeated',
     file: 'server/commands/core/change-player.ts',
-    find: 'if (keyed || !isDatabaseAway(error) || wasNotExecuted(error)) throw error;',
-    replace: 'throw error;',
+    find: 'throw keyed ? new LostAnswer() : unknownOutcome();',
+    replace: 'throw keyed ? new LostAnswer() : error;',
   },
   {
     name: 'a write is not guarded by the revision',
