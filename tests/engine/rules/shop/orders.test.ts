@@ -166,9 +166,9 @@ describe('a refund', () => {
   it('of an old order, which only the history has, works once too', () => {
     const player = paid('clean-10');
     const order = findOrder(player, 'order')!;
-    const forgetful = { ...player, store: { ...player.shop, orders: [] } };
+    const forgetful = { ...player, shop: { ...player.shop, orders: [] } };
     const once = saved(ok(refundOrder(forgetful, order, noon, versions)));
-    const again = { ...once, store: { ...once.shop, orders: [] } };
+    const again = { ...once, shop: { ...once.shop, orders: [] } };
     expect(once.balance.clean).toBe(0);
     expect(ok(refundOrder(again, order, noon, versions))).toEqual({ player: again, effects: [] });
   });
