@@ -38,14 +38,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
     isCalm: () => state.settings.reducedMotion || wantsCalm,
   };
 
-  const trip = new TripScene(stage);
-  const scenes = {
-    galaxy: new GalaxyScene(stage),
-    system: new SystemScene(stage),
-    launch: trip,
-    trip,
-    docking: new DockingScene(stage),
-  };
+  const scenes = makeScenes(stage);
   for (const scene of [scenes.docking, scenes.trip, scenes.system, scenes.galaxy])
     game.scene.add(scene.name, scene, false);
   const director = new Director(game, scenes, stage);
@@ -71,19 +64,36 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
     fitWindow();
   });
 
-  const rest = (): void => {
-    const isIdle = isHidden() || state.view.isSceneHidden;
-    if (isIdle) game.loop.sleep();
-    else if (!game.loop.running) game.loop.wake(true);
-  };
-  onVisibilityChange(rest);
-  watch(() => state.view.isSceneHidden, rest);
+  sleepWhileHidden(game);
   watch(
     () => state.boot.stage === 'ready' && state.view.place,
     (place) => {
       if (place) void director.go(place as Place);
     },
   );
+}
+
+/** The scene of each place; launching and flying share one. */
+function makeScenes(stage: Stage) {
+  const trip = new TripScene(stage);
+  return {
+    galaxy: new GalaxyScene(stage),
+    system: new SystemScene(stage),
+    launch: trip,
+    trip,
+    docking: new DockingScene(stage),
+  };
+}
+
+/** Nothing is drawn while nobody can see it. */
+function sleepWhileHidden({ loop }: Awaited<ReturnType<typeof createGame>>): void {
+  const update = (): void => {
+    const isUnseen = isHidden() || state.view.isSceneHidden;
+    if (isUnseen) loop.sleep();
+    else if (!loop.running) loop.wake(true);
+  };
+  onVisibilityChange(update);
+  watch(() => state.view.isSceneHidden, update);
 }
 
 const parent = document.getElementById('canvas');

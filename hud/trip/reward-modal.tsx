@@ -5,7 +5,7 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
 import { type AwardView, awardPicture, useAwardText } from '../galaxy/award-line.tsx';
 import { screen } from '../shell/chunks.ts';
-import { useTranslation } from '../shell/strings/strings.ts';
+import { type Translate, useTranslation } from '../shell/strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { amount } from '../ui/format/amount.ts';
 import { ring } from '../ui/gauges/dial.tsx';
@@ -31,15 +31,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   const [isDone, setDone] = useState(settings.reducedMotion);
   const trip = trips[reward.systemId]?.find((one) => one.uuid === reward.tripId);
   const system = systems.find((one) => one.uuid === reward.systemId);
-  const byHand = reward.manualMined - reward.pirateEarned;
-  const rows: [label: string, value: number][] = [[t('reward.mined'), reward.mined]];
-  if (reward.manualMined > 0 || trip?.type === 'personal') {
-    rows.push([t('reward.by-hand'), byHand]);
-    const [caught, of] = [reward.caughtPirates, reward.piratesMet];
-    if (of > 0) rows.push([t('reward.pirates', { caught, of }), reward.pirateEarned]);
-  }
-
-  if (reward.dockingEarned !== null) rows.push([t('reward.docking'), reward.dockingEarned]);
+  const rows = rewardRows(reward, trip?.type === 'personal', t);
 
   useEffect(() => {
     vibrate('success');
@@ -58,14 +50,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
           </p>
         )}
       </div>
-      <div className="modal__picture reward__picture" aria-hidden="true">
-        <i className="reward__rays" />
-        <i className="reward__glow" />
-        <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
-          <path d={ringPath} />
-        </svg>
-        <img src={propPicture('proto')} alt="" />
-      </div>
+      <Picture />
       <p className="modal__sum">
         <span className="num">
           <Rolling value={rewardSum(reward)} from={0} ms={countMs} sign isStill={isDone} />
@@ -90,6 +75,41 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
         </Suspense>
       </div>
     </Modal>
+  );
+}
+
+/** The parts of the amount: what the timer mined, what was mined by hand, pirates, docking. */
+function rewardRows(
+  {
+    mined,
+    manualMined,
+    pirateEarned,
+    caughtPirates: caught,
+    piratesMet: of,
+    dockingEarned,
+  }: Snapshot<Reward>,
+  isPersonal: boolean,
+  t: Translate,
+): [label: string, value: number][] {
+  const rows: [string, number][] = [[t('reward.mined'), mined]];
+  if (manualMined > 0 || isPersonal) {
+    rows.push([t('reward.by-hand'), manualMined - pirateEarned]);
+    if (of > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned]);
+  }
+  if (dockingEarned !== null) rows.push([t('reward.docking'), dockingEarned]);
+  return rows;
+}
+
+function Picture() {
+  return (
+    <div className="modal__picture reward__picture" aria-hidden="true">
+      <i className="reward__rays" />
+      <i className="reward__glow" />
+      <svg viewBox={`0 0 ${ringSize} ${ringSize}`} aria-hidden="true">
+        <path d={ringPath} />
+      </svg>
+      <img src={propPicture('proto')} alt="" />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { state } from '#engine/client/core/state.ts';
 import type { LitCircle } from './lit-circle.ts';
 import { placeCaption, ringTicks, veilPath } from './spotlight-lines.ts';
@@ -24,39 +24,71 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
   const ring = useRef<SVGPathElement>(null);
   const stem = useRef<SVGPathElement>(null);
   const holder = useRef<HTMLDivElement>(null);
+  const lit = useMovingCircle(find, (circle, aim) => {
+    const box = holder.current;
+    if (!box) return;
+    const place = placeCaption(aim, box.offsetWidth, box.offsetHeight);
+    box.style.transform = `translate(${place.x}px, ${place.y}px)`;
+    veil.current?.setAttribute('d', veilPath(circle));
+    ring.current?.setAttribute('d', circle ? ringTicks(circle) : '');
+    stem.current?.setAttribute('d', place.stem);
+  });
+  usePressInside(lit, onPressInside);
+
+  return (
+    <div className="tour">
+      <svg className="tour__light" width="100%" height="100%" aria-hidden="true">
+        <path className="tour__veil catch" ref={veil} fillRule="evenodd" />
+        <path className="tour__ring" ref={ring} />
+        <path className="tour__stem" ref={stem} />
+      </svg>
+      <div className="tour__holder" ref={holder}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type Lit = RefObject<LitCircle | null>;
+
+/**
+ * Moves a circle after what `find` finds, and draws it every frame. `aim` is the circle that the caption is placed beside:
+ * the galaxy sways, but the caption and its buttons must hold still.
+ */
+function useMovingCircle(
+  find: () => LitCircle | null,
+  draw: (circle: LitCircle | null, aim: LitCircle | null) => void,
+): Lit {
   const lit = useRef<LitCircle | null>(null);
-  /** The circle that the caption is placed beside. */
-  const aim = useRef<LitCircle | null>(null);
-  const ask = useRef(find);
-  ask.current = find;
-  const press = useRef(onPressInside);
-  press.current = onPressInside;
+  const present = useRef({ find, draw });
+  present.current = { find, draw };
 
   useEffect(() => {
     let frame = 0;
     let lastMs = performance.now();
-    const draw = () => {
-      frame = requestAnimationFrame(draw);
+    let aim: LitCircle | null = null;
+    const move = () => {
+      frame = requestAnimationFrame(move);
       const nowMs = performance.now();
       const share = 1 - Math.exp((lastMs - nowMs) / paceMs);
       lastMs = nowMs;
-      const goal = ask.current();
+      const goal = present.current.find();
       const last = lit.current;
-      const circle = goal && last && !state.settings.reducedMotion ? between(last, goal, share) : goal;
-      lit.current = circle;
-      const box = holder.current;
-      if (!box) return;
-      // The galaxy sways; the caption and its buttons must hold still.
-      if (isFar(goal, aim.current)) aim.current = goal;
-      const place = placeCaption(aim.current, box.offsetWidth, box.offsetHeight);
-      box.style.transform = `translate(${place.x}px, ${place.y}px)`;
-      veil.current?.setAttribute('d', veilPath(circle));
-      ring.current?.setAttribute('d', circle ? ringTicks(circle) : '');
-      stem.current?.setAttribute('d', place.stem);
+      lit.current = goal && last && !state.settings.reducedMotion ? between(last, goal, share) : goal;
+      if (isFar(goal, aim)) aim = goal;
+      present.current.draw(lit.current, aim);
     };
-    draw();
+    move();
     return () => cancelAnimationFrame(frame);
   }, []);
+
+  return lit;
+}
+
+/** Calls back when a press begins in the lit circle and ends close to where it began. */
+function usePressInside(lit: Lit, onPressInside: () => void): void {
+  const press = useRef(onPressInside);
+  press.current = onPressInside;
 
   useEffect(() => {
     let from: { x: number; y: number } | null = null;
@@ -73,20 +105,7 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
       window.removeEventListener('pointerdown', down, true);
       window.removeEventListener('pointerup', up, true);
     };
-  }, []);
-
-  return (
-    <div className="tour">
-      <svg className="tour__light" width="100%" height="100%" aria-hidden="true">
-        <path className="tour__veil catch" ref={veil} fillRule="evenodd" />
-        <path className="tour__ring" ref={ring} />
-        <path className="tour__stem" ref={stem} />
-      </svg>
-      <div className="tour__holder" ref={holder}>
-        {children}
-      </div>
-    </div>
-  );
+  }, [lit]);
 }
 
 function isLit(circle: LitCircle | null, x: number, y: number): boolean {

@@ -15,11 +15,9 @@ const countMs = 900;
 /** Won or failed: what the trip pays, and the button to collect it. Shows only the server's result. */
 export function Result({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { ships, trips, docking: live, settings } = useSnapshot(state);
+  const { docking: live, settings } = useSnapshot(state);
   const earned = flight.docking?.earned ?? 0;
   const isWon = earned > 0;
-  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0;
-  const trip = trips[flight.solarSystemId]?.find(({ uuid }) => uuid === flight.tripId);
   const collect = () => collectTrip(flight.uuid);
   usePrimaryKey(collect);
 
@@ -58,20 +56,31 @@ export function Result({ flight }: { flight: FlightView }) {
         </span>
         <span className="label c-proto">PROTO</span>
       </p>
-      <dl className="ledger deck__rows">
-        <div>
-          <dt>{t('trip:docking.expedition', { number: trip?.priority ?? '' })}</dt>
-          <dd className="num">{amount(flight.mined)}</dd>
-        </div>
-        <div>
-          <dt>{t('trip:docking.reward', { percent })}</dt>
-          <dd className={isWon ? 'num c-gain' : 't3'}>
-            {isWon ? amount(earned) : t('trip:docking.not-earned')}
-          </dd>
-        </div>
-      </dl>
+      <Parts flight={flight} earned={earned} />
       {!isWon && <p className="small deck__luck">{t('trip:docking.luck')}</p>}
     </Deck>
+  );
+}
+
+/** What the trip pays: the expedition, and the reward for docking. */
+function Parts({ flight, earned }: { flight: FlightView; earned: number }) {
+  const { t } = useTranslation();
+  const { ships, trips } = useSnapshot(state);
+  const percent = ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0;
+  const trip = trips[flight.solarSystemId]?.find(({ uuid }) => uuid === flight.tripId);
+  return (
+    <dl className="ledger deck__rows">
+      <div>
+        <dt>{t('trip:docking.expedition', { number: trip?.priority ?? '' })}</dt>
+        <dd className="num">{amount(flight.mined)}</dd>
+      </div>
+      <div>
+        <dt>{t('trip:docking.reward', { percent })}</dt>
+        <dd className={earned > 0 ? 'num c-gain' : 't3'}>
+          {earned > 0 ? amount(earned) : t('trip:docking.not-earned')}
+        </dd>
+      </div>
+    </dl>
   );
 }
 

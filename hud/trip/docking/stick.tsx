@@ -18,6 +18,32 @@ interface Grip {
 /** A stick for the thumb: it moves to where the thumb goes down, left or right, and returns on release. */
 export function Stick() {
   const { t } = useTranslation();
+  const { grip, cap, take, drag, letGo } = useThumb();
+  return (
+    <div
+      className="stick-field catch"
+      role="application"
+      aria-label={t('trip:docking.stick')}
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onLostPointerCapture={letGo}
+    >
+      <svg
+        className={`stick${grip ? ' is-held' : ''}`}
+        viewBox="-92 -92 184 184"
+        style={grip ? { left: grip.x, top: grip.y } : undefined}
+        aria-hidden="true"
+      >
+        <StickFace x={cap.x} y={cap.y} />
+      </svg>
+    </div>
+  );
+}
+
+/** Steers by the first thumb on the field, until it is lifted or the stick is removed. */
+function useThumb() {
   const [grip, setGrip] = useState<Grip | null>(null);
   const [cap, setCap] = useState({ x: 0, y: 0 });
   const held = useRef<Grip | null>(null);
@@ -64,25 +90,5 @@ export function Stick() {
     steer(x * push, y * push);
   }
 
-  return (
-    <div
-      className="stick-field catch"
-      role="application"
-      aria-label={t('trip:docking.stick')}
-      onPointerDown={take}
-      onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onLostPointerCapture={letGo}
-    >
-      <svg
-        className={`stick${grip ? ' is-held' : ''}`}
-        viewBox="-92 -92 184 184"
-        style={grip ? { left: grip.x, top: grip.y } : undefined}
-        aria-hidden="true"
-      >
-        <StickFace x={cap.x} y={cap.y} />
-      </svg>
-    </div>
-  );
+  return { grip, cap, take, drag, letGo };
 }

@@ -77,8 +77,7 @@ function InReach({ flight }: { flight: FlightView }) {
       )}
       <ol>
         {slots.map((object, slot) => (
-          // A row is identified by its position; its content changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position and digit; objects come and go in it
           <li key={slot}>
             <Slot object={object} digit={slot + 1} lifeMs={tunables.objectLifeMs} />
           </li>

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import type { Sandbox } from '#engine/client/sandbox/sandbox.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Segment } from '#hud/ui/controls/segment.tsx';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
@@ -38,20 +39,7 @@ export function TimeCard() {
           if (id !== '0') sandbox.speed = Number(id);
         }}
       />
-      <div className="card__row">
-        <Button size="small" onPress={() => pauseAndStep()}>
-          {t('time.step')}
-        </Button>
-        <Button size="small" onPress={() => sandbox.skip(MINUTE_MS)}>
-          {t('time.minute')}
-        </Button>
-        <Button size="small" onPress={() => sandbox.skip(sandbox.world.setup.durationMs)}>
-          {t('time.end')}
-        </Button>
-        <Button size="small" onPress={() => sandbox.restart()}>
-          {t('time.again')}
-        </Button>
-      </div>
+      <Jumps sandbox={sandbox} />
       <Switch
         label={t('seed.lock')}
         isOn={sandbox.isSeedKept}
@@ -59,23 +47,7 @@ export function TimeCard() {
           sandbox.isSeedKept = isOn;
         }}
       />
-      <label className="entry entry--row">
-        <span>{t('seed.field')}</span>
-        <input
-          key={sandbox.presentSeed}
-          type="text"
-          spellCheck={false}
-          defaultValue={sandbox.presentSeed}
-          maxLength={64}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-          }}
-          onBlur={(event) => {
-            const seed = event.target.value.trim();
-            if (seed && seed !== sandbox.presentSeed) sandbox.reseed(seed);
-          }}
-        />
-      </label>
+      <SeedField sandbox={sandbox} />
       <Switch
         label={t('reach')}
         isOn={sandbox.showsReach}
@@ -91,6 +63,51 @@ export function TimeCard() {
         }}
       />
     </section>
+  );
+}
+
+/** Buttons that move the sandbox's time. */
+function Jumps({ sandbox }: { sandbox: Sandbox }) {
+  const t = useOverlayStrings();
+  return (
+    <div className="card__row">
+      <Button size="small" onPress={() => pauseAndStep()}>
+        {t('time.step')}
+      </Button>
+      <Button size="small" onPress={() => sandbox.skip(MINUTE_MS)}>
+        {t('time.minute')}
+      </Button>
+      <Button size="small" onPress={() => sandbox.skip(sandbox.world.setup.durationMs)}>
+        {t('time.end')}
+      </Button>
+      <Button size="small" onPress={() => sandbox.restart()}>
+        {t('time.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** The seed of the sandbox's objects; a new one restarts it. */
+function SeedField({ sandbox }: { sandbox: Sandbox }) {
+  const t = useOverlayStrings();
+  return (
+    <label className="entry entry--row">
+      <span>{t('seed.field')}</span>
+      <input
+        key={sandbox.presentSeed}
+        type="text"
+        spellCheck={false}
+        defaultValue={sandbox.presentSeed}
+        maxLength={64}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+        onBlur={(event) => {
+          const seed = event.target.value.trim();
+          if (seed && seed !== sandbox.presentSeed) sandbox.reseed(seed);
+        }}
+      />
+    </label>
   );
 }
 
