@@ -48,6 +48,28 @@ function sources(folder: string): string[] {
   });
 }
 
+/** The calls of a source that translate a key, with the names of the values; null where these aren't written out. */
+function translations(source: string): { key: string; names: readonly string[] | null }[] {
+  const calls = source.matchAll(/\b(?:t|say)\(\s*'([^']+)'\s*(?:\)|,\s*(\{?))/g);
+  return [...calls].map(({ 0: call, 1: key = '', 2: brace, index }) => {
+    if (brace === undefined) return { key, names: [] };
+    return { key, names: brace ? namesOf(source, index + call.length) : null };
+  });
+}
+
+/** The names of an object literal that begins before `from`; null when it spreads another object. */
+function namesOf(source: string, from: number): readonly string[] | null {
+  let depth = 1;
+  let top = '';
+  for (let at = from; depth > 0; at++) {
+    const letter = source[at] ?? '}';
+    if ('{[('.includes(letter)) depth++;
+    if (depth === 1) top += letter;
+    if ('}])'.includes(letter)) depth--;
+  }
+  return top.includes('...') ? null : [...top.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = '']) => name);
+}
+
 describe('the strings of the HUD', () => {
   it('have the same keys in both languages', () => {
     expect(roots(russian)).toEqual(roots(english));
@@ -81,10 +103,20 @@ describe('the strings of the HUD', () => {
       expect(text, key).not.toMatch(/(?<!^)(?<![.!?…] )\bВы\b/u);
   });
 
+  it('get a value for each of their placeholders', () => {
+    const missing: string[] = [];
+    for (const source of sources(join(import.meta.dirname, '../../../hud')))
+      for (const { key, names } of translations(source))
+        for (const text of [english[key], english[`${key}_one`], english[`${key}_other`]])
+          for (const name of names ? placeholders(text ?? '') : [])
+            if (!names?.includes(name!)) missing.push(`${key}: {{${name}}}`);
+    expect(missing).toEqual([]);
+  });
+
   it('have every key that the code asks for', () => {
     const known = new Set(roots(english));
     const missing: string[] = [];
-    for (const source of sources(join(import.meta.dirname, '../../hud'))) {
+    for (const source of sources(join(import.meta.dirname, '../../../hud'))) {
       for (const [, key = ''] of source.matchAll(/\b(?:t|say)\(\s*'([^']+)'/g))
         if (!known.has(key)) missing.push(key);
       for (const [, start = ''] of source.matchAll(/\bt\(\s*`([\w.:-]+)\$\{/g))
