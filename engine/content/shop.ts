@@ -9,7 +9,7 @@ import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schemas/shop
 /** What Stars can buy. Rows are only appended: an id is a row's index. */
 export const productRows = freezeDeep(products as readonly ProductRow[]);
 export const exchangeRows = freezeDeep(exchanges as unknown as readonly ExchangeRow[]);
-/** Samples; whoever operates the game maintains the real list. */
+/** Samples; the game's operator maintains the real list. */
 export const exchangeAddressRows: readonly ExchangeAddressRow[] = freezeDeep(addresses);
 
 /** The product with this key; an unknown key is a bug and throws. */

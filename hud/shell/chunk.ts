@@ -37,7 +37,7 @@ export class Chunk<Parts> {
     return this.#attempt;
   }
 
-  /** Lets the parts fetch a failed chunk again. If they did so by themselves, React would retry for ever. */
+  /** Lets the parts fetch a failed chunk again. If they did so by themselves, React would retry forever. */
   askAgain(): void {
     if (!this.#hasFailed) return;
     this.#hasFailed = false;

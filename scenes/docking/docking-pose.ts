@@ -7,7 +7,7 @@ export interface DockingPose {
   /** The ship: on its way into the hub's middle, and away from the station. */
   readonly berth: number;
   readonly away: number;
-  /** The clamps: 0 as they stand, 1 shut. */
+  /** The clamps: 0 open, 1 shut. */
   readonly shut: number;
   /** The light that runs round the ring once; 1 when it is done. */
   readonly run: number;

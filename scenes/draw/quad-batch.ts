@@ -14,7 +14,7 @@ void main() {
   gl_Position = vec4(place.x * scale.x - 1.0, 1.0 - place.y * scale.y, 0.0, 1.0);
 }`;
 
-/** Colours are premultiplied: a picture with opacity 0 adds its light to what is there. */
+/** Colours are premultiplied: a picture with opacity 0 adds its light to what is below it. */
 const FRAGMENT = `
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;

@@ -12,7 +12,7 @@ export const QUAD = {
 
 /** The largest value of a short: a texture's far edge. */
 export const WHOLE = 32_767;
-/** A picture's mark: drawn over what is there, or as light added to it. */
+/** A picture's mark: drawn over what is below it, or added to it as light. */
 export const MARK = { over: -1, light: -2 } as const;
 /** Steps per CSS pixel in a stroke's form, along and across: strokes up to 4000 px long and 1000 px wide. */
 export const PARTS = { along: 16, across: 64 } as const;

@@ -3,12 +3,12 @@ import type { Point } from '#engine/world/trip/create-trip-world.ts';
 import type { RefusedFact, ShotFact, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
 import type { Effects } from './effects.ts';
 
-/** How long each picture lasts: the only place that says so. */
+/** How long each picture lasts. No other file repeats these times. */
 export const LASTS_MS = {
   flash: 90,
   ring: 260,
   refusedRing: 420,
-  /** The beam stands for this long, then fades while it pulls the object in. */
+  /** The beam stays for this long, then fades while it pulls the object in. */
   beam: 120,
   pull: 280,
   gain: 700,

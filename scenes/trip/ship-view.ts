@@ -15,7 +15,7 @@ const GLOW = { common: 0x8ce9ff, rare: 0xa9b4ff, epic: 0xffb86a } as const;
 
 export interface ShipLook {
   readonly alpha: number;
-  /** 0 to 1: how low the flames are for want of health or energy. */
+  /** 0 to 1: how low the flames are because health or energy is low. */
   readonly weak: number;
   /** 0 to 1: how badly it is damaged; a warning light pulses round it. */
   readonly hurt?: number;

@@ -18,7 +18,7 @@ const MOST_SCALE = 1.2;
 const MARGIN = 5;
 const SHIP = { x: 148, y: 478, width: 182 } as const;
 
-/** Where everything stands; the field keeps its proportions and is as large as the free rectangle allows. */
+/** The places of everything; the field keeps its proportions and is as large as the free rectangle allows. */
 export function layOutTrip(viewport: Viewport): TripLayout {
   const { width, free, isWide } = viewport;
   const isLow = isCompact(viewport);

@@ -23,7 +23,7 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
   const wire = await pilot.wire();
 
   // The map's own keys open the marked system, and in it the marked trip.
-  // The keys work once their code is there, and the hints come with it.
+  // The keys work once their code has loaded, which also shows the hints.
   await page.locator('.hints').waitFor(patience);
   await page.keyboard.press('Enter');
   await pilot.isAt('system');

@@ -69,7 +69,7 @@ export class Pilot {
     await this.page.locator(`.shell[data-place="${place}"]`).waitFor({ timeout: patienceMs });
   }
 
-  /** Waits until the HUD stands still, for a complete picture. */
+  /** Waits until nothing moves in the HUD, for a complete screenshot. */
   waitUntilStill(): Promise<void> {
     return waitUntilStill(this.page);
   }

@@ -26,7 +26,7 @@ const panels: readonly Panel[] = [
 
 /**
  * Three charts side by side, with days from left to right. A line is a habit's median pilot, the band around it is
- * nine pilots of ten. Money has a logarithmic scale, so that the first weeks can be told apart.
+ * nine pilots of ten. Money has a logarithmic scale, so that the first weeks can be distinguished.
  */
 export function drawSvg(summaries: readonly Summary[]): string {
   const width = panel.left + panels.length * (panel.width + panel.gap) - panel.gap + 40;

@@ -63,7 +63,7 @@ export const dailyReward = makeQuery(['homeland'], () => call('daily-rewards.get
 
 let newest = 0;
 
-/** Updates the tasks' indicator. When the read fails, the indicator stays as it was. */
+/** Updates the tasks' indicator. When the read fails, the indicator doesn't change. */
 export async function loadTasksToDo(): Promise<void> {
   const result = await call('tasks.list', { query: { status: 'to_do', limit: 50 } });
   if (!result.ok || result.rev < newest) return;

@@ -31,7 +31,7 @@ export async function openSandbox(tunables: Tunables, says: string): Promise<San
   return sandbox;
 }
 
-/** Ends the sandbox and calls `act` as soon as the sandbox isn't on the screen any more, for whatever reason. */
+/** Ends the sandbox and calls `act` as soon as the sandbox isn't on the screen any more. */
 export function onSandboxLeft(act: () => void): void {
   stop?.();
   stop = watch(

@@ -137,7 +137,7 @@ export class Sandbox implements SandboxTrip {
     this.world.state.baggage = 0;
   }
 
-  /** The flight as it stands in the state; the HUD reads it like any other. */
+  /** The flight for the state; the HUD reads it like any other. */
   tripState(): TripState {
     const { state, setup } = this.world;
     return {

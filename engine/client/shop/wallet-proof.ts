@@ -140,7 +140,7 @@ function fail(problem: ProofProblem): void {
   Object.assign(walletProof, { ...idle, app: walletProof.app, problem });
 }
 
-/** Null when its code can't be fetched; the player has been told. */
+/** Null when its code can't be fetched; the player has been shown why. */
 async function loadTonConnect() {
   return importChunk('ton-connect', () => import('./ton-connect.ts')).catch(() => {
     showToast('error', null);

@@ -95,7 +95,7 @@ export class DockingFlight {
     state.docking = null;
   }
 
-  /** Replays what was missed: a try left in the middle went on with the stick let go. Its sounds are dropped. */
+  /** Replays what was missed: a try left in the middle went on with the stick released. Its sounds are dropped. */
   private catchUp(): void {
     const { world, log } = this;
     if (!log || log.beginsAtMs === null) return;

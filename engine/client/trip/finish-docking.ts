@@ -34,7 +34,7 @@ export function finishDocking(flightId: string, input?: readonly StickInput[]): 
 
 /**
  * Reports the try on this device if it is over; otherwise checks again when it should be. A try that its player left in
- * the middle went on with the stick let go.
+ * the middle went on with the stick released.
  */
 export async function resendDocking(): Promise<void> {
   const log = keptDocking();

@@ -5,7 +5,7 @@ import { countRestless } from './hours-awake.ts';
 import { type TapMethod, tapMethods } from './tap-trace.ts';
 import type { TraceSums } from './trace-sums.ts';
 
-/** What an operator is told about a player. It changes no pay (D46). */
+/** What an operator sees about a player. It changes no pay (D46). */
 export const fairPlaySigns = [
   /** Delays hardly differ. */
   'steady',

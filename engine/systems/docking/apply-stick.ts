@@ -1,7 +1,7 @@
 import { pushOf } from '#engine/rules/trip/docking.ts';
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 
-/** Points the engines where the log says that the stick points from this tick on. */
+/** Points the engines in the stick's direction from this tick on, by the log. */
 export function applyStick(world: DockingWorld): void {
   const { Thrust } = world.components;
   for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {

@@ -1,7 +1,7 @@
 import { addComponent } from 'bitecs';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
-/** Shoots the pirate that is there, unless the gun still cools down (D18). */
+/** Shoots the present pirate, unless the gun still cools down (D18). */
 export function shootPirates(world: TripWorld): void {
   const { intents } = world;
   for (let i = 0; i < intents.length; i++) {

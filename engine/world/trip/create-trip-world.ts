@@ -51,7 +51,7 @@ export interface TripState {
   lastTap: { x: number; y: number; atMs: number } | null;
   /** Objects taken in a row without one that left. */
   combo: number;
-  /** Taps refused for want of energy, and for want of room in the cargo. */
+  /** Taps refused for lack of energy, and for lack of room in the cargo. */
   refused: { energy: number; cargo: number };
   /** The object that the keyboard marks. */
   marked: number | null;
@@ -81,7 +81,7 @@ export type TripWorld = World<TripContext>;
 /** In field units; a scene moves it to where the window has room for the ship. */
 const SHIP_HOME: Point = { x: 150, y: 470 };
 
-/** A running trip at `nowMs` since its start; whatever is in reach at that moment appears with the first step. */
+/** A running trip at `nowMs` since its start; what is in reach at that moment appears with the first step. */
 export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
   const components = createTripComponents();
   const world = createWorld<Omit<TripContext, 'queries'>>({

@@ -7,7 +7,7 @@ export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare',
 
 /** The size of the drawing, in its own units. */
 const size = 300;
-/** With more marks than this, single ones can't be told apart. */
+/** With more marks than this, single ones can't be distinguished. */
 const mostPictures = 24;
 
 interface ShardRingProps {

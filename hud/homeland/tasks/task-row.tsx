@@ -19,12 +19,12 @@ export function TaskRow({ task }: { task: Task }) {
         <span className="home-row__title">{task.title}</span>
         <Award value={task.award} />
       </span>
-      {isDone ? <DoneMark /> : <TaskDeed task={task} />}
+      {isDone ? <DoneMark /> : <TaskButton task={task} />}
     </li>
   );
 }
 
-function TaskDeed({ task }: { task: Task }) {
+function TaskButton({ task }: { task: Task }) {
   const { t } = useTranslation();
   const isOpened = useSnapshot(openedTasks).ids.includes(task.uuid);
 

@@ -62,7 +62,7 @@ function bendOf(name: TunableName): number {
   return usual > min && (usual - min) / (max - min) < 0.12 ? 2.5 : 1;
 }
 
-/** Rebases the draft after somebody else has published: own changes on top of theirs, and the conflicts. */
+/** Rebases the draft after another designer has published: own changes on top of theirs, and the conflicts. */
 export function moveDraft(
   draft: Tunables,
   seen: Tunables,

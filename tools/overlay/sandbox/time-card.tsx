@@ -111,7 +111,7 @@ function SeedField({ sandbox }: { sandbox: Sandbox }) {
   );
 }
 
-/** Pauses, because a single step is visible only while time stands still. */
+/** Pauses, because a single step is visible only while time is paused. */
 function pauseAndStep(): void {
   if (!host.sandbox) return;
   host.sandbox.isPaused = true;

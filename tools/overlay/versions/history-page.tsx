@@ -65,21 +65,14 @@ function Version({ row, isLive }: { row: VersionRow; isLive: boolean }) {
 
 function Comparison({ row }: { row: VersionRow }) {
   const t = useOverlayStrings();
-  const { versions, version, author } = useSnapshot(desk);
+  const { versions, version } = useSnapshot(desk);
   const isLive = row.version === version;
   const [against, setAgainst] = useState<'before' | 'live'>(isLive ? 'before' : 'live');
-  const [note, setNote] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
   const other =
     against === 'live'
       ? versions?.find((one) => one.version === version)
       : versions?.find((one) => one.version < row.version);
   const changes = other ? changesOf(numbersOf(other), numbersOf(row)) : [];
-
-  async function goBack(): Promise<void> {
-    const sent = await restore(row.version, note);
-    setRefusal(sent.ok ? null : refusalOf(sent.detail, sent.fields) || t('failed'));
-  }
 
   return (
     <section className="card">
@@ -102,27 +95,37 @@ function Comparison({ row }: { row: VersionRow }) {
       ) : (
         other && <p className="t2">{t('history.same')}</p>
       )}
-      {!isLive && (
-        <>
-          <label className="entry">
-            <span>{t('publish.note')}</span>
-            <input
-              type="text"
-              maxLength={500}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </label>
-          <AuthorField author={author} />
-          <p className="bad" role="alert">
-            {refusal ?? ''}
-          </p>
-          <Button size="small" onPress={goBack}>
-            {t('history.restore', { version: row.version })}
-          </Button>
-        </>
-      )}
+      {!isLive && <RestoreForm version={row.version} />}
     </section>
+  );
+}
+
+/** Publishes an old version's numbers again, with a reason. */
+function RestoreForm({ version }: { version: number }) {
+  const t = useOverlayStrings();
+  const { author } = useSnapshot(desk);
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function publishAgain(): Promise<void> {
+    const sent = await restore(version, note);
+    setRefusal(sent.ok ? null : refusalOf(sent.detail, sent.fields) || t('failed'));
+  }
+
+  return (
+    <>
+      <label className="entry">
+        <span>{t('publish.note')}</span>
+        <input type="text" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <AuthorField author={author} />
+      <p className="bad" role="alert">
+        {refusal ?? ''}
+      </p>
+      <Button size="small" onPress={publishAgain}>
+        {t('history.restore', { version })}
+      </Button>
+    </>
   );
 }
 

@@ -31,13 +31,13 @@ export function tick(world: DockingWorld): void {
   advanceDocking(world, (world.tick + 1) * TICK_MS);
 }
 
-/** Where somebody points the stick who chases the middle of the frame. */
+/** The stick's direction for a pilot who chases the middle of the frame. */
 export function chase({ ship, speed, frame }: Seen): Vector {
   const push = (gap: number, pace: number) => Math.min(1, Math.max(-1, gap * 0.05 - pace * 0.9));
   return { x: push(frame.x - ship.x, speed.x), y: push(frame.y - ship.y, speed.y) };
 }
 
-/** Plays a try to its end; `hand` says where it points after what it has seen so far. */
+/** Plays a try to its end; `hand` returns the stick's direction from what it has seen so far. */
 export function play(
   seed: string,
   hand: (seen: readonly Seen[], tick: number) => Vector = (seen) => chase(seen.at(-1)!),
