@@ -5,4 +5,6 @@ export interface Announcements {
   /** After a change was written: pushes the differences to the player's devices. */
   announce(before: Player, after: Player): void;
   announceTunables(version: number): void;
+  /** Closes the live connections of sessions that have ended. */
+  endSessions(sessionIds: readonly string[]): void;
 }

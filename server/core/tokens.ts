@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Identity } from '../messenger/messenger.ts';
 
-const lifeMs = 24 * 3600 * 1000;
+/** How long a token is valid. */
+export const lifeMs = 24 * 3600 * 1000;
 
 const claims = z.object({
   sub: z.string(),
@@ -55,7 +56,8 @@ export class Tokens {
     const read = claims.safeParse(payload);
     if (!read.success) return null;
     const { sub, exp, firstName, lastName, username, startParam } = read.data;
-    const identity = { telegramId: Number(sub), firstName, lastName, username, startParam };
+    const issuedAtMs = exp * 1000 - lifeMs;
+    const identity = { telegramId: Number(sub), firstName, lastName, username, startParam, issuedAtMs };
     const known = { identity, expiresAtMs: exp * 1000 };
     this.#known.set(token, known);
     return known;

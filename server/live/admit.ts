@@ -21,8 +21,8 @@ const shown = z.object({
 export function admit(gate: ServiceGate) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
     findPlayer(gate, socket).then(
-      (playerId) => {
-        socket.data.playerId = playerId;
+      ({ playerId, sessionId }) => {
+        Object.assign(socket.data, { playerId, sessionId });
         next();
       },
       (error: unknown) => next(tell(error)),
@@ -30,7 +30,7 @@ export function admit(gate: ServiceGate) {
   };
 }
 
-async function findPlayer(gate: ServiceGate, socket: Socket): Promise<string> {
+async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket['data']> {
   const services = gate.open();
   if (!services) throw new CallRefused('unavailable');
   const { store, tokens, playerIds } = services;
@@ -45,10 +45,11 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<string> {
   });
   if (!session) throw new CallRefused('session_invalid');
   const known = playerIds.get(identity.telegramId);
-  if (known) return known;
+  const { sessionId } = session;
+  if (known) return { playerId: known, sessionId };
   const loaded = await store.players.loadByTelegramId(identity.telegramId);
   if (!loaded) throw new CallRefused('not_found');
-  return loaded.player.id;
+  return { playerId: loaded.player.id, sessionId };
 }
 
 function tell(error: unknown): Error {

@@ -7,7 +7,12 @@ import { isOwnOrigin } from './is-own-origin.ts';
 import { PacketLimit } from './packet-limit.ts';
 import { PendingConnections } from './pending-connections.ts';
 
-export type LiveServer = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, { playerId: string }>;
+export type LiveServer = Server<
+  DefaultEventsMap,
+  ServerEvents,
+  DefaultEventsMap,
+  { playerId: string; sessionId: string }
+>;
 
 interface EngineConnection {
   readonly request: IncomingMessage;

@@ -65,6 +65,10 @@ export class Live implements Announcements {
     this.#server.emit('tunables:changed', { version });
   }
 
+  endSessions(sessionIds: readonly string[]): void {
+    if (sessionIds.length > 0) this.#server.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
+  }
+
   /** Pushes all running trips again after game time was moved, because timers and health have changed. */
   tellClock(): void {
     this.#watch.tellAll();
@@ -79,6 +83,7 @@ export class Live implements Announcements {
   }
 
   async #welcome(playerId: string, socket: Parameters<TripWatch['join']>[1]): Promise<void> {
+    await socket.join(sessionRoom(socket.data.sessionId));
     const player = await this.#watch.join(playerId, socket);
     const services = this.#gate.open();
     if (!player || !services) {
@@ -91,4 +96,8 @@ export class Live implements Announcements {
     this.#watch.tellOne(playerId, socket);
     this.#aiWatch.welcome(player, socket);
   }
+}
+
+function sessionRoom(sessionId: string): string {
+  return `session:${sessionId}`;
 }

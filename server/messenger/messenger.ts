@@ -1,5 +1,7 @@
 /** A user's identity, confirmed by the messenger. */
 export interface Identity {
+  /** When its token was given out, in real time. Unknown before there is one. */
+  readonly issuedAtMs?: number;
   readonly telegramId: number;
   readonly firstName: string;
   readonly lastName: string | null;

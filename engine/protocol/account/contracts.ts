@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { contract } from '../core/contract.ts';
+import { contract, ids, listOf } from '../core/contract.ts';
 import { user } from './entities.ts';
 
 const name = z.string().trim().max(256);
+
+const device = z.strictObject({
+  uuid: z.guid().describe('the id of its session'),
+  signedInAt: z.iso.datetime().describe('real time'),
+  expiresAt: z.iso.datetime(),
+  isCurrent: z.boolean().describe('the calling device'),
+});
 
 export const accountContracts = {
   'auth.token': contract({
@@ -56,5 +63,22 @@ export const accountContracts = {
     answer: user,
     status: 200,
     errors: [],
+  }),
+  'devices.list': contract({
+    summary: 'The signed-in devices, newest first.',
+    access: 'session',
+    mutates: false,
+    answer: listOf(device),
+    status: 200,
+    errors: [],
+  }),
+  'devices.end': contract({
+    summary: 'Signs a device out, and answers with those that are left.',
+    access: 'session',
+    mutates: true,
+    params: ids('id'),
+    answer: listOf(device),
+    status: 200,
+    errors: ['not_found'],
   }),
 };

@@ -4,4 +4,6 @@ export const accountPaths = {
   'auth.create': ['POST', '/account/v1/auth/'],
   'auth.me': ['GET', '/account/v3/auth/me/'],
   'auth.onboarding': ['PUT', '/account/v1/auth/me/onboarding/'],
+  'devices.list': ['GET', '/account/v1/devices/'],
+  'devices.end': ['DELETE', '/account/v1/devices/:id/'],
 } as const;

@@ -3,25 +3,25 @@ import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
 import type { Publication, TunablesVersion } from '#server/store/repositories/tunables-repository.ts';
-import { serviceCommand } from '../core/command.ts';
+import { type Caller, serviceCommand } from '../core/command.ts';
 
-export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (services, { body }) => {
+export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (services, { body }, caller) => {
   const faults = tunableFaults(body.values);
   if (Object.keys(faults).length > 0)
     throw new CallRefused('validation_failed', {
       fields: Object.fromEntries(Object.entries(faults).map(([name, fault]) => [`values.${name}`, fault])),
     });
   const values = body.values as Partial<Tunables>;
-  const published = await services.store.tunables.publish(values, publicationOf(body));
+  const published = await services.store.tunables.publish(values, publicationOf(body, caller));
   return { answer: announce(services, published) };
 });
 
 /** Publishes the old values as the newest version. Nothing is removed from the history. */
-export const restoreTunables = serviceCommand<'dev.restore-tunables'>(async (services, { body }) => {
+export const restoreTunables = serviceCommand<'dev.restore-tunables'>(async (services, { body }, caller) => {
   const { tunables } = services.store;
   const old = tunables.find(body.version);
   if (!old) throw new CallRefused('not_found');
-  return { answer: announce(services, await tunables.restore(old, publicationOf(body))) };
+  return { answer: announce(services, await tunables.restore(old, publicationOf(body, caller))) };
 });
 
 export const listTunableVersions = serviceCommand<'dev.tunable-versions'>(async ({ store }, { query }) => {
@@ -46,11 +46,14 @@ export function tunablesView({ version, values }: TunablesVersion) {
   return { version, values: { ...values }, rows: { ...tunableRows } };
 }
 
-/** The designer's note and name; an empty text counts as missing. */
-function publicationOf(body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>): Publication {
+/** The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body claims. */
+function publicationOf(
+  body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>,
+  { developer }: Caller,
+): Publication {
   return {
     note: body.note?.trim() || null,
-    author: body.author?.trim() || null,
+    author: developer?.name ?? (body.author?.trim() || null),
     basedOn: body.basedOn ?? null,
   };
 }

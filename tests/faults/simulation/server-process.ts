@@ -55,7 +55,11 @@ export class ServerProcess {
 
   async #open(owner: Owner): Promise<Services> {
     const store = await createStore(this.#database.connect(owner, () => this.crash()));
-    const live = { announce: () => undefined, announceTunables: () => undefined };
+    const live = {
+      announce: () => undefined,
+      announceTunables: () => undefined,
+      endSessions: () => undefined,
+    };
     const services = await createServices(defaultSettings, store, live);
     const whole = { ...services, messenger: this.#messenger.connect(owner, services.messenger) };
     watchPayments(whole, 60_000, 60_000);

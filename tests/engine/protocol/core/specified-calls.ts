@@ -141,6 +141,8 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'GET /store/v1/payments/': "the player's orders",
   'GET /store/v1/payments/{}/': 'how an order stands, after a push was missed',
   'POST /dev/tunables/versions/': 'rolls the tunables back to an old version',
+  'GET /account/v1/devices/': 'the signed-in devices',
+  'DELETE /account/v1/devices/{}/': 'signs a device out',
   'GET /dev/grants/': 'what operators have granted, and what waits for a second one (D45)',
   'POST /dev/grants/{}/approval/': 'a second operator approves a grant (D45)',
   'GET /dev/fair-play/': 'players for an operator to review (D46)',

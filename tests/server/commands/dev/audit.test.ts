@@ -31,6 +31,8 @@ describe('the audit', () => {
       body: { values: { pirateMost: 4 }, note: 'calmer', author: 'Someone else' },
       headers,
     });
+    const { data } = await client.get('dev.tunable-versions', { query: { limit: 1 }, headers });
+    expect(data[0]!.author).toBe('zoe');
     const [done, asked] = await newest(2);
     expect(asked).toMatchObject({
       name: 'zoe',
