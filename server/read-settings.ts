@@ -36,6 +36,7 @@ const environment = z.object({
   MONGODB_URI: text
     .regex(/^mongodb(\+srv)?:\/\//, 'has to start with mongodb:// or mongodb+srv://')
     .optional(),
+  REDIS_URL: text.regex(/^rediss?:\/\//, 'has to start with redis:// or rediss://').optional(),
   DATA_DIR: text.optional(),
   BOT_TOKEN: text
     .regex(/^\d+:\S+$/, "is not a bot's token: the bot's id, a colon, and the secret part")
@@ -75,6 +76,7 @@ const secretNames = new Set([
   'DESIGNER_TOKENS',
   'OPERATOR_TOKENS',
   'MONGODB_URI',
+  'REDIS_URL',
 ]);
 
 /** Settings from the environment; an empty variable counts as unset. Throws a SettingsError. */
@@ -95,6 +97,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
 /** Faults of settings that are valid each by itself but not together. */
 function findConflicts(env: Environment): string[] {
   const faults: string[] = [];
+  if (env.REDIS_URL && !env.MONGODB_URI)
+    faults.push('REDIS_URL joins processes that share a database, so it needs MONGODB_URI.');
   if (env.AD_URL && !env.AD_SECRET)
     faults.push('AD_URL needs AD_SECRET: without it anybody could confirm an ad.');
   if (env.NFT_INDEX_URL && !env.NFT_COLLECTIONS)
@@ -126,6 +130,7 @@ function toSettings(env: Environment): Settings {
     host: env.HOST ?? defaultSettings.host,
     adminPort: env.ADMIN_PORT ?? null,
     mongodbUri: env.MONGODB_URI ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     botToken: env.BOT_TOKEN ?? null,
     botWebhookSecret: env.BOT_WEBHOOK_SECRET ?? null,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import type { Announcements } from './core/announcements.ts';
@@ -27,6 +27,8 @@ import type { Store } from './store/core/open-store.ts';
 /** What commands work with. The services exist once the database has been reached for the first time. */
 export interface Services {
   readonly settings: Settings;
+  /** Tells this process from others on the same database. */
+  readonly processId: string;
   readonly store: Store;
   readonly clock: Clock;
   readonly tokens: Tokens;
@@ -59,6 +61,7 @@ export async function createServices(
   const clock = new Clock(offsetMs, (kept) => store.serverState.saveClockOffset(kept));
   return {
     settings,
+    processId: randomUUID(),
     store,
     clock,
     tokens: new Tokens(secret),

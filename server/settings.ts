@@ -21,6 +21,8 @@ export interface Settings {
   readonly adminPort: number | null;
   /** Without it the server starts a real `mongod` if it finds a binary, otherwise the embedded database. */
   readonly mongodbUri: string | null;
+  /** Redis or Valkey, for several processes on one database. */
+  readonly redisUrl: string | null;
   readonly dataDir: string;
   /** The folder of the built game. */
   readonly publicDir: string;
@@ -76,6 +78,7 @@ export const defaultSettings: Settings = {
   host: '127.0.0.1',
   adminPort: null,
   mongodbUri: null,
+  redisUrl: null,
   dataDir: resolve('.data'),
   publicDir: resolve('.build/public'),
   isProduction: false,

@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Bus } from './bus/bus.ts';
+import { openShared } from './bus/open-shared.ts';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
+import { followOthers, shareStandings } from './follow-others.ts';
 import { createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
@@ -41,10 +44,11 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const settings: Settings = { ...defaultSettings, ...overrides };
   const database = await startDatabase(settings.mongodbUri, settings.dataDir);
   const gate = new ServiceGate();
-  const live = new Live(gate);
+  const shared = await openShared(settings.redisUrl);
+  const live = new Live(gate, shared.bus);
   const stopping = new AbortController();
-  const opening = openGate(gate, settings, database.uri, live, stopping.signal);
-  const watching = opening.then(() => watchServices(gate, settings));
+  const opening = openGate(gate, settings, database.uri, live, shared.bus, stopping.signal);
+  const watching = opening.then(() => watchServices(gate, settings, live));
   // The race below reports a failure to open the gate.
   watching.catch(() => undefined);
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
@@ -53,7 +57,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
     connections: () => live.connections,
     unknownEntries: () => gate.peek()?.store.outboxRelay.unknownEntries ?? 0,
   });
-  const server = createHttpServer(settings, gate, metrics, timeouts);
+  const server = createHttpServer(settings, gate, metrics, shared.redis, timeouts);
   live.attach(server, settings);
   const port = await listen(server, settings.port, settings.host);
   const admin = await startAdmin(settings, gate, metrics);
@@ -70,6 +74,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
       const endWatch = await watching.catch(() => undefined);
       await endWatch?.();
       await gate.peek()?.store.close();
+      await shared.close();
       await database.stop();
     },
   };
@@ -81,6 +86,7 @@ async function openGate(
   settings: Settings,
   uri: string,
   live: Live,
+  bus: Bus,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -89,6 +95,7 @@ async function openGate(
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.tellClock());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
+      await shareStandings(store, bus);
       gate.set(services);
       return;
     } catch (error) {
@@ -103,15 +110,19 @@ async function openGate(
 /** Starts the jobs that run by themselves; returns a function that ends them. */
 function watchServices(
   gate: ServiceGate,
-  { reconcileEveryMs, refundsEveryMs, noticesEveryMs, crewsEveryMs, scoresEveryMs }: Settings,
+  settings: Settings,
+  live: Live,
 ): (() => Promise<unknown>) | undefined {
   const services = gate.peek();
   if (!services) return undefined;
+  const { reconcileEveryMs, refundsEveryMs, noticesEveryMs, crewsEveryMs, scoresEveryMs } = settings;
   const ends = [
     watchPayments(services, reconcileEveryMs, refundsEveryMs),
     watchNotices(services, noticesEveryMs),
     watchCrews(services, crewsEveryMs, scoresEveryMs),
   ];
+  // Another process can be on a database only when its address is given.
+  if (settings.mongodbUri) ends.push(followOthers(services, (version) => live.announceTunables(version)));
   return () => Promise.all(ends.map((end) => end()));
 }
 

@@ -30,6 +30,13 @@ export class Clock {
     for (const listener of this.#listeners) await listener();
   }
 
+  /** Takes over an offset that another process has stored. Offsets only grow: a smaller one was read too early. */
+  follow(offsetMs: number): void {
+    if (offsetMs <= this.#offsetMs) return;
+    this.#offsetMs = offsetMs;
+    for (const listener of this.#listeners) listener();
+  }
+
   /** Calls the listener each time the clock is moved. */
   onMove(listener: () => void | Promise<void>): void {
     this.#listeners.add(listener);

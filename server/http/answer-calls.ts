@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Redis } from '../bus/connect-redis.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { checkDeveloper } from './check-developer.ts';
@@ -15,14 +16,14 @@ import { runCall } from './run-call.ts';
 import { runSteps } from './run-steps.ts';
 
 /** A call's steps, in the order in which they can refuse it: 404, 413, 415, 503, 401, 403, 429, 400, and a rule's 409. */
-export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metrics) {
-  const { limitAddress, chargeFailures, limitPlayer } = limitRate(settings);
+export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metrics, redis: Redis | null) {
+  const { limitAddress, chargeFailures, limitPlayer } = limitRate(settings, redis);
   const steps = [
     matchCall(),
     readBody,
     findServices(gate),
     chargeFailures(checkMessenger),
-    checkDeveloper(settings),
+    checkDeveloper(settings, redis),
     limitAddress,
     chargeFailures(checkToken),
     chargeFailures(checkSession),

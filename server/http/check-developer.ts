@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request } from 'express';
+import type { Redis } from '../bus/connect-redis.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import { callerNetwork } from '../core/caller-network.ts';
 import type { CallingDeveloper } from '../core/calling-developer.ts';
@@ -18,8 +19,11 @@ const anybody: CallingDeveloper = { name: null, role: 'owner' };
  * Developer calls are off unless the settings allow them. Where anybody has a token, a call must carry one, and its role
  * must be among the contract's.
  */
-export function checkDeveloper({ hasDevTools, developers, publicUrl, trustsProxy }: Settings): Step {
-  const guesses = new RateLimit(guessRate);
+export function checkDeveloper(
+  { hasDevTools, developers, publicUrl, trustsProxy }: Settings,
+  redis: Redis | null,
+): Step {
+  const guesses = new RateLimit(guessRate, 'guess', redis);
   const ownHost = publicUrl === null ? null : new URL(publicUrl).hostname;
   const findDeveloper = async (request: Request): Promise<CallingDeveloper> => {
     const network = callerNetwork(request, trustsProxy);

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Request, Response } from 'express';
+import type { Redis } from '../bus/connect-redis.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
 import { answerCalls, isCall } from './answer-calls.ts';
@@ -16,9 +17,10 @@ export function createHttpServer(
   settings: Settings,
   gate: ServiceGate,
   metrics: Metrics,
+  redis: Redis | null,
   options: ServerOptions = {},
 ): Server {
-  const answerCall = answerCalls(settings, gate, metrics);
+  const answerCall = answerCalls(settings, gate, metrics, redis);
   const app = createApp(settings, gate, metrics, answerCall);
   return createServer(
     { ...bindNodeClasses(app, securityHeaders(settings)), ...options },

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { Redis } from '../bus/connect-redis.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import { callerNetwork } from '../core/caller-network.ts';
 import type { Settings } from '../settings.ts';
@@ -30,9 +31,12 @@ export interface RateSteps {
  * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address can't use up
  * an honest player's calls, and nobody gains anything by naming another player's session.
  */
-export function limitRate({ addressRate, playerRate, trustsProxy }: Settings): RateSteps {
-  const addresses = new RateLimit(addressRate);
-  const players = new RateLimit(playerRate);
+export function limitRate(
+  { addressRate, playerRate, trustsProxy }: Settings,
+  redis: Redis | null,
+): RateSteps {
+  const addresses = new RateLimit(addressRate, 'address', redis);
+  const players = new RateLimit(playerRate, 'player', redis);
   /** A request is charged to its address once, however many checks it fails. */
   const charged = new WeakSet<Request>();
   const chargeAddress = async (request: Request, points?: number) => {

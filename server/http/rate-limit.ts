@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Redis } from '../bus/connect-redis.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import type { Rate } from '../settings.ts';
 
@@ -8,12 +14,27 @@ const refusalDelayMs = 250;
 const maxDelayed = 1000;
 let delayed = 0;
 
-/** Counts calls by key within a window, on real time. */
+/**
+ * Counts calls by key within a window, on real time. With Redis all processes count together; while Redis can't be reached,
+ * each counts alone. `name` tells this limit's keys from those of others.
+ */
 export class RateLimit {
-  readonly #limiter: RateLimiterMemory;
+  readonly #limiter: RateLimiterAbstract;
 
-  constructor({ burst, perSecond }: Rate) {
-    this.#limiter = new RateLimiterMemory({ points: burst, duration: burst / perSecond });
+  constructor({ burst, perSecond }: Rate, name: string, redis: Redis | null) {
+    const limit = { points: burst, duration: burst / perSecond, keyPrefix: `proto-trip:limit:${name}` };
+    const alone = new RateLimiterMemory(limit);
+    this.#limiter = redis
+      ? new RateLimiterRedis({
+          ...limit,
+          storeClient: redis,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: alone,
+          // Who is over the limit is refused without asking Redis again.
+          inMemoryBlockOnConsumed: burst + 1,
+        })
+      : alone;
   }
 
   /** Takes the points; refuses with 429 when too few are left. */

@@ -19,7 +19,7 @@ const rate = { burst: 10, perSecond: 0.1 };
 
 /** Logs unexpected errors that clients report. `POST /reports/` needs no sign-in and answers 204. */
 export function serveReports(trustsProxy: boolean, reports: Counter<'where'>): Router {
-  const limit = new RateLimit(rate);
+  const limit = new RateLimit(rate, 'report', null);
   const router = Router({ strict: false });
   router.post('/reports/', async (request, response, next) => {
     await limit.take(callerNetwork(request, trustsProxy));

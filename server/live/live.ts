@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Player } from '#engine/rules/core/player.ts';
+import type { Bus } from '../bus/bus.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import { balanceView } from '../commands/core/views.ts';
 import type { Announcements } from '../core/announcements.ts';
@@ -12,6 +13,8 @@ import { AiWatch } from './ai-watch.ts';
 import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
 import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
+import { RemoteChanges } from './remote-changes.ts';
+import { shareEqual } from './share-equal.ts';
 import { TripWatch } from './trip-watch.ts';
 
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
@@ -20,9 +23,15 @@ export class Live implements Announcements {
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
+  readonly #remote: RemoteChanges;
 
-  constructor(gate: ServiceGate) {
+  constructor(gate: ServiceGate, bus: Bus) {
     this.#gate = gate;
+    this.#remote = new RemoteChanges(bus, (playerId, rev) => {
+      this.#refresh(playerId, rev).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.failure('reading a change of another process', error);
+      });
+    });
     this.#server = createLiveServer();
     this.#watch = new TripWatch(this.#server, gate);
     this.#aiWatch = new AiWatch(this.#server, gate);
@@ -45,6 +54,14 @@ export class Live implements Announcements {
   }
 
   announce(before: Player, after: Player): void {
+    this.#remote.publish(after.id, after.rev);
+    const pushed = this.#watch.playerOf(after.id);
+    // A change of another process may lie between what the devices know and `before`.
+    if (pushed && pushed.rev < before.rev) this.#push(pushed, shareEqual(pushed, after));
+    else this.#push(before, after);
+  }
+
+  #push(before: Player, after: Player): void {
     const services = this.#gate.open();
     if (!services || !this.#watch.update(after)) return;
     const room = this.#server.to(after.id);
@@ -82,7 +99,18 @@ export class Live implements Announcements {
     await this.#server.close().catch(() => undefined);
   }
 
+  /** Pushes what another process has changed. */
+  async #refresh(playerId: string, rev: number): Promise<void> {
+    const pushed = this.#watch.playerOf(playerId);
+    if (!pushed || pushed.rev >= rev) return;
+    const loaded = await this.#gate.open()?.store.players.load(playerId);
+    if (loaded && loaded.player.rev > pushed.rev) this.#push(pushed, shareEqual(pushed, loaded.player));
+  }
+
   async #welcome(playerId: string, socket: Parameters<TripWatch['join']>[1]): Promise<void> {
+    socket.on('disconnect', () => this.#remote.leave(playerId));
+    // Before the player is read, so that no change falls in between.
+    await this.#remote.join(playerId);
     await socket.join(sessionRoom(socket.data.sessionId));
     const player = await this.#watch.join(playerId, socket);
     const services = this.#gate.open();

@@ -58,6 +58,11 @@ export class TripWatch {
     return watched.player;
   }
 
+  /** A connected player as last pushed; null for others. */
+  playerOf(playerId: string): Player | null {
+    return this.#watched.get(playerId)?.player ?? null;
+  }
+
   /** Replaces a player's state; false when no device is connected, or when a newer state is known already. */
   update(player: Player): boolean {
     const watched = this.#watched.get(player.id);

@@ -95,6 +95,7 @@ export const importTable: readonly Part[] = [
     mayImport: [
       'engine/protocol',
       'server/*',
+      'type server/bus',
       'server/core',
       'server/commands',
       'server/store/core/database-failures.ts',
@@ -130,6 +131,7 @@ export const importTable: readonly Part[] = [
       ...rules,
       'engine/protocol',
       'server/*',
+      'type server/bus',
       'server/core',
       // Pushes show entities with the same views as answers.
       'server/commands',
@@ -139,6 +141,7 @@ export const importTable: readonly Part[] = [
       'node:',
     ],
   },
+  { path: 'server/bus', mayImport: ['server/core', '@redis/client', 'node:'] },
   { path: 'server/messenger', mayImport: ['engine/protocol', 'server/*', 'server/core', 'zod', 'node:'] },
   { path: 'server/providers', mayImport: ['server/*', 'server/core', 'lru-cache', 'zod', 'node:'] },
   {
@@ -185,7 +188,12 @@ export const importTable: readonly Part[] = [
 ];
 
 /** The files that put the server together. They may import every part of it. */
-export const compositionRoots = ['server/main.ts', 'server/start-server.ts', 'server/services.ts'];
+export const compositionRoots = [
+  'server/main.ts',
+  'server/start-server.ts',
+  'server/services.ts',
+  'server/follow-others.ts',
+];
 
 /** Files that import a computed address: canvas and dev tools are bundles of their own, which the page names. */
 export const mayCompute: readonly string[] = [

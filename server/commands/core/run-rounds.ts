@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '#server/core/log.ts';
+import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 
 const patienceMs = 2000;
+/** A process that died with the lease is replaced after this time. */
+const leaseMs = 10_000;
+const renewEveryMs = 3000;
 
 export interface Rounds {
   /** Runs a round now, or waits for the one under way. Never rejects. */
@@ -11,26 +15,47 @@ export interface Rounds {
   stop(): Promise<void>;
 }
 
-/** Runs a job now and then every so often, never two rounds at once. Failures are logged; the next round tries again. */
-export function runRounds(name: string, round: () => Promise<void>, everyMs: number): Rounds {
+/**
+ * Runs a job now and then every so often, never two rounds at once. Of several processes on one database only the one that
+ * holds the job's lease runs it. Failures are logged; the next round tries again.
+ */
+export function runRounds(
+  { store: { leases }, processId, settings }: Pick<Services, 'store' | 'processId' | 'settings'>,
+  name: string,
+  round: () => Promise<void>,
+  everyMs: number,
+): Rounds {
+  // Another process can be on a database only when its address is given.
+  const isShared = settings.mongodbUri !== null;
   let running: Promise<void> | undefined;
+  let nextAtMs = Number.NEGATIVE_INFINITY;
+  const report = (error: unknown) => {
+    if (!isDatabaseAway(error)) log.failure(name, error);
+  };
   const run = () => {
+    nextAtMs = performance.now() + everyMs;
     running ??= round()
-      .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) log.failure(name, error);
-      })
+      .catch(report)
       .finally(() => {
         running = undefined;
       });
     return running;
   };
-  void run();
-  const timer = setInterval(run, everyMs).unref();
+  const runIfOurs = async () => {
+    const isOurs = await leases.hold(name, processId, leaseMs);
+    // Whoever takes the job over runs a round at once.
+    if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
+    else if (performance.now() >= nextAtMs) await run();
+  };
+  const start = isShared ? () => void runIfOurs().catch(report) : () => void run();
+  start();
+  const timer = setInterval(start, isShared ? Math.min(everyMs, renewEveryMs) : everyMs).unref();
   return {
     run,
     stop: async () => {
       clearInterval(timer);
       await Promise.race([running, wait(patienceMs, undefined, { ref: false })]);
+      if (isShared) await leases.release(name, processId).catch(() => undefined);
     },
   };
 }

@@ -13,8 +13,8 @@ const dayMs = 86_400_000;
  */
 export function watchCrews(services: Services, updateEveryMs: number, scoreEveryMs: number) {
   const rounds: readonly Rounds[] = [
-    runRounds('updating crews', () => updateCrews(services), updateEveryMs),
-    runRounds('scoring crews', () => scoreCrews(services), scoreEveryMs),
+    runRounds(services, 'updating crews', () => updateCrews(services), updateEveryMs),
+    runRounds(services, 'scoring crews', () => scoreCrews(services), scoreEveryMs),
   ];
   services.clock.onMove(async () => {
     for (const { run } of rounds) await run();

@@ -5,7 +5,9 @@ import { BotUpdateRepository } from '../repositories/bot-update-repository.ts';
 import { ChargeRepository } from '../repositories/charge-repository.ts';
 import { ContactRepository } from '../repositories/contact-repository.ts';
 import { GrantRepository } from '../repositories/grant-repository.ts';
+import { LeaseRepository } from '../repositories/lease-repository.ts';
 import { NftRepository } from '../repositories/nft-repository.ts';
+
 import { NonceRepository } from '../repositories/nonce-repository.ts';
 import { RecruiterDirectory } from '../repositories/recruiter-directory.ts';
 import { ServerStateRepository } from '../repositories/server-state-repository.ts';
@@ -21,6 +23,7 @@ export interface Store extends RelayRepositories {
   readonly wallets: WalletRepository;
   readonly nonces: NonceRepository;
   readonly nfts: NftRepository;
+  readonly leases: LeaseRepository;
   readonly charges: ChargeRepository;
   readonly contacts: ContactRepository;
   readonly botUpdates: BotUpdateRepository;
@@ -50,6 +53,7 @@ export async function createStore(database: Database): Promise<Store> {
     wallets: new WalletRepository(database),
     nonces: new NonceRepository(database),
     nfts: new NftRepository(database),
+    leases: new LeaseRepository(database),
     charges: new ChargeRepository(database),
     contacts: new ContactRepository(database),
     botUpdates: new BotUpdateRepository(database),

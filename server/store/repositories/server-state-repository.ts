@@ -47,7 +47,8 @@ export class ServerStateRepository {
   }
 
   async saveClockOffset(number: number): Promise<void> {
-    await this.#values.updateOne({ _id: 'clock' }, { $set: { number } }, { upsert: true });
+    // Another process may have stored a larger one.
+    await this.#values.updateOne({ _id: 'clock' }, { $max: { number } }, { upsert: true });
   }
 
   /** The game time up to which generals' notices have been created; null before the first time. */

@@ -11,10 +11,10 @@ interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   readonly writtenAtMs: number;
 }
 
-/** Standings written by other processes show after this time at the latest; this process's own at once. */
+/** Without a message, standings of other processes show after this time at the latest; this process's own at once. */
 const readEveryMs = 3000;
 /** Rereads this much of the past, because processes' clocks differ and a write takes time. */
-const overlapMs = 15_000;
+const overlapMs = 60_000;
 
 export interface BoardQuery {
   readonly range: LeaderboardRange;
@@ -31,6 +31,7 @@ export interface BoardQuery {
 export class StandingRepository {
   readonly #standings: Collection<StandingDocument>;
   readonly #ranks = new Ranks();
+  #onWrite: (standing: Standing) => void = () => undefined;
   #reading: Promise<void> | null = null;
   #readAtMs = 0;
 
@@ -55,7 +56,20 @@ export class StandingRepository {
       this.#standings,
       [...standings.values()].map(({ playerId, ...fields }) => ({ _id: playerId, ...fields, writtenAtMs })),
     );
-    for (const standing of standings.values()) this.#ranks.put(standing);
+    for (const standing of standings.values()) {
+      this.#ranks.put(standing);
+      this.#onWrite(standing);
+    }
+  }
+
+  /** Calls the listener for each standing that this process writes. */
+  onWrite(listener: (standing: Standing) => void): void {
+    this.#onWrite = listener;
+  }
+
+  /** Ranks a standing that another process has written. */
+  put(standing: Standing): void {
+    this.#ranks.put(standing);
   }
 
   /** A page of a board, and one player's rank. */

@@ -59,6 +59,15 @@ export class TunablesRepository {
     return this.#versions.find((one) => one.version === version);
   }
 
+  /** Reads versions that another process has published; true when there were any. */
+  async readNewer(): Promise<boolean> {
+    const known = this.current().version;
+    const newer = await this.#documents.collection.findOne({ _id: { $gt: known } } as never);
+    if (!newer) return false;
+    await this.#read();
+    return true;
+  }
+
   /** Newest first. */
   list(offset: number, limit: number): { count: number; data: TunablesVersion[] } {
     const data = this.#versions.toReversed().slice(offset, offset + limit);
@@ -101,7 +110,8 @@ export class TunablesRepository {
       return this.#insert(next);
     }
     const published = { version, ...fields };
-    this.#versions.push(published);
+    // `readNewer` may have read it already.
+    if (!this.find(version)) this.#versions.push(published);
     return published;
   }
 

@@ -99,6 +99,7 @@ function ours() {
     settings,
     { open: () => services } as ServiceGate,
     new Metrics({ connections: () => 0, unknownEntries: () => 0 }),
+    null,
   );
 }
 

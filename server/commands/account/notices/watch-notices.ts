@@ -9,5 +9,5 @@ export function watchNotices(services: Services, everyMs: number): () => Promise
     await findDue(services);
     await sendNotices(services);
   };
-  return runRounds('sending notices', round, everyMs).stop;
+  return runRounds(services, 'sending notices', round, everyMs).stop;
 }

@@ -21,8 +21,8 @@ export function watchPayments(
       if (!isDatabaseAway(error)) log.failure('setting the webhook', error);
     });
   const rounds = [
-    runRounds('reconciling payments', () => reconcilePayments(services), reconcileEveryMs),
-    runRounds('retrying refunds', () => retryCharges(services), retryEveryMs),
+    runRounds(services, 'reconciling payments', () => reconcilePayments(services), reconcileEveryMs),
+    runRounds(services, 'retrying refunds', () => retryCharges(services), retryEveryMs),
   ];
   return () => Promise.all(rounds.map(({ stop }) => stop()));
 }

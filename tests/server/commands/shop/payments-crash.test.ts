@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
+import { noBus } from '#server/bus/bus.ts';
 import { writePayload } from '#server/commands/shop/payments/payload.ts';
 import { retryCharges } from '#server/commands/shop/payments/reconcile-payments.ts';
 import { takeUpdate } from '#server/commands/shop/payments/take-update.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   services = await createServices(
     defaultSettings,
     await openStore(database.uri),
-    new Live(new ServiceGate()),
+    new Live(new ServiceGate(), noBus),
   );
 });
 afterAll(async () => {

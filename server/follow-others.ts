@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bus } from './bus/bus.ts';
+import { log } from './core/log.ts';
+import type { Services } from './services.ts';
+import { isDatabaseAway } from './store/core/database-failures.ts';
+import type { Store } from './store/core/open-store.ts';
+import type { Standing } from './store/leaderboards/standing.ts';
+
+const everyMs = 500;
+
+/** Exchanges standings with the other processes as soon as they are written. */
+export async function shareStandings({ standings }: Store, bus: Bus): Promise<void> {
+  standings.onWrite((standing) => bus.publish('standings', JSON.stringify(standing)));
+  await bus.follow('standings', (text) => standings.put(JSON.parse(text) as Standing));
+}
+
+/**
+ * Takes over what another process on the same database has published: tunables and the offset of game time. `announce` is
+ * called for a new version of the tunables. Returns the function that ends it.
+ */
+export function followOthers(services: Services, announce: (version: number) => void): () => Promise<void> {
+  const { store, clock } = services;
+  const stopping = new AbortController();
+  const follow = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (await store.tunables.readNewer()) announce(store.tunables.current().version);
+        clock.follow(await store.serverState.clockOffsetMs());
+      } catch (error) {
+        if (!isDatabaseAway(error)) log.failure('following other processes', error);
+      }
+      await wait(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const following = follow();
+  return () => {
+    stopping.abort();
+    return following;
+  };
+}

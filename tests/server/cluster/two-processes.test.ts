@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { databases } from '#tests/server/store/databases.ts';
+import { type LocalRedis, startRedis } from '#tools/cluster/start-redis.ts';
+
+let redis: LocalRedis;
+let database: { uri: string; stop(): Promise<void> };
+let servers: RunningServer[];
+let nextTelegramId = 1;
+
+beforeAll(async () => {
+  [redis, database] = await Promise.all([startRedis(), databases[0]!.start()]);
+  servers = await Promise.all(
+    [0, 1].map(() =>
+      startServer({
+        port: 0,
+        mongodbUri: database.uri,
+        redisUrl: redis.url,
+        playerRate: { burst: 30, perSecond: 1 },
+      }),
+    ),
+  );
+  for (const { url } of servers) while (!(await fetch(`${url}/readyz`)).ok) await wait(50);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await redis.kill();
+  await database.stop();
+});
+
+/** One signed-in device that talks to one server and to the other. */
+async function deviceOnBoth() {
+  const here = await new TestClient(servers[0]!.url).signIn(nextTelegramId++);
+  const there = new TestClient(servers[1]!.url);
+  there.credentials = here.credentials;
+  return { here, there };
+}
+
+describe('two processes on one database', () => {
+  it('push every change to devices on either of them', async () => {
+    const { here, there } = await deviceOnBoth();
+    const [liveHere, liveThere] = [await connectLive(here), await connectLive(there)];
+    for (let count = 1; count <= 20; count++) {
+      const caller = count % 2 === 0 ? here : there;
+      await caller.call('dev.grant', { body: { playerId: await idOf(here), amount: 1 } });
+    }
+    for (const live of [liveHere, liveThere]) {
+      await live.waitFor('player:balance', (balance) => balance.default === 20);
+      live.close();
+    }
+  });
+
+  it('name only what has changed to devices of the other process', async () => {
+    const { here, there } = await deviceOnBoth();
+    const live = await connectLive(there);
+    await live.waitFor('player:balance');
+    await here.call('dev.grant', { body: { playerId: await idOf(here), boosters: { timeTravelCount: 1 } } });
+    const { parts } = await live.waitFor('player:changed');
+    expect(parts).toEqual(['boosters']);
+    live.close();
+  });
+
+  it('bring devices up to date after Redis was away', async () => {
+    const { here, there } = await deviceOnBoth();
+    const live = await connectLive(there);
+    await live.waitFor('player:balance');
+    await redis.kill();
+    const { status } = await here.call('dev.grant', { body: { playerId: await idOf(here), amount: 7 } });
+    expect(status).toBe(200);
+    await wait(200);
+    expect(live.of('player:balance').some((balance) => balance.default === 7)).toBe(false);
+    await redis.start();
+    await live.waitFor('player:balance', (balance) => balance.default === 7);
+    live.close();
+  });
+
+  it('use the tunables that either of them publishes, within a second', async () => {
+    const { here, there } = await deviceOnBoth();
+    const live = await connectLive(there);
+    await here.call('dev.publish-tunables', { body: { values: { conversionRate: 0.02 } } as never });
+    await expect
+      .poll(async () => (await there.get('dev.tunables')).values.conversionRate, { timeout: 2000 })
+      .toBe(0.02);
+    await live.waitFor('tunables:changed', ({ version }) => version > 0);
+    live.close();
+  });
+
+  it('move game time together', async () => {
+    const { here, there } = await deviceOnBoth();
+    const { offsetMs } = await here.advance(3_600_000);
+    await expect.poll(async () => (await there.get('dev.clock')).offsetMs, { timeout: 2000 }).toBe(offsetMs);
+  });
+
+  it('rank a player on both as soon as one of them has counted', async () => {
+    const { here, there } = await deviceOnBoth();
+    const ranked = async (client: TestClient) => (await client.get('leaderboard.list')).currentUser;
+    expect(await ranked(there)).toBeNull();
+    const { ship, trip } = await here.settleIn();
+    const flight = await here.launch(ship.uuid, trip);
+    await here.advance(24 * 3_600_000);
+    await here.get('sessions.finish', { params: { id: ship.uuid, sid: flight.uuid }, body: {} as never });
+    await expect.poll(() => ranked(here)).not.toBeNull();
+    await expect.poll(() => ranked(there), { timeout: 1000 }).toEqual(await ranked(here));
+  });
+
+  it('count a player’s calls together', async () => {
+    const { here, there } = await deviceOnBoth();
+    const replies = Array.from({ length: 60 }, (_, count) =>
+      (count % 2 === 0 ? here : there).call('boosters.get'),
+    );
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(35);
+    expect(statuses).toContain(429);
+  });
+});
+
+async function idOf(client: TestClient): Promise<string> {
+  return (await client.get('auth.me')).uuid;
+}
