@@ -18,6 +18,8 @@ export interface Call {
   /** Set for developer calls. */
   developer: CallingDeveloper | null;
   parsed: ParsedCall;
+  /** Set for a caller in the slow lane: runs the command when it is its turn. */
+  inTurn?: <Result>(task: () => Promise<Result>) => Promise<Result>;
 }
 
 declare module 'express-serve-static-core' {

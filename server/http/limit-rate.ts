@@ -1,12 +1,14 @@
 import type { Request } from 'express';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Redis } from '../bus/connect-redis.ts';
+import { commands } from '../commands/core/commands.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import { callerNetwork } from '../core/caller-network.ts';
 import type { Settings } from '../settings.ts';
 import { headerOf } from './call.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Step } from './run-steps.ts';
+import { SlowLane } from './slow-lane.ts';
 
 /** Points for calls that cost more than one point's work, here or in a service that the server asks. */
 const costs: Readonly<Partial<Record<CallName, number>>> = {
@@ -18,18 +20,22 @@ const costs: Readonly<Partial<Record<CallName, number>>> = {
   'nfts.sync': 10,
 };
 
+/** The share of a window's points from which a caller goes through the slow lane. The game takes less than a fifth of it. */
+const slowFrom = 0.2;
+
 export interface RateSteps {
   /** Runs before the session check: charges the address for calls that need no session, and for unknown sessions. */
   readonly limitAddress: Step;
   /** Wraps a check so that its failures are charged to the address. */
   chargeFailures(check: Step): Step;
-  /** Runs after the session check: charges the player. */
+  /** Runs after the session check: charges the player. Calls that wait for an outside service never take the slow lane. */
   readonly limitPlayer: Step;
 }
 
 /**
  * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address can't use up
- * an honest player's calls, and nobody gains anything by naming another player's session.
+ * an honest player's calls, and nobody gains anything by naming another player's session. Long before a player is refused,
+ * their calls take the slow lane.
  */
 export function limitRate(
   { addressRate, playerRate, trustsProxy }: Settings,
@@ -37,6 +43,7 @@ export function limitRate(
 ): RateSteps {
   const addresses = new RateLimit(addressRate, 'address', redis);
   const players = new RateLimit(playerRate, 'player', redis);
+  const slowLane = new SlowLane();
   /** A request is charged to its address once, however many checks it fails. */
   const charged = new WeakSet<Request>();
   const chargeAddress = async (request: Request, points?: number) => {
@@ -62,7 +69,12 @@ export function limitRate(
         throw error;
       }
     },
-    limitPlayer: ({ call: { identity, name } }) =>
-      identity ? players.take(String(identity.telegramId), costs[name]) : undefined,
+    limitPlayer: async ({ call }) => {
+      if (!call.identity) return;
+      const key = String(call.identity.telegramId);
+      if ((await players.take(key, costs[call.name])) > slowFrom) slowLane.add(key);
+      if (slowLane.has(key) && commands[call.name].kind !== 'service')
+        call.inTurn = (task) => slowLane.run(key, task);
+    },
   };
 }

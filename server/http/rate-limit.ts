@@ -37,10 +37,11 @@ export class RateLimit {
       : alone;
   }
 
-  /** Takes the points; refuses with 429 when too few are left. */
-  async take(key: string, points = 1): Promise<void> {
+  /** Takes the points; refuses with 429 when too few are left. Returns the share of the window's points that is taken. */
+  async take(key: string, points = 1): Promise<number> {
     try {
-      await this.#limiter.consume(key, points);
+      const { consumedPoints } = await this.#limiter.consume(key, points);
+      return consumedPoints / this.#limiter.points;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       await delay();

@@ -7,8 +7,9 @@ import { sendJson } from './send-json.ts';
 /** Runs the command and answers. Headers carry game time and the player's revision. */
 export function runCall({ trustsProxy }: Settings): Step {
   return async (request, response) => {
-    const { services, parsed, contract } = request.call;
-    const run = () => runCommand(services, parsed);
+    const { services, parsed, contract, inTurn } = request.call;
+    const command = () => runCommand(services, parsed);
+    const run = () => (inTurn ? inTurn(command) : command());
     const isAudited = contract.access === 'developer' && contract.mutates;
     const { status, body, rev } = await (isAudited ? auditCall(request, trustsProxy, run) : run());
     const { sessionId } = parsed.caller;

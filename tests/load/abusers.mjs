@@ -1,0 +1,63 @@
+// Ten abusers in a process of their own: each calls as fast as it is answered, on eight connections. Reads the server's
+// address and the abusers' credentials from standard input, and prints how often each status was answered.
+
+import { createHash, createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+let text = '';
+for await (const chunk of process.stdin) text += chunk;
+const { url, abusers, forMs } = JSON.parse(text);
+const { hostname, port } = new URL(url);
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const endsMs = Date.now() + forMs;
+const counts = {};
+let lastTimestamp = 0;
+
+/** What an abuser sends: calls that change something, calls that read much, and calls with a bad signature. */
+const kinds = [
+  ['PUT', '/game/v1/protomatters/', '{"amount":1000000}', true],
+  ['GET', '/game/v1/ledger/?limit=100', '', true],
+  ['GET', '/game/v1/leaderboard/?type=earned&range=total', '', true],
+  ['GET', '/account/v3/auth/me/', '', false],
+  ['POST', '/game/v1/protomatters/synthesis/', '', true],
+];
+
+function send({ token, sessionId, signingKey, fingerprint }, [method, path, body, isSigned]) {
+  lastTimestamp = Math.max(lastTimestamp + 1, Date.now());
+  const hash = createHash('sha256').update(body).digest('hex');
+  const signature = createHmac('sha256', isSigned ? signingKey : 'x')
+    .update(`${method}\n${path}\n${lastTimestamp}\n${hash}`)
+    .digest('hex');
+  return new Promise((resolve) => {
+    const asking = request(
+      {
+        ...{ agent, hostname, port, method, path },
+        headers: {
+          ...(body ? { 'Content-Type': 'application/json', 'Content-Length': body.length } : {}),
+          Authorization: `Bearer ${token}`,
+          'X-Session-Id': sessionId,
+          'X-Device-Fingerprint': fingerprint,
+          'X-Timestamp': String(lastTimestamp),
+          'X-Signature': signature,
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on('close', () => resolve(response.statusCode));
+      },
+    );
+    asking.on('error', () => resolve('lost'));
+    asking.end(body);
+  });
+}
+
+async function abuse(credentials, first) {
+  for (let count = first; Date.now() < endsMs; count++) {
+    const status = await send(credentials, kinds[count % kinds.length]);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+}
+
+await Promise.all(abusers.flatMap((one) => Array.from({ length: 8 }, (_, index) => abuse(one, index))));
+process.stdout.write(JSON.stringify(counts));
+agent.destroy();

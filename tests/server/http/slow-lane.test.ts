@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { SlowLane } from '#server/http/slow-lane.ts';
+
+describe('the slow lane', () => {
+  it('runs one call at a time, in their order, and at most half of the time', async () => {
+    const lane = new SlowLane();
+    let running = 0;
+    const order: number[] = [];
+    const startedMs = performance.now();
+    await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        lane.run('ann', async () => {
+          running++;
+          expect(running).toBe(1);
+          await wait(20);
+          order.push(index);
+          running--;
+        }),
+      ),
+    );
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+    // Four pauses as long as the calls before them.
+    expect(performance.now() - startedMs).toBeGreaterThan(170);
+  });
+
+  it('refuses with 429 who has two hundred calls waiting, and nobody else', async () => {
+    const lane = new SlowLane();
+    let open = (): void => undefined;
+    let isOpen = false;
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const calls = Array.from({ length: 200 }, () =>
+      lane.run('ann', () => (isOpen ? Promise.resolve() : held)),
+    );
+    const refusal = await lane.run('ann', () => held).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CallRefused);
+    expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 1 });
+    const other = lane.run('bob', async () => 'done');
+    isOpen = true;
+    open();
+    await Promise.all(calls);
+    expect(await other).toBe('done');
+  });
+
+  it('goes on after a call that fails', async () => {
+    const lane = new SlowLane();
+    const failing = lane.run('ann', () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await lane.run('ann', async () => 5)).toBe(5);
+  });
+
+  it('takes the calls of those who were added', () => {
+    const lane = new SlowLane();
+    expect(lane.has('ann')).toBe(false);
+    lane.add('ann');
+    expect([lane.has('ann'), lane.has('bob')]).toEqual([true, false]);
+  });
+});
