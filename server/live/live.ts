@@ -20,7 +20,6 @@ import { TripWatch } from './trip-watch.ts';
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
 export class Live implements Announcements {
   readonly #gate: ServiceGate;
-  readonly #bus: Bus;
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
@@ -28,7 +27,6 @@ export class Live implements Announcements {
 
   constructor(gate: ServiceGate, bus: Bus) {
     this.#gate = gate;
-    this.#bus = bus;
     this.#remote = new RemoteChanges(bus, (playerId, rev) => {
       this.#refresh(playerId, rev).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('reading a change of another process', error);
@@ -85,22 +83,7 @@ export class Live implements Announcements {
   }
 
   endSessions(sessionIds: readonly string[]): void {
-    if (sessionIds.length === 0) return;
-    this.#bus.publish('sessions', JSON.stringify(sessionIds));
-    this.#disconnect(sessionIds);
-  }
-
-  /** Ends the sessions that another process has ended here too: this process may still know them. */
-  async followSessions(): Promise<void> {
-    await this.#bus.follow('sessions', (text) => {
-      const sessionIds = JSON.parse(text) as string[];
-      this.#gate.peek()?.store.sessions.forget(sessionIds);
-      this.#disconnect(sessionIds);
-    });
-  }
-
-  #disconnect(sessionIds: readonly string[]): void {
-    this.#server.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
+    if (sessionIds.length > 0) this.#server.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }
 
   /** Pushes all running trips again after game time was moved, because timers and health have changed. */

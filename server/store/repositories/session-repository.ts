@@ -37,11 +37,7 @@ const maxPerPlayer = 5;
 export class SessionRepository {
   readonly #sessions: Collection<SessionDocument>;
   readonly #signOuts: Collection<SignOutDocument>;
-  readonly #cached = new LRUCache<string, DeviceSession>({
-    max: 20_000,
-    // A message of another process that it has ended a session may get lost.
-    ttl: 60_000,
-  });
+  readonly #cached = new LRUCache<string, DeviceSession>({ max: 20_000 });
 
   constructor(database: Database) {
     this.#sessions = database.collection<SessionDocument>('sessions');
@@ -57,11 +53,6 @@ export class SessionRepository {
   /** True for a recently used session: finding it needs no database query. */
   isCached(sessionId: string): boolean {
     return this.#cached.has(sessionId);
-  }
-
-  /** Reads these sessions from the database the next time: another process has ended them. */
-  forget(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.#cached.delete(id);
   }
 
   /** A player has five at most: the oldest ones end. Returns their ids. */

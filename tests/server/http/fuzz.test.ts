@@ -5,11 +5,12 @@ import type { Contract } from '#engine/protocol/core/contract.ts';
 import { contracts } from '#engine/protocol/core/contracts.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
+import { countsOf, tell, times } from '#tests/abuse/report.ts';
 import { nextTimestamp, sign, type TestClient } from '../fixtures/client.ts';
 import { bodiesOf, pathsOf, queriesOf } from '../fixtures/fuzz-inputs.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
-const runsOfCall = { changing: 8, reading: 4 } as const;
+const runsOfCall = { changing: times(8, 400), reading: times(4, 200) } as const;
 const maxErrorBytes = 8192;
 /** Generous, because other tests run too. It detects answers whose time grows without a limit. */
 const maxMs = 5000;
@@ -165,30 +166,41 @@ const names = Object.keys(contracts) as CallName[];
 const runs = (name: CallName) => (contracts[name].mutates ? runsOfCall.changing : runsOfCall.reading);
 
 describe('whatever is sent', () => {
-  it.each(names)('%s answers by its contract or refuses, and a refusal changes nothing', async (name) => {
-    const contract: Contract = contracts[name];
-    const [method, path] = paths[name];
-    const input = fc.record({
-      at: pathsOf(path, contract, ids),
-      query: queriesOf(contract),
-      body: bodiesOf(contract, ids),
-    });
-    let before = contract.mutates ? await look() : undefined;
-    await fc.assert(
-      fc.asyncProperty(input, async ({ at, query, body }) => {
-        const answer = await send(method, at.path + query, body, contract.access);
-        expect(answer.status, answer.text).toBeLessThan(500);
-        expect(answer.tookMs).toBeLessThan(maxMs);
-        if (answer.status < 300) {
-          // A path with dots or slashes may be another call's.
-          if (!at.isBroken) contract.answer.parse(JSON.parse(answer.text));
-        } else expectErrorShape(answer, contract, at.isBroken);
-        if (!before) return;
-        const after = await look();
-        if (answer.status >= 300) expect(after).toEqual(before);
-        before = after;
-      }),
-      { numRuns: runs(name), endOnFailure: true, seed: name.length * 7919 },
-    );
-  });
+  it.each(names)(
+    '%s answers by its contract or refuses, and a refusal changes nothing',
+    async (name) => {
+      const contract: Contract = contracts[name];
+      const [method, path] = paths[name];
+      const input = fc.record({
+        at: pathsOf(path, contract, ids),
+        query: queriesOf(contract),
+        body: bodiesOf(contract, ids),
+      });
+      let before = contract.mutates ? await look() : undefined;
+      const statuses: number[] = [];
+      let [largest, slowestMs] = [0, 0];
+      await fc.assert(
+        fc.asyncProperty(input, async ({ at, query, body }) => {
+          const answer = await send(method, at.path + query, body, contract.access);
+          statuses.push(answer.status);
+          largest = Math.max(largest, Buffer.byteLength(answer.text));
+          slowestMs = Math.max(slowestMs, answer.tookMs);
+          expect(answer.status, answer.text).toBeLessThan(500);
+          expect(answer.tookMs).toBeLessThan(maxMs);
+          if (answer.status < 300) {
+            // A path with dots or slashes may be another call's.
+            if (!at.isBroken) contract.answer.parse(JSON.parse(answer.text));
+          } else expectErrorShape(answer, contract, at.isBroken);
+          if (!before) return;
+          const after = await look();
+          if (answer.status >= 300) expect(after).toEqual(before);
+          before = after;
+        }),
+        { numRuns: runs(name), endOnFailure: true, seed: name.length * 7919 },
+      );
+      const happened = `${countsOf(statuses)}; at most ${largest} bytes and ${slowestMs.toFixed(0)} ms`;
+      tell({ attack: `odd inputs to ${name}`, times: statuses.length, happened });
+    },
+    600_000,
+  );
 });
