@@ -1,3 +1,4 @@
+import '#engine/protocol/dev/add-paths.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/contracts.ts';
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';

@@ -12,6 +12,7 @@ import { tripContracts } from '../trip/contracts.ts';
 import type { Contract } from './contract.ts';
 import { contract, listOf, page } from './contract.ts';
 import { balance, ledgerEntry } from './entities.ts';
+import '../dev/add-paths.ts';
 import type { CallName } from './paths.ts';
 
 /** The contract of every call. The browser imports only the types: the schemas stay on the server. */

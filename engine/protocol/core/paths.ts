@@ -2,7 +2,8 @@ import { accountPaths } from '../account/paths.ts';
 import { aiPilotPaths } from '../ai-pilot/paths.ts';
 import { capsulesPaths } from '../capsules/paths.ts';
 import { crewPaths } from '../crew/paths.ts';
-import { devPaths } from '../dev/paths.ts';
+import { initDataPath } from '../dev/init-data-path.ts';
+import type { devPaths } from '../dev/paths.ts';
 import { galaxyPaths } from '../galaxy/paths.ts';
 import { hangarPaths } from '../hangar/paths.ts';
 import { homelandPaths } from '../homeland/paths.ts';
@@ -14,11 +15,9 @@ export const corePaths = {
   'ledger.list': ['GET', '/game/v1/ledger/'],
 } as const;
 
-/**
- * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
- * `:name` is a path parameter. The trailing slash is canonical but optional.
- */
-export const paths = {
+type Path = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string];
+
+const playerPaths = {
   ...corePaths,
   ...accountPaths,
   ...galaxyPaths,
@@ -29,8 +28,15 @@ export const paths = {
   ...crewPaths,
   ...homelandPaths,
   ...shopPaths,
-  ...devPaths,
-} as const satisfies Record<string, readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]>;
+  ...initDataPath,
+} as const satisfies Record<string, Path>;
+
+/**
+ * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
+ * `:name` is a path parameter. The trailing slash is canonical but optional. The developers' paths are added by
+ * `dev/add-paths.ts`: whoever makes such a call imports it, so that a player's first load doesn't.
+ */
+export const paths = { ...playerPaths } as typeof playerPaths & typeof devPaths;
 
 export type CallName = keyof typeof paths;
 

@@ -1,7 +1,9 @@
+import { initDataPath } from './init-data-path.ts';
+
 export const devPaths = {
   'dev.clock': ['GET', '/dev/clock/'],
   'dev.advance': ['POST', '/dev/clock/'],
-  'dev.init-data': ['POST', '/dev/init-data/'],
+  ...initDataPath,
   'dev.grant': ['POST', '/dev/grant/'],
   'dev.grants': ['GET', '/dev/grants/'],
   'dev.approve-grant': ['POST', '/dev/grants/:id/approval/'],
