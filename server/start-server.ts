@@ -96,6 +96,7 @@ async function openGate(
       services.clock.onMove(() => live.tellClock());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
       await shareStandings(store, bus);
+      await live.followSessions();
       gate.set(services);
       return;
     } catch (error) {

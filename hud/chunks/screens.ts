@@ -19,6 +19,7 @@ export { default as HomelandScreen } from '../homeland/homeland-screen.tsx';
 export { default as QuestScreen } from '../homeland/quests/quest-screen.tsx';
 export { default as QuizScreen } from '../homeland/quests/quiz-screen.tsx';
 export { ModalStack } from '../shell/modal-stack.tsx';
+export { SessionEnded } from '../shell/session-ended.tsx';
 export { default as CollectionsScreen } from '../shop/collections/collections-screen.tsx';
 export { default as LedgerScreen } from '../shop/ledger/ledger-screen.tsx';
 export { default as DockingScreen } from '../trip/docking/docking-screen.tsx';

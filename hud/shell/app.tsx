@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { setBack } from '../messenger/messenger.ts';
 import { RewardHost } from '../trip/reward-host.tsx';
-import { later } from './chunks.ts';
+import { later, screen } from './chunks.ts';
 import { choosesFirst, goUp } from './go-up.ts';
 import { Header } from './header.tsx';
 import { ModalHost } from './modal-host.tsx';
@@ -18,16 +18,14 @@ import { useKeyboard } from './use-keyboard.ts';
 import { useIsCompact, useIsDesktop } from './viewport.ts';
 
 const Failed = later('Failed');
+const SessionEnded = screen('SessionEnded');
 
 /** Everything over the canvas: one screen at a time between header and navigation. */
 export function App() {
-  const { stage } = useSnapshot(state).boot;
-  if (stage === 'failed')
-    return (
-      <Suspense fallback={null}>
-        <Failed />
-      </Suspense>
-    );
+  const { boot, sessionEnd } = useSnapshot(state);
+  const { stage } = boot;
+  if (stage === 'failed' || (sessionEnd && stage === 'ready'))
+    return <Suspense fallback={null}>{stage === 'failed' ? <Failed /> : <SessionEnded />}</Suspense>;
   if (stage !== 'ready') return null;
   return <Shell />;
 }

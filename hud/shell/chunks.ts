@@ -32,6 +32,7 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   ListFlight: ComponentType;
   LockedSystem: ComponentType<{ system: SystemView }>;
   ModalStack: ComponentType;
+  SessionEnded: ComponentType;
   ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
   ShowEarlier: ComponentType<{ system: SystemView }>;
 }

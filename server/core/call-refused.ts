@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
+import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { Faults } from './faults.ts';
 import { detailText, errorText, faultText, type Language } from './strings.ts';
 
@@ -9,12 +10,18 @@ export class CallRefused extends Error {
   /** What is wrong, by field: a fault or an error code, or a text. At most 20, each short. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Why the caller's session ended. */
+  readonly sessionEnd: SessionEnd | undefined;
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; sessionEnd?: SessionEnd } = {},
+  ) {
     super(code);
     this.code = code;
     this.fields = more.fields && new Faults().addAll(more.fields).fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.sessionEnd = more.sessionEnd;
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '../messenger/messenger.ts';
 import type { DeviceSession, SessionRepository } from '../store/repositories/session-repository.ts';
+import { CallRefused } from './call-refused.ts';
 
 /** How far a timestamp may be from the server's clock, in either direction. */
 export const freshForMs = 5 * 60 * 1000;
@@ -14,9 +15,12 @@ export interface Shown {
   readonly method: string;
   readonly pathAndQuery: string;
   readonly body: Uint8Array;
+  /** Signed too when the signature says so. */
+  readonly timezone?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
-/** The session whose key signed the call; null when any part of the call isn't valid. */
+/** The session whose key signed the call; null when any part of the call isn't valid. Throws when it was ended. */
 export async function verifySession(
   sessions: SessionRepository,
   identity: Identity,
@@ -26,7 +30,11 @@ export async function verifySession(
   const session = await sessions.find(shown.sessionId);
   if (!session || session.expiresAt.getTime() <= Date.now()) return null;
   if (session.telegramId !== identity.telegramId || session.fingerprint !== shown.fingerprint) return null;
-  return isSignedBy(session.signingKey, shown) ? session : null;
+  if (!isSignedBy(session.signingKey, shown)) return null;
+  // Only whoever has the session's key learns why it ended.
+  if (session.ended) throw new CallRefused('session_invalid', { sessionEnd: session.ended });
+  sessions.noteUse(session);
+  return session;
 }
 
 /** True for milliseconds since the epoch, in digits, at most five minutes away from now. */
@@ -34,18 +42,25 @@ export function isFresh(timestamp: string): boolean {
   return /^\d{1,16}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp)) <= freshForMs;
 }
 
-/** The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. */
+/**
+ * The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. With `isSecond` the
+ * second form, which covers two headers more.
+ */
 export function signatureOf(
   signingKey: string,
   call: Omit<Shown, 'signature' | 'sessionId' | 'fingerprint'>,
+  isSecond = false,
 ): string {
   const bodyHash = createHash('sha256').update(call.body).digest('hex');
-  return createHmac('sha256', signingKey)
-    .update(`${call.method}\n${call.pathAndQuery}\n${call.timestamp}\n${bodyHash}`)
-    .digest('hex');
+  const lines = `${call.method}\n${call.pathAndQuery}\n${call.timestamp}\n${bodyHash}`;
+  const hmac = createHmac('sha256', signingKey);
+  if (!isSecond) return hmac.update(lines).digest('hex');
+  const more = `${call.timezone ?? ''}\n${call.idempotencyKey ?? ''}`;
+  return `2.${hmac.update(`2\n${lines}\n${more}`).digest('hex')}`;
 }
 
 function isSignedBy(signingKey: string, shown: Shown): boolean {
-  if (!/^[0-9a-f]{64}$/.test(shown.signature)) return false;
-  return timingSafeEqual(Buffer.from(shown.signature), Buffer.from(signatureOf(signingKey, shown)));
+  if (!/^(2\.)?[0-9a-f]{64}$/.test(shown.signature)) return false;
+  const wanted = signatureOf(signingKey, shown, shown.signature.startsWith('2.'));
+  return timingSafeEqual(Buffer.from(shown.signature), Buffer.from(wanted));
 }

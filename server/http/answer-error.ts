@@ -31,6 +31,7 @@ function answerInternal(request: Request, response: Response): void {
 
 function sendRefusal(request: Request, response: Response, refused: CallRefused): void {
   const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
+  if (refused.sessionEnd) headers.push('X-Session-Ended', refused.sessionEnd);
   sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
 }
 

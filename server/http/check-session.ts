@@ -25,6 +25,8 @@ async function checkSigned(request: Request): Promise<void> {
       method: request.method,
       pathAndQuery: request.originalUrl,
       body,
+      timezone: headerOf(request, 'x-timezone'),
+      idempotencyKey: headerOf(request, 'idempotency-key'),
     }));
   if (!session) throw new CallRefused('session_invalid');
   if (!contract.mutates) return;

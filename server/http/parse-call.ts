@@ -9,6 +9,7 @@ import { headerOf, languageOf } from './call.ts';
 import { parseHeaders } from './parse-headers.ts';
 import type { Step } from './run-steps.ts';
 
+const maxUserAgent = 256;
 const empty = z.strictObject({});
 const explain = { en: en().localeError, ru: ru().localeError } satisfies Record<Language, unknown>;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -42,8 +43,11 @@ export const parseCall: Step = (request) => {
       developer: call.developer,
       sessionId: isSigned(contract) ? (headerOf(request, 'x-session-id') ?? null) : null,
       fingerprint: headers.fingerprint,
-      network:
-        contract.access === 'token' ? callerNetwork(request, call.services.settings.trustsProxy) : null,
+      userAgent:
+        contract.access === 'token'
+          ? (headerOf(request, 'user-agent')?.slice(0, maxUserAgent) ?? null)
+          : null,
+      network: hasNetwork(contract) ? callerNetwork(request, call.services.settings.trustsProxy) : null,
       language,
       timezone: headers.timezone,
     },
@@ -53,6 +57,11 @@ export const parseCall: Step = (request) => {
     rawBody: call.body,
   };
 };
+
+/** True for the calls of signing in. */
+function hasNetwork({ access }: Contract): boolean {
+  return access === 'token' || access === 'open';
+}
 
 /** True for a call whose session was checked. */
 function isSigned({ access }: Contract): boolean {

@@ -57,5 +57,7 @@ function tell(error: unknown): Error {
     error instanceof CallRefused
       ? error
       : new CallRefused(isDatabaseAway(error) ? 'unavailable' : 'internal');
-  return Object.assign(new Error(refused.code), { data: refused.body('en') });
+  return Object.assign(new Error(refused.code), {
+    data: { ...refused.body('en'), sessionEnd: refused.sessionEnd },
+  });
 }

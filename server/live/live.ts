@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
@@ -17,9 +18,15 @@ import { RemoteChanges } from './remote-changes.ts';
 import { shareEqual } from './share-equal.ts';
 import { TripWatch } from './trip-watch.ts';
 
+interface EndedSessions {
+  readonly sessionIds: readonly string[];
+  readonly reason: SessionEnd;
+}
+
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
 export class Live implements Announcements {
   readonly #gate: ServiceGate;
+  readonly #bus: Bus;
   readonly #server: LiveServer;
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
@@ -27,6 +34,7 @@ export class Live implements Announcements {
 
   constructor(gate: ServiceGate, bus: Bus) {
     this.#gate = gate;
+    this.#bus = bus;
     this.#remote = new RemoteChanges(bus, (playerId, rev) => {
       this.#refresh(playerId, rev).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('reading a change of another process', error);
@@ -82,8 +90,25 @@ export class Live implements Announcements {
     this.#server.emit('tunables:changed', { version });
   }
 
-  endSessions(sessionIds: readonly string[]): void {
-    if (sessionIds.length > 0) this.#server.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
+  endSessions(sessionIds: readonly string[], reason: SessionEnd): void {
+    if (sessionIds.length === 0) return;
+    this.#bus.publish('sessions', JSON.stringify({ sessionIds, reason } satisfies EndedSessions));
+    this.#disconnect(sessionIds, reason);
+  }
+
+  /** Ends the sessions that another process has ended here too: this process may still know them. */
+  async followSessions(): Promise<void> {
+    await this.#bus.follow('sessions', (text) => {
+      const { sessionIds, reason } = JSON.parse(text) as EndedSessions;
+      this.#gate.peek()?.store.sessions.forget(sessionIds);
+      this.#disconnect(sessionIds, reason);
+    });
+  }
+
+  #disconnect(sessionIds: readonly string[], reason: SessionEnd): void {
+    const rooms = sessionIds.map(sessionRoom);
+    this.#server.in(rooms).emit('session:ended', { reason });
+    this.#server.in(rooms).disconnectSockets(true);
   }
 
   /** Pushes all running trips again after game time was moved, because timers and health have changed. */
@@ -114,7 +139,10 @@ export class Live implements Announcements {
     await socket.join(sessionRoom(socket.data.sessionId));
     const player = await this.#watch.join(playerId, socket);
     const services = this.#gate.open();
-    if (!player || !services) {
+    // The session may have ended after it was checked and before this device could be told.
+    const session = await services?.store.sessions.find(socket.data.sessionId);
+    if (session?.ended) socket.emit('session:ended', { reason: session.ended });
+    if (!player || !services || session?.ended) {
       socket.disconnect(true);
       return;
     }

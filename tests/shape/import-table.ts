@@ -155,6 +155,7 @@ export const importTable: readonly Part[] = [
   {
     path: 'server/store',
     mayImport: [
+      'type engine/protocol/core/live.ts',
       ...rules,
       'server/*',
       'server/core',

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
 import type { ErrorBody, ErrorCode } from '#engine/protocol/core/errors.ts';
+import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
 import { deviceFingerprint, deviceTimezone, randomHex } from '../device/identity.ts';
 import { activeSandbox } from './active-sandbox.ts';
@@ -71,6 +72,8 @@ export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name> = {},
 ): Promise<Success<Name> | Failure> {
+  // Whoever was logged out decides whether to sign in again; until then nothing is sent.
+  if (state.sessionEnd) return { ok: false, code: 'session_invalid', status: 403, detail: null };
   // The sandbox must not touch the player's real state, so calls that change something don't leave the device.
   const { current } = activeSandbox;
   if (current && paths[name][0] !== 'GET')
@@ -98,7 +101,7 @@ async function renewing<Name extends CallName>(
   try {
     const used = await getCredentials();
     const first = await send(name, input, used, idempotencyKey);
-    if (first.ok || (first.status !== 401 && first.status !== 403)) return first;
+    if (first.ok || (first.status !== 401 && first.status !== 403) || state.sessionEnd) return first;
     // Another call may have renewed them in the meantime.
     return await send(name, input, await getCredentials(credentials === used), idempotencyKey);
   } catch (error) {
@@ -122,7 +125,10 @@ async function send<Name extends CallName>(
     Authorization: `Bearer ${token}`,
     'X-Session-Id': sessionId,
     'X-Timestamp': String(timestamp),
-    'X-Signature': await sign(signingKey, method, path, timestamp, body),
+    'X-Signature': await sign(signingKey, method, path, timestamp, body, {
+      timezone: deviceTimezone(),
+      idempotencyKey: idempotencyKey ?? '',
+    }),
     ...commonHeaders(),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   });
@@ -179,6 +185,8 @@ async function fetchJson<Name extends CallName>(
       rev: Number(response.headers.get('X-Player-Rev') ?? 0),
     };
   const error = json as ErrorBody | null;
+  const end = response.headers.get('X-Session-Ended') as SessionEnd | null;
+  if (end) state.sessionEnd = end;
   return {
     ok: false,
     code: error?.code ?? 'internal',

@@ -5,6 +5,7 @@ import {
   type PlayerPart,
   playerParts,
   type ServerEvents,
+  type SessionEnd,
 } from '#engine/protocol/core/live.ts';
 import { deviceFingerprint } from '../device/identity.ts';
 import { loadTasksToDo } from '../homeland/queries.ts';
@@ -13,7 +14,7 @@ import '../trip/collect-trip.ts';
 import '../trip/finish-docking.ts';
 import '../trip/report-shots.ts';
 import '../trip/report-taps.ts';
-import { getCredentials, nextTimestamp } from './api.ts';
+import { getCredentials, isFailure, nextTimestamp } from './api.ts';
 import { applyAiPilot, applyBalance, applyTripState, dropFlight } from './apply-push.ts';
 import { noteGameTime } from './game-clock.ts';
 import {
@@ -29,6 +30,7 @@ import { invalidate, invalidateAll } from './query.ts';
 import { resendAll } from './resend.ts';
 import { sign } from './sign.ts';
 import { state } from './state.ts';
+import { showFailure } from './toasts.ts';
 import { publishTunables } from './tunables.ts';
 
 type LiveSocket = Socket<ServerEvents, Record<string, never>>;
@@ -66,7 +68,11 @@ export function connectLive(): void {
     void resendAll();
   });
   socket.on('disconnect', lost);
-  socket.on('connect_error', (error) => {
+  socket.on('session:ended', ({ reason }) => {
+    state.sessionEnd = reason;
+  });
+  socket.on('connect_error', (error: Error & { data?: { sessionEnd?: SessionEnd } }) => {
+    if (error.data?.sessionEnd) state.sessionEnd = error.data.sessionEnd;
     // The server refused the connection rather than being unreachable, so the next try signs in again.
     isStale = !socket?.active && error.message !== 'network';
     lost();
@@ -94,8 +100,31 @@ export function connectLive(): void {
   });
 }
 
+/**
+ * Signs in again on this device, after it was signed out, and reads everything again. A token that is given out in the
+ * second of the log-out counts as older, so a refusal is tried once more.
+ */
+export async function goOnHere(): Promise<void> {
+  const reason = state.sessionEnd;
+  for (let triesLeft = 1; ; triesLeft--) {
+    state.sessionEnd = null;
+    try {
+      await getCredentials(true);
+      break;
+    } catch (error) {
+      state.sessionEnd = reason;
+      if (!isFailure(error)) throw error;
+      if (triesLeft === 0) return showFailure(error);
+      await new Promise((resolve) => setTimeout(resolve, waitMs.first));
+    }
+  }
+  state.connection = 'offline';
+  connectNow();
+}
+
 /** Shows that the connection is lost, and schedules the next try. */
 function lost(): void {
+  if (state.sessionEnd) return;
   state.connection = 'offline';
   clearTimeout(retry);
   const wait = Math.min(waitMs.longest, waitMs.first * 2 ** tries++) * (0.75 + 0.5 * Math.random());
@@ -105,6 +134,7 @@ function lost(): void {
 
 function connectNow(): void {
   clearTimeout(retry);
+  if (state.sessionEnd) return;
   state.nextTryMs = null;
   if (socket && !socket.connected) socket.connect();
 }

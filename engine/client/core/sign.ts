@@ -1,3 +1,4 @@
+import type { SignedHeaders } from '#engine/protocol/core/signature.ts';
 import { importChunk } from './import-chunk.ts';
 
 /**
@@ -10,18 +11,20 @@ export async function sign(
   pathAndQuery: string,
   timestamp: number,
   body: string,
+  headers?: SignedHeaders,
 ): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) {
     const { signCall } = await importChunk('signature', () => import('#engine/protocol/core/signature.ts'));
-    return signCall(signingKey, method, pathAndQuery, timestamp, body);
+    return signCall(signingKey, method, pathAndQuery, timestamp, body, headers);
   }
   const encoder = new TextEncoder();
   const bodyHash = toHex(await subtle.digest('SHA-256', encoder.encode(body)));
-  const message = `${method}\n${pathAndQuery}\n${timestamp}\n${bodyHash}`;
+  const lines = `${method}\n${pathAndQuery}\n${timestamp}\n${bodyHash}`;
+  const message = headers ? `2\n${lines}\n${headers.timezone}\n${headers.idempotencyKey}` : lines;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await subtle.importKey('raw', encoder.encode(signingKey), algorithm, false, ['sign']);
-  return toHex(await subtle.sign('HMAC', key, encoder.encode(message)));
+  return (headers ? '2.' : '') + toHex(await subtle.sign('HMAC', key, encoder.encode(message)));
 }
 
 function toHex(bytes: ArrayBuffer): string {

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
+import type { SessionEnd, TripState } from '#engine/protocol/core/live.ts';
 import type { Award, Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
@@ -24,6 +24,8 @@ export interface State {
     /** True when the server's own local messenger signs the player in. */
     isLocalMessenger: boolean;
   };
+  /** Why this device was signed out; null while it isn't. The player may go on here. */
+  sessionEnd: SessionEnd | null;
   connection: 'online' | 'offline';
   /** When the next try to reconnect is due, by the device's clock; null when none is planned. */
   nextTryMs: number | null;
@@ -166,6 +168,7 @@ export interface Toast {
 
 export const state = proxy<State>({
   boot: { stage: 'signing-in', progress: 0, error: null, isLocalMessenger: false },
+  sessionEnd: null,
   connection: 'online',
   nextTryMs: null,
   settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false },

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { contract, ids, listOf } from '../core/contract.ts';
-import { user } from './entities.ts';
+import { device, user } from './entities.ts';
 
 const name = z.string().trim().max(256);
-
-const device = z.strictObject({
-  uuid: z.guid().describe('the id of its session'),
-  signedInAt: z.iso.datetime().describe('real time'),
-  expiresAt: z.iso.datetime(),
-  isCurrent: z.boolean().describe('the calling device'),
-});
 
 export const accountContracts = {
   'auth.token': contract({
@@ -65,7 +58,7 @@ export const accountContracts = {
     errors: [],
   }),
   'devices.list': contract({
-    summary: 'The signed-in devices, newest first.',
+    summary: 'The devices that the player is signed in on, newest first.',
     access: 'session',
     mutates: false,
     answer: listOf(device),
@@ -73,12 +66,20 @@ export const accountContracts = {
     errors: [],
   }),
   'devices.end': contract({
-    summary: 'Signs a device out, and answers with those that are left.',
+    summary: 'Logs out of a device: its sessions end, and its live connections are closed.',
     access: 'session',
     mutates: true,
     params: ids('id'),
     answer: listOf(device),
     status: 200,
     errors: ['not_found'],
+  }),
+  'devices.end-others': contract({
+    summary: 'Logs out of all devices but the one that asks.',
+    access: 'session',
+    mutates: true,
+    answer: listOf(device),
+    status: 200,
+    errors: [],
   }),
 };

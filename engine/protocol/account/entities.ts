@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id } from '../core/fields.ts';
+import { amount, id, time } from '../core/fields.ts';
 
 export const user = z.strictObject({
   uuid: id,
@@ -21,4 +21,15 @@ export const user = z.strictObject({
   address: z.string().nullable(),
 });
 
+export const device = z.strictObject({
+  uuid: id.describe('the id of its newest session'),
+  platform: z.string().nullable().describe('Android, iPhone, Windows …; null when the device does not say'),
+  isPhone: z.boolean(),
+  isCurrent: z.boolean().describe('the device that asks'),
+  signedInAt: time,
+  lastSeenAt: time.describe('to five minutes; real time, as the others'),
+  expiresAt: time,
+});
+
+export type Device = z.infer<typeof device>;
 export type User = z.infer<typeof user>;

@@ -6,4 +6,5 @@ export const accountPaths = {
   'auth.onboarding': ['PUT', '/account/v1/auth/me/onboarding/'],
   'devices.list': ['GET', '/account/v1/devices/'],
   'devices.end': ['DELETE', '/account/v1/devices/:id/'],
+  'devices.end-others': ['DELETE', '/account/v1/devices/'],
 } as const;

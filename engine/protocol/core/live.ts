@@ -28,6 +28,12 @@ export const playerParts = [
 ] as const;
 export type PlayerPart = (typeof playerParts)[number];
 
+/**
+ * Why a session ended before its time: the player logged the device out, or signed in once more than sessions are allowed.
+ * A refusal has it in the header `X-Session-Ended`.
+ */
+export type SessionEnd = 'logged_out' | 'replaced';
+
 /** Everything that the server pushes over Socket.IO. */
 export interface ServerEvents {
   'trip:state': (state: TripState) => void;
@@ -36,6 +42,8 @@ export interface ServerEvents {
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
   'payment:state': (event: { orderId: string; status: OrderStatus }) => void;
   'ai-pilot:state': (state: AiPilotView & { rev: number }) => void;
+  /** This device's session has ended, and the connection is closed. */
+  'session:ended': (event: { reason: SessionEnd }) => void;
   'tunables:changed': (event: { version: number }) => void;
 }
 

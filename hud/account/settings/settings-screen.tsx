@@ -10,6 +10,7 @@ import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { Account } from './account.tsx';
+import { Devices } from './devices.tsx';
 import { GameRows } from './game-rows.tsx';
 
 /** Each language is named in itself, so that its speakers find it. */
@@ -51,6 +52,8 @@ export default function SettingsScreen() {
       ))}
       <h2 className="label t2 settings__section">{t('account:settings.game')}</h2>
       <GameRows />
+      <h2 className="label t2 settings__section">{t('account:devices.title')}</h2>
+      <Devices />
       <footer className="settings__foot label t2">
         <span>{t('splash.season')}</span>
         <span>{t('splash.version')}</span>

@@ -6,6 +6,12 @@ export const laterIcons = {
   'arrow-right': { line: 'M5 12l14 0M13 18l6 -6M13 6l6 6' },
   'chevron-left': { line: 'M15 6l-6 6l6 6' },
   x: { line: 'M18 6l-12 12M6 6l12 12' },
+  'device-mobile': {
+    line: 'M6 5a2 2 0 0 1 2 -2h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14M11 4h2M12 17v.01',
+  },
+  'device-desktop': {
+    line: 'M3 5a1 1 0 0 1 1 -1h16a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-16a1 1 0 0 1 -1 -1v-10M7 20h10M9 16v4M15 16v4',
+  },
   rocket: {
     line: 'M4 13a8 8 0 0 1 7 7a6 6 0 0 0 3 -5a9 9 0 0 0 6 -8a3 3 0 0 0 -3 -3a9 9 0 0 0 -8 6a6 6 0 0 0 -5 3M7 14a6 6 0 0 0 -3 6a6 6 0 0 0 6 -3M14 9a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   },

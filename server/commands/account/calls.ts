@@ -4,7 +4,7 @@ import { recruit } from '#engine/rules/crew/join-crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
 import { createUser } from './create-user.ts';
-import { endDevice, listDevices } from './devices.ts';
+import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { openSession } from './open-session.ts';
 import { userView } from './views.ts';
 
@@ -20,6 +20,7 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
   'auth.create': createUser,
   'devices.list': listDevices,
   'devices.end': endDevice,
+  'devices.end-others': endOtherDevices,
   'auth.me': readCommand((context, player) => ({ answer: userView(player, context) })),
   // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if there is one.
   'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {

@@ -1,33 +1,72 @@
+import type { Device } from '#engine/protocol/account/entities.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { sessionLifeMs } from '#server/store/repositories/session-repository.ts';
+import { type DeviceSession, sessionLifeMs } from '#server/store/repositories/session-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
+import { describeDevice } from './describe-device.ts';
 
 export const listDevices = serviceCommand<'devices.list'>(async (services, _input, caller) => ({
   answer: await readDevices(services, caller),
 }));
 
-/** Ends the device's session and live connections. Its token opens no other session. */
+/** Ends the device's sessions and live connections. Its token opens no other session. */
 export const endDevice = serviceCommand<'devices.end'>(async (services, { params }, caller) => {
-  const { store, live } = services;
-  const telegramId = telegramIdOf(caller);
-  if (!(await store.sessions.end(telegramId, params.id))) throw new CallRefused('not_found');
-  live.endSessions([params.id]);
+  const sessions = await sessionsOf(services, caller);
+  const named = sessions.find(({ sessionId }) => sessionId === params.id);
+  if (!named) throw new CallRefused('not_found');
+  await signOut(
+    services,
+    sessions.filter(({ fingerprint }) => fingerprint === named.fingerprint),
+  );
   return { answer: await readDevices(services, caller) };
 });
 
-async function readDevices({ store }: Services, caller: Caller) {
-  const sessions = await store.sessions.list(telegramIdOf(caller));
-  const data = sessions.map(({ sessionId, expiresAt }) => ({
-    uuid: sessionId,
-    signedInAt: new Date(expiresAt.getTime() - sessionLifeMs).toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    isCurrent: sessionId === caller.sessionId,
-  }));
+export const endOtherDevices = serviceCommand<'devices.end-others'>(async (services, _input, caller) => {
+  const sessions = await sessionsOf(services, caller);
+  await signOut(
+    services,
+    sessions.filter(({ fingerprint }) => fingerprint !== caller.fingerprint),
+  );
+  return { answer: await readDevices(services, caller) };
+});
+
+function sessionsOf({ store }: Services, { identity }: Caller): Promise<DeviceSession[]> {
+  if (!identity) throw new CallRefused('session_invalid');
+  return store.sessions.list(identity.telegramId);
+}
+
+async function signOut({ store, live }: Services, sessions: readonly DeviceSession[]): Promise<void> {
+  const [first] = sessions;
+  if (!first) return;
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  await store.sessions.signOut(first.telegramId, ids);
+  live.endSessions(ids, 'logged_out');
+}
+
+/** One row for each device, however many windows it has open. */
+async function readDevices(services: Services, caller: Caller): Promise<{ count: number; data: Device[] }> {
+  const byDevice = new Map<string, DeviceSession[]>();
+  for (const session of await sessionsOf(services, caller))
+    byDevice.set(session.fingerprint, [...(byDevice.get(session.fingerprint) ?? []), session]);
+  const data = [...byDevice.values()].map((its) => deviceView(its, caller.fingerprint));
   return { count: data.length, data };
 }
 
-function telegramIdOf({ identity }: Caller): number {
-  if (!identity) throw new CallRefused('session_invalid');
-  return identity.telegramId;
+/** `its`: the sessions of one device, newest first. */
+function deviceView(its: readonly DeviceSession[], current: string | null): Device {
+  const [newest] = its as [DeviceSession];
+  const { sessionId, expiresAt, userAgent = '', fingerprint } = newest;
+  const seenAtMs = its.map((one) => (one.lastSeenAt ?? signedInAt(one)).getTime());
+  return {
+    uuid: sessionId,
+    ...describeDevice(userAgent),
+    isCurrent: fingerprint === current,
+    signedInAt: signedInAt(newest).toISOString(),
+    lastSeenAt: new Date(Math.max(...seenAtMs)).toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+function signedInAt({ expiresAt }: DeviceSession): Date {
+  return new Date(expiresAt.getTime() - sessionLifeMs);
 }

@@ -17,9 +17,10 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
     fingerprint,
     signingKey: randomBytes(32).toString('hex'),
     expiresAt: new Date(Date.now() + sessionLifeMs),
+    ...(caller.userAgent === null ? {} : { userAgent: caller.userAgent }),
     ...(caller.network === null ? {} : { network: services.markNetwork(caller.network) }),
   };
-  services.live.endSessions(await services.store.sessions.insert(session));
+  services.live.endSessions(await services.store.sessions.insert(session), 'replaced');
   services.lastSignedIn.telegramId = identity.telegramId;
   await recruitAtSignIn(services, identity.telegramId, caller);
   const { sessionId, signingKey, expiresAt } = session;

@@ -99,7 +99,9 @@ export interface Caller {
   /** Set for signed calls. */
   readonly sessionId: string | null;
   readonly fingerprint: string | null;
-  /** The network that the call came from; known for sign-in only. */
+  /** What the device says it is; known for sign-in only. */
+  readonly userAgent: string | null;
+  /** The network that the call came from; known for signing in only. */
   readonly network: string | null;
   readonly language: Language;
   /** An IANA name. */

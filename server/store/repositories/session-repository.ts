@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { lifeMs as tokenLifeMs } from '#server/core/tokens.ts';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 
@@ -10,6 +11,11 @@ export interface DeviceSession {
   /** In hex. Calls are signed with this text, not with the bytes it stands for. */
   readonly signingKey: string;
   readonly expiresAt: Date;
+  /** What the device says it is, `User-Agent`; missing in old sessions. */
+  readonly userAgent?: string;
+  readonly lastSeenAt?: Date;
+  /** Set when the session ended before its time. */
+  readonly ended?: SessionEnd;
   /** A mark of the network that it was opened from; missing in old sessions. */
   readonly network?: string;
 }
@@ -33,11 +39,19 @@ interface SignOutDocument {
 export const sessionLifeMs = 30 * 24 * 3600 * 1000;
 
 const maxPerPlayer = 5;
+/** A use is written down when the last one was this long ago. */
+const seenEveryMs = 5 * 60_000;
+/** An ended session is kept this long, so that its device learns why. */
+const endedForMs = 24 * 3600 * 1000;
 
 export class SessionRepository {
   readonly #sessions: Collection<SessionDocument>;
   readonly #signOuts: Collection<SignOutDocument>;
-  readonly #cached = new LRUCache<string, DeviceSession>({ max: 20_000 });
+  readonly #cached = new LRUCache<string, DeviceSession>({
+    max: 20_000,
+    // A message of another process that it has ended a session may get lost.
+    ttl: 60_000,
+  });
 
   constructor(database: Database) {
     this.#sessions = database.collection<SessionDocument>('sessions');
@@ -53,6 +67,11 @@ export class SessionRepository {
   /** True for a recently used session: finding it needs no database query. */
   isCached(sessionId: string): boolean {
     return this.#cached.has(sessionId);
+  }
+
+  /** Reads these sessions from the database the next time: another process has ended them. */
+  forget(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#cached.delete(id);
   }
 
   /** A player has five at most: the oldest ones end. Returns their ids. */
@@ -91,25 +110,22 @@ export class SessionRepository {
     return traces;
   }
 
-  /** A player's sessions, newest first. */
+  /** The open sessions of a player, newest first. */
   async list(telegramId: number): Promise<DeviceSession[]> {
     const found = await this.#sessions.collection
-      .find({ telegramId, expiresAt: { $gt: new Date() } }, { sort: { expiresAt: -1 }, limit: maxPerPlayer })
+      .find<SessionDocument>({
+        telegramId,
+        ended: { $exists: false },
+        expiresAt: { $gt: new Date() },
+      } as never)
+      .sort({ expiresAt: -1 })
       .toArray();
-    return (found as unknown as SessionDocument[]).map(({ _id, ...fields }) => ({
-      sessionId: _id,
-      ...fields,
-    }));
+    return found.map(({ _id, ...fields }) => ({ sessionId: _id, ...fields }));
   }
 
-  /** Ends a session, and keeps tokens of before from opening another one. False when the player has no such session. */
-  async end(telegramId: number, sessionId: string): Promise<boolean> {
-    const { deletedCount } = await this.#sessions.collection.deleteOne({
-      _id: sessionId,
-      telegramId,
-    } as never);
-    this.#cached.delete(sessionId);
-    if (deletedCount === 0) return false;
+  /** Signs devices of a player out, and keeps tokens of before from opening other sessions. */
+  async signOut(telegramId: number, sessionIds: readonly string[]): Promise<void> {
+    await this.#end(sessionIds, 'logged_out');
     const atMs = Date.now();
     const note = { atMs, expiresAt: new Date(atMs + tokenLifeMs) };
     await this.#signOuts.collection.updateOne(
@@ -117,7 +133,17 @@ export class SessionRepository {
       { $set: note },
       { upsert: true },
     );
-    return true;
+  }
+
+  /** Writes down that the session is in use, now and then. A failure loses only that. */
+  noteUse(session: DeviceSession): void {
+    const lastSeenAt = new Date();
+    const seenAtMs = session.lastSeenAt?.getTime() ?? session.expiresAt.getTime() - sessionLifeMs;
+    if (lastSeenAt.getTime() - seenAtMs < seenEveryMs) return;
+    this.#cached.set(session.sessionId, { ...session, lastSeenAt });
+    this.#sessions.collection
+      .updateOne({ _id: session.sessionId as never }, { $set: { lastSeenAt } })
+      .catch(() => undefined);
   }
 
   /** When this player last signed a device out; null when no token of before is valid any more. */
@@ -126,16 +152,21 @@ export class SessionRepository {
     return found?.atMs ?? null;
   }
 
+  /** Ends sessions before their time; the reason is kept for a day. */
+  async #end(sessionIds: readonly string[], ended: SessionEnd): Promise<void> {
+    const expiresAt = new Date(Date.now() + endedForMs);
+    await this.#sessions.collection.updateMany({ _id: { $in: sessionIds } } as never, {
+      $set: { ended, expiresAt },
+    });
+    for (const id of sessionIds) {
+      const cached = this.#cached.get(id);
+      if (cached) this.#cached.set(id, { ...cached, ended, expiresAt });
+    }
+  }
+
   async #endOldest(telegramId: number): Promise<string[]> {
-    const oldest = await this.#sessions
-      .find({ telegramId }, { _id: 1 })
-      .sort({ expiresAt: -1 })
-      .skip(maxPerPlayer)
-      .lean<{ _id: string }[]>();
-    if (oldest.length === 0) return [];
-    const ids = oldest.map(({ _id }) => _id);
-    await this.#sessions.collection.deleteMany({ _id: { $in: ids } } as never);
-    for (const id of ids) this.#cached.delete(id);
-    return ids;
+    const oldest = (await this.list(telegramId)).slice(maxPerPlayer).map(({ sessionId }) => sessionId);
+    if (oldest.length > 0) await this.#end(oldest, 'replaced');
+    return oldest;
   }
 }

@@ -115,6 +115,7 @@ export function callerOf(identity: Caller['identity']): Caller {
   return {
     identity,
     sessionId: session,
+    userAgent: null,
     network: null,
     fingerprint: session,
     developer: null,

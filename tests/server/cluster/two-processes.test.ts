@@ -106,6 +106,17 @@ describe('two processes on one database', () => {
     await expect.poll(() => ranked(there), { timeout: 1000 }).toEqual(await ranked(here));
   });
 
+  it('sign a device out on both', async () => {
+    const { here, there } = await deviceOnBoth();
+    const live = await connectLive(there);
+    await live.waitFor('player:balance');
+    const closed = new Promise((resolve) => live.socket.once('disconnect', resolve));
+    const other = await new TestClient(servers[0]!.url).signIn(nextTelegramId - 1);
+    await other.get('devices.end', { params: { id: here.credentials.sessionId } });
+    await closed;
+    expect((await there.call('auth.me')).status).toBe(403);
+  });
+
   it('count a player’s calls together', async () => {
     const { here, there } = await deviceOnBoth();
     const replies = Array.from({ length: 60 }, (_, count) =>

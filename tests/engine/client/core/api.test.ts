@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('is signed over method, path with query, time and body', async () => {
+  it('is signed over method, path with query, time, body, time zone and key', async () => {
     const server = new AServer().answer('GET /game/v1/ledger/', {
       status: 200,
       body: { count: 0, data: [] },
@@ -29,14 +29,30 @@ describe('a call', () => {
     const [seen] = server.of('GET /game/v1/ledger/');
     expect(seen!.path).toBe('/game/v1/ledger/?limit=5&offset=10');
     const timestamp = Number(seen!.headers['X-Timestamp']);
+    const headers = { timezone: seen!.headers['X-Timezone'] ?? '', idempotencyKey: '' };
     expect(seen!.headers).toMatchObject({
       Authorization: 'Bearer token',
       'X-Session-Id': 'session-1',
       'X-Language': 'en',
-      'X-Signature': signCall('key-1', 'GET', seen!.path, timestamp, ''),
+      'X-Signature': signCall('key-1', 'GET', seen!.path, timestamp, '', headers),
     });
     expect(seen!.headers['X-Device-Fingerprint']).toMatch(/^[0-9a-f]{16,128}$/);
     expect(seen!.headers).not.toHaveProperty('Idempotency-Key');
+  });
+
+  it('of a device that was logged out neither signs in again nor is sent, until the player goes on', async () => {
+    const ended: Reply = { status: 403, body: { code: 'session_invalid' }, ended: 'logged_out' };
+    const server = new AServer().answer(read, good, ended, good);
+    const client = await startClient(server);
+    await soon(client.call('boosters.get'));
+    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: false, status: 403 });
+    expect([client.state.sessionEnd, server.signIns]).toEqual(['logged_out', 1]);
+    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: false, code: 'session_invalid' });
+    expect(server.of(read)).toHaveLength(2);
+    client.state.sessionEnd = null;
+    await soon(client.getCredentials(true));
+    expect(await soon(client.call('boosters.get'))).toMatchObject({ ok: true });
+    expect(server.signIns).toBe(2);
   });
 
   it('has its own signature even when an equal call is made in the same millisecond', async () => {

@@ -9,7 +9,7 @@ export interface SeenCall {
 
 /** A reply: a status with a body, a network failure, or a success whose body is lost on the way. */
 export type Reply =
-  | { status: number; body?: unknown; rev?: number; gameTimeMs?: number; delayMs?: number }
+  | { status: number; body?: unknown; rev?: number; gameTimeMs?: number; delayMs?: number; ended?: string }
   | 'network'
   | 'broken';
 
@@ -53,6 +53,7 @@ export class AServer {
     const headers = new Headers();
     if (reply.rev !== undefined) headers.set('X-Player-Rev', String(reply.rev));
     if (reply.gameTimeMs !== undefined) headers.set('X-Game-Time', String(reply.gameTimeMs));
+    if (reply.ended !== undefined) headers.set('X-Session-Ended', reply.ended);
     return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status, headers });
   };
 

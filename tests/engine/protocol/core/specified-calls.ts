@@ -136,6 +136,7 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'POST /game/v1/collections/artifacts/{}/dismount/': 'takes an artifact off a ship',
   'POST /account/v1/external-wallets/proof/': 'the nonce that a wallet is to sign (D28)',
   'GET /account/v1/external-wallets/apps/': 'the wallets that can prove an address here',
+  'DELETE /account/v1/devices/': 'logs out of all other devices',
   'POST /dev/wallet/': 'plays the local wallet',
   'GET /store/v1/products/': 'all products at once',
   'GET /store/v1/payments/': "the player's orders",

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { TestClient } from '../server/fixtures/client.ts';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
+import { makePilot } from './make-pilot.ts';
+import { Visit } from './visit.ts';
+
+const game = setUpGame();
+const patience = { timeout: 20_000 };
+
+it.each([
+  { language: 'en', number: 4601 },
+  { language: 'ru', number: 4611 },
+] as const)(
+  'a device that was logged out says so at once and goes on when asked, in $language',
+  async (seat) => {
+    await makePilot(game.server, seat.number, 'middle');
+    const pilot = await game.seat(`devices-${seat.language}`, seat.number, phone, seat.language);
+    await pilot.arrive();
+    const { page, strings, window } = pilot;
+    const visit = new Visit(window, seat.language, { at: [phone, desktop] });
+    await visit.go('/settings');
+    await page.getByText(strings.text('account:devices.title'), { exact: true }).scrollIntoViewIfNeeded();
+    await visit.look('1-devices');
+
+    // Another device of the pilot logs all others out: this one says so without being touched.
+    const other = await new TestClient(game.server.url).signIn(seat.number, `Pilot ${seat.number}`);
+    await other.get('devices.end-others');
+    await pilot.sees(strings.text('account:session.logged_out.title'));
+    await visit.waitUntilStill();
+    await visit.look('2-ended');
+    expect((await other.get('devices.list')).count).toBe(1);
+    await page.getByRole('button', { name: strings.text('account:session.go-on') }).click(patience);
+    await pilot.isAt('settings');
+    await expect.poll(async () => (await other.get('devices.list')).count, patience).toBe(2);
+
+    // The other way round: this one logs the other out.
+    await page.getByRole('button', { name: strings.text('account:devices.end-others') }).click(patience);
+    await visit.waitUntilStill();
+    await visit.look('3-ask');
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: strings.text('account:devices.end'), exact: true })
+      .click(patience);
+    await expect.poll(async () => (await other.call('auth.me')).status, patience).toBe(403);
+    expect(visit.faults.join('\n')).toBe('');
+    expect(window.errors.filter((error) => !/status of 40[349]/.test(error))).toEqual([]);
+  },
+);
