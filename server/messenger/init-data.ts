@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { cleanName } from '../core/clean-name.ts';
 import type { Identity } from './messenger.ts';
@@ -44,6 +44,13 @@ export function signInitData(identity: Identity, botToken: string, nowMs: number
   if (identity.startParam) pairs.set('start_param', identity.startParam);
   pairs.set('hash', hashPairs(pairs, botToken).toString('hex'));
   return new URLSearchParams([...pairs]).toString();
+}
+
+/** The same for the same init data, in whatever order or encoding its pairs are written. */
+export function initDataKey(initData: string): string {
+  const pairs = [...(readPairs(initData) ?? [])].filter(([name]) => name !== 'hash' && name !== 'signature');
+  const lines = pairs.map(([name, value]) => `${name}=${value}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('base64url');
 }
 
 /** The pairs by name; null when a name occurs twice, because such a string has two meanings. */

@@ -1,21 +1,15 @@
 import type { accountPaths } from '#engine/protocol/account/paths.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { recruit } from '#engine/rules/crew/join-crew.ts';
-import { CallRefused } from '#server/core/call-refused.ts';
-import { type CommandsOf, changeCommand, readCommand, serviceCommand } from '../core/command.ts';
+import { type CommandsOf, changeCommand, readCommand } from '../core/command.ts';
 import { createUser } from './create-user.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
+import { issueToken } from './issue-token.ts';
 import { openSession } from './open-session.ts';
 import { userView } from './views.ts';
 
 export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
-  'auth.token': serviceCommand(async ({ messenger, tokens }, { body }) => {
-    if (body.initData.trim() === '') throw new CallRefused('init_data_empty');
-    const identity = messenger.verify(body.initData);
-    if (!identity) throw new CallRefused('invalid_credentials');
-    const { token, expiresAt } = tokens.issue(identity);
-    return { answer: { token, expiresAt: expiresAt.toISOString() } };
-  }),
+  'auth.token': issueToken,
   'auth.session': openSession,
   'auth.create': createUser,
   'devices.list': listDevices,

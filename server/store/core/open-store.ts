@@ -5,6 +5,7 @@ import { BotUpdateRepository } from '../repositories/bot-update-repository.ts';
 import { ChargeRepository } from '../repositories/charge-repository.ts';
 import { ContactRepository } from '../repositories/contact-repository.ts';
 import { GrantRepository } from '../repositories/grant-repository.ts';
+import { InitDataRepository } from '../repositories/init-data-repository.ts';
 import { LeaseRepository } from '../repositories/lease-repository.ts';
 import { NftRepository } from '../repositories/nft-repository.ts';
 
@@ -24,6 +25,7 @@ export interface Store extends RelayRepositories {
   readonly nonces: NonceRepository;
   readonly nfts: NftRepository;
   readonly leases: LeaseRepository;
+  readonly initData: InitDataRepository;
   readonly charges: ChargeRepository;
   readonly contacts: ContactRepository;
   readonly botUpdates: BotUpdateRepository;
@@ -54,6 +56,7 @@ export async function createStore(database: Database): Promise<Store> {
     nonces: new NonceRepository(database),
     nfts: new NftRepository(database),
     leases: new LeaseRepository(database),
+    initData: new InitDataRepository(database),
     charges: new ChargeRepository(database),
     contacts: new ContactRepository(database),
     botUpdates: new BotUpdateRepository(database),
