@@ -1,7 +1,7 @@
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isTypeInTrip } from '#engine/rules/hangar/ships.ts';
+import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { nextInChain } from './chains.ts';
@@ -40,5 +40,6 @@ function watchAd(life: Life, ship: OwnedShip, stats: ShipStats): void {
   const { id } = issued.ok.ticket;
   const watchedMs = life.nowMs + tunables.adShortestSeconds * 1000;
   attempt(life, confirmAd(life.player, id, watchedMs, tunables));
-  attempt(life, takeAdReward(life.player, id, 'health', ship, stats, life.nowMs, tunables));
+  const health = healthAt(ship, stats, isInTrip(life.player, ship.id), life.nowMs);
+  attempt(life, takeAdReward(life.player, id, 'health', ship, stats, health, life.nowMs, tunables));
 }

@@ -85,11 +85,11 @@ export async function loadTrips(systemId: string): Loaded {
   return done;
 }
 
-/** Loads the flights. */
+/** Loads the flights by hand. Those of AI pilots are part of the AI pilots' state. */
 export async function loadFlights(): Loaded {
   const result = await call('statistics.sessions');
   if (!result.ok) return result;
-  const running = result.answer.data.filter(({ finishedAt }) => finishedAt === null);
+  const running = result.answer.data.filter(({ finishedAt, isAiPilot }) => finishedAt === null && !isAiPilot);
   applyFlights(
     running.map((flight) => asPushed(flight, result.rev)),
     result.rev,

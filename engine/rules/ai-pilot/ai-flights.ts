@@ -50,7 +50,10 @@ export interface AiStop {
 export interface AiState {
   /** When the current flight ends and the next decision is due. */
   readonly dueAtMs: number;
+  /** HP after the last decision. */
   readonly health: number;
+  /** How many of the run's repairs `health` contains. */
+  readonly repaired: number;
   /** The systems as they will be after the current flight. */
   readonly known: readonly KnownSystem[];
   /** Every launched flight; the current one is last. */
@@ -63,6 +66,7 @@ export function beginAiFlights(run: AiRun): AiState {
   return {
     dueAtMs: run.startedAtMs,
     health: run.health,
+    repaired: 0,
     known: unpackKnown(run.known),
     flights: [],
     stop: null,
@@ -114,7 +118,8 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
   const choice = chooseAiTrip(run, state.known, state.flights.at(-1), systems);
   if (!choice) return stop(state, 'no_trip', null);
   const { row, known, reason } = choice;
-  if (state.health < row.damage) return stop(state, 'health_too_low', row.damage);
+  const { health, repaired } = repair(run, state, atMs);
+  if (health < row.damage) return stop({ ...state, health, repaired }, 'health_too_low', row.damage);
   const forecast = forecastTrip(row, run, run.perks, tunables);
   const flight: AiFlight = {
     system: known.system,
@@ -122,8 +127,8 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     launchedAtMs: atMs,
     endsAtMs: atMs + forecast.durationMs,
     damage: row.damage,
-    healthBefore: state.health,
-    healthAfter: state.health - row.damage,
+    healthBefore: health,
+    healthAfter: health - row.damage,
     mined: forecast.mined,
     ...byHand(run, row, forecast, state.flights.length, tunables),
     awards: hasBit(known.awarded, choice.trip) ? [] : row.awards.map(dropAward),
@@ -137,9 +142,24 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
   return {
     dueAtMs: flight.endsAtMs,
     health: flight.healthAfter,
+    repaired,
     known: state.known.map((other) => (other === known ? after : other)),
     flights: [...state.flights, flight],
     stop: null,
+  };
+}
+
+/** The ship's HP at a moment, which the state has been followed to. */
+export function aiHealthAt(run: AiRun, state: AiState, atMs: number): number {
+  return repair(run, state, atMs + 1).health;
+}
+
+/** A repair at the moment of a decision comes after it: what was decided before stays as it is. */
+function repair(run: AiRun, { health, repaired }: AiState, beforeMs: number) {
+  const due = (run.repairs ?? []).slice(repaired).filter(({ atMs }) => atMs < beforeMs);
+  return {
+    health: due.reduce((sum, { health: more }) => sum + more, health),
+    repaired: repaired + due.length,
   };
 }
 

@@ -74,7 +74,7 @@ function payRun(
   const { player } = before;
   const paid = report.mined + report.manualMined;
   let change = withPlayer(before, {
-    ships: replaceShip(player.ships, comeHome(ship, report, nowMs)),
+    ships: replaceShip(player.ships, comeHome(ship, run, report, nowMs)),
     systems: report.ended.map(flownBy).reduce(withFlown, player.systems),
     totals: countRun(player.totals, run, report),
   });
@@ -97,10 +97,12 @@ function forgetCollected(player: Player): AiPilotState['ships'] {
   );
 }
 
-/** Takes the damage of every flight that was launched off the ship's present health. */
-function comeHome(ship: OwnedShip, report: AiReport, nowMs: number): OwnedShip {
+/** Takes the damage of every flight that was launched off the ship's health, and adds the repairs. */
+function comeHome(ship: OwnedShip, run: AiRun, report: AiReport, nowMs: number): OwnedShip {
   const damage = report.state.flights.reduce((sum, flight) => sum + flight.damage, 0);
-  return changeShip(ship, { health: { value: Math.max(0, ship.health.value - damage), atMs: nowMs } });
+  const repairs = (run.repairs ?? []).reduce((sum, { health }) => sum + health, 0);
+  const value = Math.max(0, ship.health.value - damage + repairs);
+  return changeShip(ship, { health: { value, atMs: nowMs } });
 }
 
 function countRun(totals: Totals, run: AiRun, report: AiReport): Totals {

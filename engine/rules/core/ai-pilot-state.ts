@@ -47,6 +47,14 @@ export interface AiRun {
   readonly perks: Perks;
   /** The explored systems with their trips, packed by `known-systems.ts`. */
   readonly known: string;
+  /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
+  readonly repairs?: readonly AiRepair[];
+}
+
+export interface AiRepair {
+  readonly atMs: number;
+  /** HP. */
+  readonly health: number;
 }
 
 export const noAiPilots: AiPilotState = { registrations: [], ships: {} };

@@ -1,11 +1,11 @@
 import type { Tunables } from '#engine/content/tunables.ts';
+import { repairShip } from '../ai-pilot/repair-ship.ts';
 import { changeShip, replaceShip } from '../core/copies.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import { utcDate } from '../core/local-date.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import type { AdState, AdTicket } from '../core/shop-state.ts';
-import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { isInTrip } from '../hangar/ships.ts';
+import { energyAt, type ShipStats } from '../hangar/ship-stats.ts';
 
 export type AdReward = 'energy' | 'health';
 
@@ -58,34 +58,30 @@ export function isAdOf(player: Player, id: string): boolean {
   return id === ticket?.id || id === takenId;
 }
 
-/** Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not. */
+/**
+ * Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not. `health` is what the
+ * ship has now.
+ */
 export function takeAdReward(
   player: Player,
   id: string,
   reward: AdReward,
   ship: OwnedShip,
   stats: ShipStats,
+  health: number,
   nowMs: number,
   tunables: Tunables,
 ): Decided<Change> {
   const { ticket } = player.shop.ads;
   if (ticket?.id !== id) return { refuse: 'ad_unknown' };
   if (!ticket.isConfirmed) return { refuse: 'ad_not_finished' };
-  const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
   if (reward === 'health' && health >= stats.maxHealth) return { refuse: 'health_full' };
   if (reward === 'energy' && energyAt(ship, stats, nowMs) >= stats.energyLimit)
     return { refuse: 'energy_full' };
-  const better = changeShip(
-    ship,
-    reward === 'energy'
-      ? { energy: { value: stats.energyLimit, atMs: nowMs } }
-      : { health: { value: Math.min(stats.maxHealth, health + tunables.adHealth), atMs: nowMs } },
-  );
-  return {
-    ok: withPlayer(withAds(player, { ticket: null, takenId: id }), {
-      ships: replaceShip(player.ships, better),
-    }),
-  };
+  const taken = withAds(player, { ticket: null, takenId: id });
+  if (reward === 'health') return { ok: repairShip(taken, ship, stats, health, tunables.adHealth, nowMs) };
+  const fresh = changeShip(ship, { energy: { value: stats.energyLimit, atMs: nowMs } });
+  return { ok: withPlayer(taken, { ships: replaceShip(player.ships, fresh) }) };
 }
 
 /** An unconfirmed ticket that has timed out; a confirmed one stays until it is used. */

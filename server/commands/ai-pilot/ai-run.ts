@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { type AiReport, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
@@ -22,7 +23,7 @@ export function finishOf(run: AiRun, context: ViewContext): number {
   return aiFinishesAtMs(run, galaxy.systems, context.tunablesOf(run.tunablesVersion));
 }
 
-/** HP now. While an AI pilot flies the ship, the damage of the flights launched so far is subtracted (D9). */
+/** HP now. While an AI pilot flies the ship, the damage of its flights is subtracted, and repairs are added (D22). */
 export function presentHealth(
   player: Player,
   ship: OwnedShip,
@@ -33,7 +34,28 @@ export function presentHealth(
   const run = openRunOf(player, ship.id);
   if (!run) return health;
   const damage = reportOf(run, context).state.flights.reduce((sum, flight) => sum + flight.damage, 0);
-  return Math.max(0, health - damage);
+  const repairs = (run.repairs ?? []).reduce((sum, { health: more }) => sum + more, 0);
+  return Math.max(0, health - damage + repairs);
+}
+
+/** The id of a run's flight: a version 8 UUID derived from the run, because an AI flight isn't stored anywhere. */
+export function flightId({ id }: AiRun, index: number): string {
+  const hash = createHash('sha256').update(`${id}:${index}`).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** The flight that a ship's AI pilot is on; null when there is none. */
+export function presentFlightId(player: Player, shipId: string, context: ViewContext): string | null {
+  const run = openRunOf(player, shipId);
+  const flights = run ? reportOf(run, context).state.flights : [];
+  const last = flights.at(-1);
+  return run && last && last.endsAtMs > context.nowMs ? flightId(run, flights.length - 1) : null;
 }
 
 /** The trips that AI pilots are flying now, as `system/trip`. */

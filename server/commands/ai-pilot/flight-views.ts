@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { tripAt } from '#engine/content/galaxy.ts';
 import { systemId, tripId } from '#engine/content/ids.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
@@ -10,7 +9,7 @@ import { energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
-import { presentHealth, reportOf } from './ai-run.ts';
+import { flightId, presentHealth, reportOf } from './ai-run.ts';
 
 /** The flights of a ship's last AI run as `Session` entities, in order of launch. */
 export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewContext): Session[] {
@@ -72,14 +71,9 @@ function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
   };
 }
 
-/** A version 8 UUID derived from the run, because an AI flight isn't stored anywhere. */
-function flightId({ id }: AiRun, index: number): string {
-  const hash = createHash('sha256').update(`${id}:${index}`).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
+/** The flights that AI pilots are on now. */
+export function presentAiFlights(player: Player, context: ViewContext): Session[] {
+  return player.ships.flatMap((ship) =>
+    aiFlightViews(player, ship, context).filter(({ finishedAt }) => finishedAt === null),
+  );
 }

@@ -9,7 +9,7 @@ import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { nextLevelPrice } from '#engine/rules/hangar/upgrade-ship.ts';
 import { nameOf } from '#server/core/strings.ts';
-import { presentHealth } from '../ai-pilot/ai-run.ts';
+import { presentFlightId, presentHealth } from '../ai-pilot/ai-run.ts';
 import { statsOf, toAmount, toQuantity, type ViewContext } from '../core/view-context.ts';
 
 const msPerHour = 3_600_000;
@@ -39,7 +39,7 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     skin: row.key,
     name: nameOf('ships', row.key, context.language),
     inUse: ship.inUse,
-    sessionId: flight?.id ?? null,
+    sessionId: flight?.id ?? presentFlightId(player, ship.id, context),
     isEvent: false,
     currentShards: collected.currentShards,
     requiredShards: collected.requiredShards,

@@ -2,6 +2,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import { type Change, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { type AdReward, isAdOf, takeAdReward } from '#engine/rules/shop/ads.ts';
+import { presentHealth } from '../ai-pilot/ai-run.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findRunning, findShip, notFound } from '../core/find-owned.ts';
 import { statsOf } from '../core/view-context.ts';
@@ -54,7 +55,8 @@ function reward(
 ): Refused | Rewarded {
   if (!ship || !isAdOf(player, adId)) return notFound;
   const stats = statsOf(player, ship, context);
-  const decided = takeAdReward(player, adId, kind, ship, stats, context.nowMs, context.tunables);
+  const health = presentHealth(player, ship, stats, context);
+  const decided = takeAdReward(player, adId, kind, ship, stats, health, context.nowMs, context.tunables);
   if (refused(decided)) return decided;
   return {
     change: decided.ok,

@@ -1,5 +1,5 @@
 import type { tripPaths } from '#engine/protocol/trip/paths.ts';
-import { aiFlightViews } from '../ai-pilot/flight-views.ts';
+import { aiFlightViews, presentAiFlights } from '../ai-pilot/flight-views.ts';
 import { type CommandsOf, readCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
@@ -38,7 +38,10 @@ export const tripCalls: CommandsOf<keyof typeof tripPaths> = {
   'statistics.trips': readCommand((_context, player) => ({ answer: statisticsView(player) })),
   'statistics.sessions': readCommand((context, player, { query }) => ({
     answer: takePage(
-      player.flights.map((flight) => flightView(player, flight, context)),
+      [
+        ...player.flights.map((flight) => flightView(player, flight, context)),
+        ...presentAiFlights(player, context),
+      ],
       query,
     ),
   })),

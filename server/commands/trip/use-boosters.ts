@@ -1,9 +1,11 @@
 import type { InputOf } from '#engine/protocol/core/contracts.ts';
+import { healInRun } from '#engine/rules/ai-pilot/repair-ship.ts';
 import type { BoosterType } from '#engine/rules/core/boosters.ts';
 import { type Change, refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
+import { openRunOf, presentHealth } from '../ai-pilot/ai-run.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
 import { shipView } from '../hangar/views.ts';
@@ -50,7 +52,11 @@ function applyOne(
   const tunables = flight ? context.tunablesOf(flight.tunablesVersion) : context.tunables;
   const stats = shipStats(ship, player.artifacts, tunables);
   const tripType = flight ? rowsOf(flight).trip.type : null;
-  const decided = applyBooster(player, type, ship, stats, tripType, context.nowMs, tunables);
+  const isFlownByPilot = openRunOf(player, shipId) !== null;
+  const decided =
+    type === 'full_healing' && isFlownByPilot
+      ? healInRun(player, ship, stats, presentHealth(player, ship, stats, context), context.nowMs, tunables)
+      : applyBooster(player, type, ship, stats, tripType, context.nowMs, tunables);
   if (refused(decided)) return decided;
   return { player: decided.ok.player, effects: [...change.effects, ...decided.ok.effects] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { galaxy } from '#engine/content/galaxy.ts';
-import { aiSkill, aiStateAt, beginAiFlights } from '#engine/rules/ai-pilot/ai-flights.ts';
+import { aiHealthAt, aiSkill, aiStateAt, beginAiFlights } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import { noon, tunables } from '../core/given.ts';
@@ -64,5 +64,26 @@ describe('a run', () => {
     const state = aiStateAt(run, Number.POSITIVE_INFINITY, systems, tunables);
     expect(state.flights).toHaveLength(1);
     expect(state.stop).toMatchObject({ reason: 'health_too_low', health: 0 });
+  });
+});
+
+describe('a repair during a run', () => {
+  const [first] = aiStateAt(run, Number.POSITIVE_INFINITY, systems, tunables).flights;
+  const repairedAt = (atMs: number): AiRun => ({ ...run, repairs: [{ atMs, health: 50 }] });
+
+  it('counts from its moment on, and the run flies on with it', () => {
+    const repaired = repairedAt(first!.launchedAtMs + 1000);
+    const present = aiStateAt(repaired, first!.launchedAtMs + 1000, systems, tunables);
+    expect(aiHealthAt(repaired, present, first!.launchedAtMs + 1000)).toBe(50);
+    const state = aiStateAt(repaired, Number.POSITIVE_INFINITY, systems, tunables);
+    expect(state.flights.length).toBeGreaterThan(1);
+    expect(state.flights[0]).toEqual(first);
+    expect(state.flights[1]!.healthBefore).toBe(50);
+  });
+
+  it('changes nothing that was decided before it, not even at the same moment', () => {
+    const state = aiStateAt(repairedAt(first!.endsAtMs), Number.POSITIVE_INFINITY, systems, tunables);
+    expect(state.flights).toEqual([first]);
+    expect(aiHealthAt(repairedAt(first!.endsAtMs), state, first!.endsAtMs)).toBe(50);
   });
 });
