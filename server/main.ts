@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { log } from './core/log.ts';
+import { StartRefused } from './core/start-refused.ts';
 import { watchProcess } from './core/watch-process.ts';
 import { readSettings, SettingsError } from './read-settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -24,7 +25,8 @@ function stop(exitCode: number): void {
 }
 
 const server = await start().catch((error: unknown) => {
-  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+  if (error instanceof SettingsError || error instanceof StartRefused)
+    process.stderr.write(`${error.message}\n`);
   else log.failure('starting', error);
   process.exit(1);
 });

@@ -57,6 +57,7 @@ const environment = z.object({
   NFT_COLLECTIONS: text
     .regex(/^\s*[^=,\s]+=[^=,\s]+\s*(,\s*[^=,\s]+=[^=,\s]+\s*)*$/, 'has to be kind=address,kind=address,…')
     .optional(),
+  ACCEPT_CLOCK: flag.optional(),
   TRUST_PROXY: flag.optional(),
   DEV_TOOLS: flag.optional(),
   DEV_TOOLS_TOKEN: secret.optional(),
@@ -142,6 +143,7 @@ function toSettings(env: Environment): Settings {
     supportUrl: env.SUPPORT_URL ?? null,
     ads: env.AD_URL && env.AD_SECRET ? { url: env.AD_URL, secret: env.AD_SECRET } : null,
     nftIndex: readNftIndex(env),
+    acceptsClock: env.ACCEPT_CLOCK ?? false,
     trustsProxy: env.TRUST_PROXY ?? false,
     hasDevTools: isWanted && (!isProduction || developers.length > 0),
     developers,

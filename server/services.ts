@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import type { Announcements } from './core/announcements.ts';
+import { checkBot, checkClock, checkOffset } from './core/check-installation.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
@@ -57,8 +58,11 @@ export async function createServices(
 ): Promise<Services> {
   const secret = bindSecret(settings, await store.serverState.secret());
   const offsetMs = await store.serverState.clockOffsetMs();
-  refuseMovedClock(settings, offsetMs);
-  const clock = new Clock(offsetMs, (kept) => store.serverState.saveClockOffset(kept));
+  const { serverState } = store;
+  checkOffset(settings, offsetMs);
+  await checkBot(serverState, settings);
+  const latestMs = await checkClock(serverState, settings);
+  const clock = new Clock(offsetMs, (kept) => serverState.saveClockOffset(kept), latestMs);
   return {
     settings,
     processId: randomUUID(),
@@ -78,22 +82,6 @@ export async function createServices(
     playerIds: new LRUCache({ max: 50_000 }),
     lastSignedIn: { telegramId: null },
   };
-}
-
-/** Game time was moved, but real players come. Nobody can move it back, because what was made since is in the future. */
-export class MovedClock extends Error {
-  override readonly name = 'MovedClock';
-
-  constructor(offsetMs: number) {
-    super(
-      `Game time of this data was moved by ${Math.round(offsetMs / 60_000)} minutes, as developers do. It isn't data for a ` +
-        'bot. Nothing was changed. Use another database, or set DEV_TOOLS=1 with a token if the bot is for trying things out.',
-    );
-  }
-}
-
-function refuseMovedClock({ botToken, hasDevTools }: Settings, offsetMs: number): void {
-  if (botToken && !hasDevTools && offsetMs !== 0) throw new MovedClock(offsetMs);
 }
 
 /**

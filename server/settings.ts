@@ -60,6 +60,8 @@ export interface Settings {
     readonly key: string | null;
     readonly collections: Readonly<Record<string, string>>;
   } | null;
+  /** Starts although the machine's clock is behind the time at which the data was used. */
+  readonly acceptsClock: boolean;
   readonly hasDevTools: boolean;
   /** If there are any, developer calls must carry one of their tokens in `X-Designer-Token`. */
   readonly developers: readonly Developer[];
@@ -97,6 +99,7 @@ export const defaultSettings: Settings = {
   scoresEveryMs: 10 * 60_000,
   ads: null,
   nftIndex: null,
+  acceptsClock: false,
   hasDevTools: true,
   developers: [],
   grantLimit: 10_000,

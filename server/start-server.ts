@@ -4,16 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bus } from './bus/bus.ts';
 import { openShared } from './bus/open-shared.ts';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
+import { watchClock } from './commands/core/watch-clock.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
+import { StartRefused } from './core/start-refused.ts';
 import { followOthers, shareStandings } from './follow-others.ts';
 import { createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { Live } from './live/live.ts';
-import { createServices, MovedClock } from './services.ts';
+import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { isDatabaseAway } from './store/core/database-failures.ts';
 import { openStore } from './store/core/open-store.ts';
@@ -102,7 +104,7 @@ async function openGate(
     } catch (error) {
       if (!isDatabaseAway(error)) log.failure('opening the database', error);
       // Trying again doesn't help. The start fails; if it is already over, the server stays unavailable.
-      if (error instanceof NewerSchema || error instanceof MovedClock) throw error;
+      if (error instanceof NewerSchema || error instanceof StartRefused) throw error;
       await wait(500, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -116,11 +118,11 @@ function watchServices(
 ): (() => Promise<unknown>) | undefined {
   const services = gate.peek();
   if (!services) return undefined;
-  const { reconcileEveryMs, refundsEveryMs, noticesEveryMs, crewsEveryMs, scoresEveryMs } = settings;
   const ends = [
-    watchPayments(services, reconcileEveryMs, refundsEveryMs),
-    watchNotices(services, noticesEveryMs),
-    watchCrews(services, crewsEveryMs, scoresEveryMs),
+    watchPayments(services, settings.reconcileEveryMs, settings.refundsEveryMs),
+    watchNotices(services, settings.noticesEveryMs),
+    watchCrews(services, settings.crewsEveryMs, settings.scoresEveryMs),
+    watchClock(services),
   ];
   // Another process can be on a database only when its address is given.
   if (settings.mongodbUri) ends.push(followOthers(services, (version) => live.announceTunables(version)));

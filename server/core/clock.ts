@@ -1,11 +1,17 @@
-/** Game time: real time plus an offset. The game's rules use it; tokens, sessions and limits use real time. */
+/**
+ * Game time: real time plus an offset. The game's rules use it; tokens, sessions and limits use real time. It never goes back:
+ * when the machine's clock does, game time stands until the clock has caught up.
+ */
 export class Clock {
   #offsetMs: number;
+  #latestMs: number;
   readonly #keepOffset: (offsetMs: number) => Promise<void>;
   readonly #listeners = new Set<() => void | Promise<void>>();
 
-  constructor(offsetMs: number, keepOffset: (offsetMs: number) => Promise<void>) {
+  /** `latestMs` is the latest real time that an earlier process has seen. */
+  constructor(offsetMs: number, keepOffset: (offsetMs: number) => Promise<void>, latestMs = 0) {
     this.#offsetMs = offsetMs;
+    this.#latestMs = latestMs;
     this.#keepOffset = keepOffset;
   }
 
@@ -15,7 +21,18 @@ export class Clock {
 
   /** Milliseconds of game time. */
   now(): number {
-    return Date.now() + this.#offsetMs;
+    return this.latestMs + this.#offsetMs;
+  }
+
+  /** The latest real time that was ever seen. */
+  get latestMs(): number {
+    this.#latestMs = Math.max(this.#latestMs, Date.now());
+    return this.#latestMs;
+  }
+
+  /** How far the machine's clock is behind the latest time that was seen; 0 as a rule. */
+  get behindMs(): number {
+    return this.latestMs - Date.now();
   }
 
   /** Moves game time forward permanently: the offset survives a restart. Waits until the listeners have caught up. */

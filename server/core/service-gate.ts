@@ -1,12 +1,16 @@
 import type { Services } from '../services.ts';
+import { maxBehindMs } from './check-installation.ts';
 
 /** Gives access to the services, which exist once the database has been reached for the first time. */
 export class ServiceGate {
   #services: Services | null = null;
 
-  /** The services; null while the database is away. */
+  /** The services; null while the database is away, and while the machine's clock is far behind the time that it had. */
   open(): Services | null {
-    return this.#services?.store.isConnected() ? this.#services : null;
+    const services = this.#services;
+    if (!services?.store.isConnected()) return null;
+    const { clock, settings } = services;
+    return clock.behindMs > maxBehindMs && !settings.acceptsClock ? null : services;
   }
 
   set(services: Services): void {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Collection, Database } from '../core/connect-mongoose.ts';
 import { isDuplicate } from '../core/database-failures.ts';
+import { insertMissing } from '../core/idempotent-writes.ts';
 import { NewerSchema, playerSchema } from '../core/pack-player.ts';
 
 const probeTimeoutMs = 2000;
@@ -39,6 +40,28 @@ export class ServerStateRepository {
       if (isDuplicate(error)) return this.secret();
       throw error;
     }
+  }
+
+  /** The bot that the data belongs to: this one, if it belonged to none before. */
+  async bindBot(bot: string): Promise<string> {
+    await insertMissing(this.#values, [{ _id: 'bot', text: bot }]);
+    const bound = await this.#values.findOne({ _id: 'bot' }).lean<StateDocument>();
+    return bound?.text ?? bot;
+  }
+
+  /** The latest real time that a server has seen; 0 before the first. */
+  async latestMs(): Promise<number> {
+    const found = await this.#values.findOne({ _id: 'latest' }).lean<StateDocument>();
+    return found?.number ?? 0;
+  }
+
+  async saveLatest(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'latest' }, { $max: { number } }, { upsert: true });
+  }
+
+  /** Forgets a time that was too far ahead. */
+  async resetLatest(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'latest' }, { $set: { number } }, { upsert: true });
   }
 
   async clockOffsetMs(): Promise<number> {

@@ -7,7 +7,7 @@ const revoked = published.botToken.replace('AAF', 'AAG');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ botToken: revoked, botApiUrl: 'http://127.0.0.1:9' });
+  server = await startTestServer({ botToken: revoked, botApiUrl: 'http://127.0.0.1:9', acceptsClock: true });
 });
 afterAll(() => server.stop());
 afterEach(() => vi.useRealTimers());
@@ -40,6 +40,7 @@ describe('signing in after the bot’s token was revoked', () => {
       botToken: revoked,
       botApiUrl: 'http://127.0.0.1:9',
       isBotInTest: true,
+      acceptsClock: true,
     });
     at(published.signedAtMs + 5000);
     const { initData } = published;

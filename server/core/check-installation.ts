@@ -1,0 +1,59 @@
+import type { Settings } from '../settings.ts';
+import type { ServerStateRepository } from '../store/repositories/server-state-repository.ts';
+import { StartRefused } from './start-refused.ts';
+
+const local = 'local';
+
+/** A clock that is behind by less than this is waited for. */
+export const maxBehindMs = 60_000;
+
+/**
+ * Binds the data to the bot of the first start, or to the local messenger. Refuses another one: players and payments of one
+ * bot mean nothing to another, and anybody may be anybody in data of the local messenger. A bot with developer tools is for
+ * trying things out, and may use any data.
+ */
+export async function checkBot(
+  state: ServerStateRepository,
+  { botToken, hasDevTools }: Settings,
+): Promise<void> {
+  // The part before the colon is the bot's id.
+  const present = botToken?.split(':')[0] ?? local;
+  const bound = await state.bindBot(present);
+  if (bound === present || (botToken && hasDevTools)) return;
+  throw new StartRefused(
+    `This data belongs to ${nameOf(bound)}, and the server is set up for ${nameOf(present)}. Nothing was changed. ` +
+      `Start it for ${nameOf(bound)}, or give it data of its own by DATA_DIR or MONGODB_URI.`,
+  );
+}
+
+function nameOf(bot: string): string {
+  return bot === local ? 'the local messenger' : `the bot ${bot}`;
+}
+
+/** Refuses data whose game time was moved to a bot. Nobody can move it back, because what was made since is in the future. */
+export function checkOffset({ botToken, hasDevTools }: Settings, offsetMs: number): void {
+  if (!botToken || hasDevTools || offsetMs === 0) return;
+  throw new StartRefused(
+    `Game time of this data was moved by ${Math.round(offsetMs / 60_000)} minutes, as developers do. It isn't data for a ` +
+      'bot. Nothing was changed. Use another database, or set DEV_TOOLS=1 with a token if the bot is for trying things out.',
+  );
+}
+
+/** The latest real time that any server saw on this data. Refuses a machine whose clock is far behind it. */
+export async function checkClock(state: ServerStateRepository, { acceptsClock }: Settings): Promise<number> {
+  const nowMs = Date.now();
+  const latestMs = await state.latestMs();
+  if (latestMs - nowMs <= maxBehindMs) return latestMs;
+  if (acceptsClock) {
+    await state.resetLatest(nowMs);
+    return nowMs;
+  }
+  throw new StartRefused(
+    `The clock of this machine says ${format(nowMs)}, but this data was used at ${format(latestMs)}. Nothing was changed. ` +
+      'Set the clock right. If it is right and was wrong before, start once with ACCEPT_CLOCK=1.',
+  );
+}
+
+function format(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer } from '#server/start-server.ts';
+import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import { ServerStateRepository } from '#server/store/repositories/server-state-repository.ts';
+import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
+
+let server: TestServer;
+let connection: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  connection = await connectMongoose(server.mongodbUri);
+});
+afterAll(async () => {
+  await connection.close();
+  await server.stop();
+});
+
+const start = (fields: object) => startServer({ port: 0, mongodbUri: server.mongodbUri, ...fields });
+const hour = 3_600_000;
+
+describe('data of the local messenger', () => {
+  it('is refused to a server with a bot, and the sentence names both', async () => {
+    await expect(start({ botToken: '7:made-up-token', hasDevTools: false })).rejects.toThrow(
+      /belongs to the local messenger, and the server is set up for the bot 7\..*DATA_DIR or MONGODB_URI/,
+    );
+  });
+
+  it('is still served by a server without a bot', async () => {
+    const other = await start({});
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+    await other.stop();
+  });
+});
+
+describe('data of a bot', () => {
+  it('is bound to the first one', async () => {
+    const state = new ServerStateRepository({
+      ...connection,
+      collection: (name) => connection.collection(`${name}-of-a-bot`),
+    });
+    expect(await state.bindBot('7')).toBe('7');
+    expect(await state.bindBot('7')).toBe('7');
+    expect(await state.bindBot('8')).toBe('7');
+  });
+});
+
+describe('a clock set back', () => {
+  it('while the server runs is answered with 503 until it is right', async () => {
+    const real = Date.now.bind(Date);
+    const back = vi.spyOn(Date, 'now').mockImplementation(() => real() - 2 * hour);
+    const during = await fetch(`${server.url}/readyz`);
+    back.mockRestore();
+    expect(during.status).toBe(503);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('by more than a minute is refused with both times, and accepted on request', async () => {
+    const state = new ServerStateRepository(connection);
+    await state.saveLatest(Date.now() + 24 * hour);
+    await expect(start({})).rejects.toThrow(
+      /The clock of this machine says .*Z, but this data was used at .*Z/,
+    );
+    const accepted = await start({ acceptsClock: true });
+    expect((await fetch(`${accepted.url}/readyz`)).status).toBe(200);
+    await accepted.stop();
+    expect(await state.latestMs()).toBeLessThan(Date.now() + hour);
+  });
+
+  it('by less is waited for: game time doesn’t go back over a restart', async () => {
+    const client = await server.player();
+    const state = new ServerStateRepository(connection);
+    await state.saveLatest(Date.now() + 30_000);
+    await server.restart();
+    const [first, second] = [await client.get('dev.clock'), await client.get('dev.clock')];
+    expect(Date.parse(first.now)).toBeGreaterThan(Date.now() + 20_000);
+    expect(second.now).toBe(first.now);
+    await state.resetLatest(Date.now());
+  });
+});
