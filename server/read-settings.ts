@@ -57,6 +57,8 @@ const environment = z.object({
   NFT_COLLECTIONS: text
     .regex(/^\s*[^=,\s]+=[^=,\s]+\s*(,\s*[^=,\s]+=[^=,\s]+\s*)*$/, 'has to be kind=address,kind=address,…')
     .optional(),
+  EXCHANGE_REGISTRY_URL: url.optional(),
+  EXCHANGE_REGISTRY_KEY: text.optional(),
   ACCEPT_CLOCK: flag.optional(),
   TRUST_PROXY: flag.optional(),
   DEV_TOOLS: flag.optional(),
@@ -73,6 +75,7 @@ const secretNames = new Set([
   'BOT_TOKEN',
   'BOT_WEBHOOK_SECRET',
   'AD_SECRET',
+  'EXCHANGE_REGISTRY_KEY',
   'DEV_TOOLS_TOKEN',
   'DESIGNER_TOKENS',
   'OPERATOR_TOKENS',
@@ -102,6 +105,8 @@ function findConflicts(env: Environment): string[] {
     faults.push('REDIS_URL joins processes that share a database, so it needs MONGODB_URI.');
   if (env.AD_URL && !env.AD_SECRET)
     faults.push('AD_URL needs AD_SECRET: without it anybody could confirm an ad.');
+  if (env.EXCHANGE_REGISTRY_URL && !env.EXCHANGE_REGISTRY_KEY)
+    faults.push('EXCHANGE_REGISTRY_URL needs EXCHANGE_REGISTRY_KEY, which the registry knows the game by.');
   if (env.NFT_INDEX_URL && !env.NFT_COLLECTIONS)
     faults.push('NFT_INDEX_URL needs NFT_COLLECTIONS, which says what to look for.');
   const developers = readDevelopers(env);
@@ -143,6 +148,10 @@ function toSettings(env: Environment): Settings {
     supportUrl: env.SUPPORT_URL ?? null,
     ads: env.AD_URL && env.AD_SECRET ? { url: env.AD_URL, secret: env.AD_SECRET } : null,
     nftIndex: readNftIndex(env),
+    exchangeRegistry:
+      env.EXCHANGE_REGISTRY_URL && env.EXCHANGE_REGISTRY_KEY
+        ? { url: env.EXCHANGE_REGISTRY_URL.replace(/\/$/, ''), key: env.EXCHANGE_REGISTRY_KEY }
+        : null,
     acceptsClock: env.ACCEPT_CLOCK ?? false,
     trustsProxy: env.TRUST_PROXY ?? false,
     hasDevTools: isWanted && (!isProduction || developers.length > 0),

@@ -16,6 +16,9 @@ import { botIdOf } from './messenger/telegram/verify-telegram.ts';
 import type { AdProvider } from './providers/ads/ad-provider.ts';
 import { localAds } from './providers/ads/local-ads.ts';
 import { networkAds, noAds } from './providers/ads/network-ads.ts';
+import { type ExchangeRegistry, noRegistry } from './providers/exchanges/exchange-registry.ts';
+import { httpRegistry } from './providers/exchanges/http-registry.ts';
+import { localRegistry } from './providers/exchanges/local-registry.ts';
 import { indexNfts } from './providers/nfts/index-nfts.ts';
 import { localNfts } from './providers/nfts/local-nfts.ts';
 import { type NftSource, noNftSource } from './providers/nfts/nft-source.ts';
@@ -36,6 +39,7 @@ export interface Services {
   readonly messenger: Messenger;
   readonly ads: AdProvider;
   readonly nfts: NftSource;
+  readonly exchanges: ExchangeRegistry;
   /** A wallet that this server plays; null with a bot, whose players have real ones. */
   readonly localWallet: LocalWallet | null;
   readonly live: Announcements;
@@ -72,6 +76,7 @@ export async function createServices(
     messenger: createMessenger(settings, secret),
     ads: createAds(settings, secret),
     nfts: sparingNfts(createNfts(settings), () => store.tunables.current().values.nftSyncsAMinute),
+    exchanges: createExchanges(settings),
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
     live,
     playerMutex: new KeyedMutex(),
@@ -113,4 +118,10 @@ function createAds({ ads, botToken }: Settings, secret: string): AdProvider {
 function createNfts({ nftIndex, botToken }: Settings): NftSource {
   if (nftIndex) return indexNfts(nftIndex);
   return botToken ? noNftSource : localNfts;
+}
+
+/** Without a registry: the local one, or none with a real bot. */
+function createExchanges({ exchangeRegistry, botToken }: Settings): ExchangeRegistry {
+  if (exchangeRegistry) return httpRegistry(exchangeRegistry.url, exchangeRegistry.key);
+  return botToken ? noRegistry : localRegistry();
 }

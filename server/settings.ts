@@ -60,6 +60,10 @@ export interface Settings {
     readonly key: string | null;
     readonly collections: Readonly<Record<string, string>>;
   } | null;
+  /** The registry that confirms accounts at partner exchanges: its address and key. */
+  readonly exchangeRegistry: { readonly url: string; readonly key: string } | null;
+  /** How often the server asks it about accounts that are being checked. */
+  readonly registryEveryMs: number;
   /** Starts although the machine's clock is behind the time at which the data was used. */
   readonly acceptsClock: boolean;
   readonly hasDevTools: boolean;
@@ -99,6 +103,8 @@ export const defaultSettings: Settings = {
   scoresEveryMs: 10 * 60_000,
   ads: null,
   nftIndex: null,
+  exchangeRegistry: null,
+  registryEveryMs: 30_000,
   acceptsClock: false,
   hasDevTools: true,
   developers: [],

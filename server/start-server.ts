@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bus } from './bus/bus.ts';
 import { openShared } from './bus/open-shared.ts';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
+import { watchRegistrations } from './commands/ai-pilot/ask-registry.ts';
 import { watchClock } from './commands/core/watch-clock.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
@@ -123,6 +124,7 @@ function watchServices(
     watchNotices(services, settings.noticesEveryMs),
     watchCrews(services, settings.crewsEveryMs, settings.scoresEveryMs),
     watchClock(services),
+    watchRegistrations(services, settings.registryEveryMs),
   ];
   // Another process can be on a database only when its address is given.
   if (settings.mongodbUri) ends.push(followOthers(services, (version) => live.announceTunables(version)));

@@ -21,7 +21,7 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
   const { aiCheckHours } = useSnapshot(published).tunables;
   const { registrationsNeeded: needed, registrations } = pilot;
   const registration = useRegistration(ship.uuid, pilot);
-  const sent = Math.min(registrations.length, needed);
+  const sent = Math.min(registrations.filter(isAlive).length, needed);
   const isChecking = pilot.status === 'processing';
   return (
     <AiPage
@@ -66,7 +66,7 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
             number={i + 1}
             registration={registrations.find(({ exchange }) => exchange === row.key) ?? null}
             availableAt={isChecking ? pilot.availableAt : null}
-            isNeeded={!isChecking}
+            isNeeded={!isChecking || registrations.some((one) => one.exchange === row.key && !isAlive(one))}
             {...registration.rowProps(row.key)}
           />
         ))}
@@ -77,7 +77,7 @@ export function AiRegister({ ship, pilot, onClose }: AiPageProps) {
 
 /** The accounts as they are typed, which row is open, and what sends them. Faults show after the first try to send. */
 function useRegistration(shipId: string, { registrations, status }: AiPageProps['pilot']) {
-  const registered = new Set(registrations.map(({ exchange }) => exchange));
+  const registered = new Set(registrations.filter(isAlive).map(({ exchange }) => exchange));
   const firstOpen = exchangeRows.find(({ key }) => !registered.has(key))?.key ?? null;
   const [openKey, setOpenKey] = useState<string | null>(firstOpen);
   const [drafts, setDrafts] = useState<Readonly<Record<string, AccountDraft>>>({});
@@ -122,6 +122,11 @@ function CheckTime({ until }: { until: string | null }) {
       <span className="label t2">{t('ai-pilot:checking')}</span>
     </span>
   );
+}
+
+/** False for a registration that the exchange rejected: another one may be entered. */
+function isAlive({ status }: AiPageProps['pilot']['registrations'][number]): boolean {
+  return status !== 'rejected';
 }
 
 function isBegun(draft: AccountDraft | undefined): boolean {

@@ -37,20 +37,26 @@ interface ExchangeRowProps {
   showsFaults: boolean;
 }
 
-/** One exchange: the account that was sent, or two fields to enter one. */
+/** One exchange: the account that was sent, or two fields to enter one; after a rejection with its reason. */
 export function ExchangeRow(props: ExchangeRowProps) {
   const { row, number, registration, availableAt, isNeeded, isOpen, onToggle } = props;
   const { t } = useTranslation();
   const id = useId();
   const name = t(keyIn('ai-pilot:exchange', row.key));
-  if (registration)
+  const isChecking = availableAt !== null && registration?.status === 'processing';
+  const rejected = registration?.reason ?? null;
+  if (registration && registration.status !== 'rejected')
     return (
       <li className="exchanges__row">
         <div className="exchanges__head">
-          <Dial size={32} share={availableAt ? 0.7 : 1} ticks={24} tone={availableAt ? 'proto' : 'gain'} />
+          <Dial size={32} share={isChecking ? 0.7 : 1} ticks={24} tone={isChecking ? 'proto' : 'gain'} />
           <span className="grow">
             <b>{name}</b>
-            <Checking availableAt={availableAt} />
+            {registration.status === 'accepted' ? (
+              <span className="label c-gain">{t('ai-pilot:accepted')}</span>
+            ) : (
+              <Checking availableAt={availableAt} />
+            )}
           </span>
           <span className="num t3">{registration.uid}</span>
         </div>
@@ -69,7 +75,15 @@ export function ExchangeRow(props: ExchangeRowProps) {
         <span className={`exchanges__number num${isOpen ? ' is-on' : ''}`}>{number}</span>
         <span className="grow">
           <b>{name}</b>
-          <span className="label t2">{t(isNeeded ? 'ai-pilot:account-fields' : 'ai-pilot:not-needed')}</span>
+          {rejected ? (
+            <span className="label c-danger" role="status">
+              {t(keyIn('ai-pilot:rejected', rejected))}
+            </span>
+          ) : (
+            <span className="label t2">
+              {t(isNeeded ? 'ai-pilot:account-fields' : 'ai-pilot:not-needed')}
+            </span>
+          )}
         </span>
         {isNeeded && <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={20} weight={1.7} />}
       </button>

@@ -149,6 +149,10 @@ export const importTable: readonly Part[] = [
     mayImport: ['@ton/core', '@noble/curves', '@tonconnect/protocol', 'lru-cache', 'zod', 'node:'],
   },
   {
+    path: 'server/providers/exchanges',
+    mayImport: ['engine/rules/core', 'server/*', 'server/core', 'zod', 'node:'],
+  },
+  {
     path: 'server/providers/nfts',
     mayImport: ['engine/rules', 'server/*', 'server/core', 'lru-cache', 'zod', 'node:'],
   },

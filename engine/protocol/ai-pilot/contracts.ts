@@ -43,7 +43,14 @@ export const aiPilotContracts = {
     body: z.strictObject({ isFree: z.boolean(), registrations: z.array(account).max(3).optional() }),
     answer: aiPilot,
     status: 200,
-    errors: ['not_found', 'registrations_missing', 'ai_pilot_unlocked', 'ai_pilot_not_paid'],
+    errors: [
+      'not_found',
+      'registrations_missing',
+      'exchange_uid_taken',
+      'exchanges_unavailable',
+      'ai_pilot_unlocked',
+      'ai_pilot_not_paid',
+    ],
   }),
   'ai-pilot.switch': contract({
     summary: 'Sends a ship off with its AI pilot, or calls it back: it then ends the trip that it is on.',

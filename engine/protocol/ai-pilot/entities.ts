@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { difficulties } from '#engine/content/kinds.ts';
 import { aiReasons } from '#engine/rules/ai-pilot/ai-choice.ts';
 import { aiStops } from '#engine/rules/ai-pilot/ai-flights.ts';
+import { rejectReasons } from '#engine/rules/core/ai-pilot-state.ts';
 import { amount, id, time } from '../core/fields.ts';
 import { award } from '../galaxy/entities.ts';
 
@@ -64,7 +65,14 @@ export const aiPilot = z.strictObject({
   status: z.enum(['locked', 'processing', 'available']).describe('of the unlocking'),
   availableAt: time.nullable().describe('when a check that is under way is over at the latest'),
   registrations: z.array(
-    z.strictObject({ exchange: z.string(), uid: z.string(), email: z.string(), registeredAt: time }),
+    z.strictObject({
+      exchange: z.string(),
+      uid: z.string(),
+      email: z.string(),
+      registeredAt: time,
+      status: z.enum(['processing', 'accepted', 'rejected']),
+      reason: z.enum(rejectReasons).nullable().describe('why it was rejected'),
+    }),
   ),
   registrationsNeeded: z.int(),
   tripId: id.nullable().describe('the trip it is on'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { order, product } from '../shop/entities.ts';
 import { devAuditContracts } from './audit-contracts.ts';
+import { devExchangeContracts } from './exchange-contracts.ts';
 import { devFairPlayContracts } from './fair-play-contracts.ts';
 import { devGrantContracts } from './grant-contracts.ts';
 import { devReviewContracts } from './review-contracts.ts';
@@ -100,6 +101,7 @@ export const devContracts = {
   }),
   ...devAuditContracts,
   ...devFairPlayContracts,
+  ...devExchangeContracts,
   ...devGrantContracts,
   ...devReviewContracts,
   ...devTunablesContracts,

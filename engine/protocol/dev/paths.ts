@@ -19,5 +19,6 @@ export const devPaths = {
   'dev.export-audit': ['GET', '/dev/audit/export/'],
   'dev.wallet': ['POST', '/dev/wallet/'],
   'dev.fair-play': ['GET', '/dev/fair-play/'],
+  'dev.exchange-account': ['POST', '/dev/exchanges/'],
   'dev.finish-ad': ['POST', '/dev/ads/:id/finish/'],
 } as const;

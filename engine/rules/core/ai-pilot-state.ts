@@ -15,6 +15,18 @@ export interface AiRegistration {
   readonly uid: string;
   readonly email: string;
   readonly atMs: number;
+  /** What the exchange said; missing while it checks. */
+  readonly verdict?: AiVerdict;
+}
+
+/** Why an exchange doesn't confirm an account. */
+export const rejectReasons = ['unknown_account', 'other_email', 'not_verified', 'closed', 'other'] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
+export interface AiVerdict {
+  /** Null when the account was accepted. */
+  readonly rejected: RejectReason | null;
+  readonly atMs: number;
 }
 
 export interface AiShip {

@@ -50,6 +50,8 @@ const byDomain = {
     'ai_pilot_active',
     'ai_pilot_inactive',
     'registrations_missing',
+    'exchange_uid_taken',
+    'exchanges_unavailable',
   ],
   crew: [
     'general_unavailable',

@@ -1,22 +1,62 @@
+import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';
 import { aiUnlock, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { type Change, type Decided, unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { log } from '#server/core/log.ts';
+import type { Services } from '#server/services.ts';
+import { isDatabaseAway } from '#server/store/core/database-failures.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { type CommandContext, type Refused, serviceCommand } from '../core/command.ts';
+import { findCaller } from '../core/find-caller.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
+import { askRegistry } from './ask-registry.ts';
 import { aiPilotView } from './views.ts';
 
-export const unlockAiPilot = changeCommand<'ai-pilot.unlock'>((context, player, { params, body }) => {
-  const ship = findShip(player, params.id);
-  if (!ship) return notFound;
-  const decided = body.isFree
-    ? registerForAiPilot(player, ship, body.registrations ?? [], context.nowMs, context.tunables)
-    : confirmPaid(context, player, ship);
-  if ('refuse' in decided) return decided;
-  return {
-    change: decided.ok,
-    answer: (after) => aiPilotView(after, findShip(after, ship.id)!, context),
-  };
+type Body = BodyOf<'ai-pilot.unlock'>;
+
+/** Confirms a paid AI pilot, or sends accounts at partner exchanges to be checked. Each account serves one player. */
+export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, { params, body }, caller) => {
+  const player = await findCaller(services, caller);
+  if (!findShip(player, params.id)) throw new CallRefused('not_found');
+  const claimed = body.isFree ? await claimAccounts(services, player, body) : [];
+  const reply = await changePlayer<'ai-pilot.unlock'>(services, {
+    playerId: player.id,
+    caller,
+    status: 200,
+    keyed: null,
+    decide: (context, present) => {
+      const ship = findShip(present, params.id);
+      if (!ship) return notFound;
+      const decided = unlock(context, present, ship, body);
+      if ('refuse' in decided) return decided;
+      return {
+        change: decided.ok,
+        answer: (after) => aiPilotView(after, findShip(after, ship.id)!, context),
+      };
+    },
+  }).catch(async (error: unknown) => {
+    if (error instanceof CallRefused && error.status === 409) await releaseAll(services, player, claimed);
+    throw error;
+  });
+  await releaseAll(services, player, replacedBy(player, body));
+  askRegistry(services).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) log.failure('asking the exchange registry', error);
+  });
+  return { answer: JSON.parse(reply.body) as AnswerOf<'ai-pilot.unlock'>, rev: reply.rev };
 });
+
+function unlock(
+  context: CommandContext,
+  player: Player,
+  ship: OwnedShip,
+  { isFree, registrations = [] }: Body,
+): Decided<Change> | Refused {
+  const { nowMs, tunables } = context;
+  return isFree
+    ? registerForAiPilot(player, ship, registrations, nowMs, tunables)
+    : confirmPaid(context, player, ship);
+}
 
 /** The paid order has already unlocked the pilot (D27); this only confirms it. */
 function confirmPaid(
@@ -27,4 +67,50 @@ function confirmPaid(
   if (player.aiPilots.ships[ship.id]?.unlock === 'paid') return { ok: unchanged(player) };
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
   return { refuse: status === 'available' ? 'ai_pilot_unlocked' : 'ai_pilot_not_paid' };
+}
+
+type Account = NonNullable<Body['registrations']>[number];
+
+/** Reserves the new ones among the accounts for this player. */
+async function claimAccounts(
+  services: Services,
+  player: Player,
+  { registrations = [] }: Body,
+): Promise<Account[]> {
+  const fresh = registrations.filter(
+    ({ exchange, uid }) =>
+      !player.aiPilots.registrations.some(
+        (known) => known.exchange === exchange && known.uid === uid && !known.verdict,
+      ),
+  );
+  if (fresh.length > 0 && services.exchanges.kind === 'none') throw new CallRefused('exchanges_unavailable');
+  const claimed: Account[] = [];
+  for (const account of fresh) {
+    if (await services.store.exchangeAccounts.claim({ ...account, playerId: player.id }))
+      claimed.push(account);
+    else {
+      await releaseAll(services, player, claimed);
+      throw new CallRefused('exchange_uid_taken');
+    }
+  }
+  return claimed;
+}
+
+/** The player's earlier accounts that these registrations replace. */
+function replacedBy(
+  player: Player,
+  { registrations = [] }: Body,
+): readonly Pick<Account, 'exchange' | 'uid'>[] {
+  const last = new Map(registrations.map(({ exchange, uid }) => [exchange, uid]));
+  const all = [...player.aiPilots.registrations, ...registrations];
+  return all.filter(({ exchange, uid }) => last.has(exchange) && last.get(exchange) !== uid);
+}
+
+async function releaseAll(
+  { store }: Services,
+  { id }: Player,
+  accounts: readonly Pick<Account, 'exchange' | 'uid'>[],
+): Promise<void> {
+  for (const { exchange, uid } of accounts)
+    await store.exchangeAccounts.release({ exchange, uid, playerId: id });
 }

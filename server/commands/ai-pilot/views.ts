@@ -37,7 +37,12 @@ export function aiPilotView(
     isAvailable: unlock.status === 'available',
     status: unlock.status,
     availableAt: unlock.status === 'processing' ? toTime(unlock.availableAtMs) : null,
-    registrations: registrations.map(({ atMs, ...account }) => ({ ...account, registeredAt: toTime(atMs) })),
+    registrations: registrations.map(({ atMs, verdict, ...account }) => ({
+      ...account,
+      registeredAt: toTime(atMs),
+      status: verdict ? (verdict.rejected ? 'rejected' : 'accepted') : 'processing',
+      reason: verdict?.rejected ?? null,
+    })),
     registrationsNeeded: context.tunables.aiExchangesNeeded,
     forecasts: forecastsOf(player, ship, context, place),
   };

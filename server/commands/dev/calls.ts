@@ -2,6 +2,7 @@ import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/tap-map.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Clock } from '#server/core/clock.ts';
+import { askAboutNow } from '../ai-pilot/ask-registry.ts';
 import { type CommandsOf, serviceCommand } from '../core/command.ts';
 import { takePage } from '../core/take-page.ts';
 import { toTime } from '../core/view-context.ts';
@@ -72,6 +73,13 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     if (address === null)
       throw new CallRefused('validation_failed', { fields: { link: 'not_a_wallet_link' } });
     return { answer: { address } };
+  }),
+  'dev.exchange-account': serviceCommand(async (services, { body }) => {
+    const { exchange, uid, ...saying } = body;
+    if (!services.exchanges.say) throw new CallRefused('dev_tools_off');
+    services.exchanges.say(exchange, uid, saying);
+    await askAboutNow(services, exchange, uid);
+    return { answer: { exchange, uid } };
   }),
   'dev.finish-ad': finishAd,
   'dev.fair-play': listFairPlay,

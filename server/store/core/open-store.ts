@@ -4,11 +4,11 @@ import { AuditRepository } from '../repositories/audit-repository.ts';
 import { BotUpdateRepository } from '../repositories/bot-update-repository.ts';
 import { ChargeRepository } from '../repositories/charge-repository.ts';
 import { ContactRepository } from '../repositories/contact-repository.ts';
+import { ExchangeAccountRepository } from '../repositories/exchange-account-repository.ts';
 import { GrantRepository } from '../repositories/grant-repository.ts';
 import { InitDataRepository } from '../repositories/init-data-repository.ts';
 import { LeaseRepository } from '../repositories/lease-repository.ts';
 import { NftRepository } from '../repositories/nft-repository.ts';
-
 import { NonceRepository } from '../repositories/nonce-repository.ts';
 import { RecruiterDirectory } from '../repositories/recruiter-directory.ts';
 import { ServerStateRepository } from '../repositories/server-state-repository.ts';
@@ -26,6 +26,7 @@ export interface Store extends RelayRepositories {
   readonly nfts: NftRepository;
   readonly leases: LeaseRepository;
   readonly initData: InitDataRepository;
+  readonly exchangeAccounts: ExchangeAccountRepository;
   readonly charges: ChargeRepository;
   readonly contacts: ContactRepository;
   readonly botUpdates: BotUpdateRepository;
@@ -57,6 +58,7 @@ export async function createStore(database: Database): Promise<Store> {
     nfts: new NftRepository(database),
     leases: new LeaseRepository(database),
     initData: new InitDataRepository(database),
+    exchangeAccounts: new ExchangeAccountRepository(database),
     charges: new ChargeRepository(database),
     contacts: new ContactRepository(database),
     botUpdates: new BotUpdateRepository(database),

@@ -92,6 +92,20 @@ describe("a ship's AI pilot", () => {
     expect(screen.getByText('Digits only, 6 to 12 of them')).toBeTruthy();
   });
 
+  it('says why an account was rejected, and lets another one be entered', () => {
+    const account = { uid: '1234567', email: 'a@b.cd', registeredAt: new Date().toISOString() };
+    show({
+      ...home,
+      status: 'locked',
+      isAvailable: false,
+      registrations: [{ exchange: 'alpha', ...account, status: 'rejected', reason: 'other_email' }],
+    });
+    fireEvent.click(screen.getByRole('radio', { name: /Free/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+    expect(screen.getByText('Rejected: the account has another e-mail')).toBeTruthy();
+    expect(screen.getByLabelText('Account number (UID)')).toBeTruthy();
+  });
+
   it('shows how long the check takes, and asks for nothing more', () => {
     const account = { uid: '1234567', email: 'a@b.cd', registeredAt: new Date().toISOString() };
     show({
@@ -100,8 +114,8 @@ describe("a ship's AI pilot", () => {
       isAvailable: false,
       availableAt: new Date(Date.now() + 6 * 3_600_000).toISOString(),
       registrations: [
-        { exchange: 'alpha', ...account },
-        { exchange: 'beta', ...account },
+        { exchange: 'alpha', ...account, status: 'processing', reason: null },
+        { exchange: 'beta', ...account, status: 'processing', reason: null },
       ],
     });
     expect(screen.getAllByText('Checking, about 6 h left').length).toBe(2);

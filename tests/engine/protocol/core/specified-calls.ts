@@ -123,6 +123,7 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'POST /dev/init-data/',
   'POST /dev/grant/',
   'GET /dev/reviews/',
+  'POST /dev/exchanges/',
   'GET /dev/products/',
   'POST /dev/payments/{}/pay/',
   'POST /dev/ads/{}/finish/',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AiAccount,
   aiUnlock,
+  decideRegistration,
   grantAiPilot,
   registerForAiPilot,
 } from '#engine/rules/ai-pilot/ai-unlock.ts';
@@ -74,5 +75,30 @@ describe('the wait for a free AI pilot', () => {
     const registrations = [at('gamma', noon + 2 * hour), at('alpha', noon), at('beta', noon + hour)];
     const shuffled = { ...player, aiPilots: { ...player.aiPilots, registrations } };
     expect(unlock(shuffled, noon)).toEqual({ status: 'processing', availableAtMs: noon + 25 * hour });
+  });
+});
+
+describe('an exchange’s answer', () => {
+  const both = ok(register(aPlayer(), [account('alpha'), account('beta')])).player;
+  const decide = (player: Player, exchange: string, rejected: 'closed' | null, atMs = noon + hour) =>
+    decideRegistration(player, exchange, '4410982', { rejected, atMs }).player;
+
+  it('unlocks with the second account that is accepted', () => {
+    const one = decide(both, 'alpha', null);
+    expect(unlock(one, noon + 2 * hour)).toHaveProperty('status', 'processing');
+    expect(unlock(decide(one, 'beta', null), noon + hour)).toEqual({ status: 'available' });
+  });
+
+  it('takes a rejected account out of the count, until it is given again', () => {
+    const rejected = decide(both, 'beta', 'closed');
+    expect(unlock(rejected, noon + 99 * hour)).toEqual({ status: 'locked' });
+    const again = ok(register(rejected, [account('beta')], noon + 2 * hour)).player;
+    expect(unlock(again, noon + 2 * hour)).toEqual({ status: 'processing', availableAtMs: noon + 26 * hour });
+  });
+
+  it('counts once, and only about the account that is there', () => {
+    const accepted = decide(both, 'alpha', null);
+    expect(decide(accepted, 'alpha', 'closed')).toBe(accepted);
+    expect(decideRegistration(both, 'alpha', '1', { rejected: null, atMs: noon }).player).toBe(both);
   });
 });

@@ -14,7 +14,15 @@ afterAll(() => server.stop());
 
 const hour = 3_600_000;
 const alpha = { exchange: 'alpha', uid: '4410982', email: 'nord@vega.space' };
-const beta = { exchange: 'beta', uid: '99120447', email: 'nord@vega.space' };
+let nextUid = 5_000_000;
+/** Accounts that no other player has. */
+function newAccounts() {
+  const uid = String(nextUid++);
+  return [
+    { ...alpha, uid },
+    { ...alpha, exchange: 'beta', uid },
+  ] as const;
+}
 
 const get = (client: TestClient, id: string) => client.get('ai-pilot.get', { params: { id } });
 const unlock = (client: TestClient, id: string, body: BodyOf<'ai-pilot.unlock'>) =>
@@ -34,7 +42,7 @@ async function until(client: TestClient, time: string): Promise<void> {
 async function pilot() {
   const client = await server.player();
   const given = await client.settleIn();
-  await unlock(client, given.ship.uuid, { isFree: true, registrations: [alpha, beta] });
+  await unlock(client, given.ship.uuid, { isFree: true, registrations: [...newAccounts()] });
   await client.advance(24 * hour);
   return { client, ...given, id: given.ship.uuid };
 }
@@ -66,6 +74,7 @@ function checkLog({ flights, mined, manualMined, totalTrips, awards }: AiStatist
 
 describe('an AI pilot’s unlocking', () => {
   it('is free for every ship after two partner exchange accounts and a day of checking', async () => {
+    const [alpha, beta] = newAccounts();
     const client = await server.player();
     const { ship } = await client.settleIn();
     const id = ship.uuid;
@@ -97,6 +106,7 @@ describe('an AI pilot’s unlocking', () => {
   });
 
   it('needs an account to be free, and a payment otherwise', async () => {
+    const [alpha, beta] = newAccounts();
     const client = await server.player();
     const { ship } = await client.settleIn();
     expect((await unlock(client, ship.uuid, { isFree: true })).error.code).toBe('registrations_missing');
@@ -112,6 +122,7 @@ describe('an AI pilot’s unlocking', () => {
   });
 
   it('counts one account an exchange, and checks a changed one anew', async () => {
+    const [alpha, beta] = newAccounts();
     const client = await server.player();
     const { ship } = await client.settleIn();
     const twice = { ...alpha, uid: '5500001' };
@@ -137,7 +148,7 @@ describe('an AI pilot’s unlocking', () => {
     [JSON.stringify({ isFree: true, registrations: [{ ...alpha, uid: '1'.repeat(99) }] }), 'registrations.0'],
     [JSON.stringify({ isFree: true, registrations: [{ ...alpha, uid: 4410982 }] }), 'registrations.0.uid'],
     [JSON.stringify({ isFree: true, registrations: [{ ...alpha, email: 'nord' }] }), 'registrations.0.email'],
-    [JSON.stringify({ isFree: true, registrations: [alpha, alpha, alpha, beta] }), 'registrations'],
+    [JSON.stringify({ isFree: true, registrations: [alpha, alpha, alpha, alpha] }), 'registrations'],
     ['{"isFree":true,"status":"available"}', 'status'],
   ])('takes nothing else: %s', async (rawBody, field) => {
     const { client, id } = await shared();

@@ -90,6 +90,7 @@ async function setScene(): Promise<Scene> {
       'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
       'dev.wallet': { link: walletLink, account: 9, act: 'sign' },
       'dev.grant': { playerId: me.uuid, amount: 1.25 },
+      'dev.exchange-account': { exchange: 'alpha', uid: '4410982', status: 'processing' },
       'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
       'dev.restore-tunables': { version: 0, note: 'as it came' },
     },

@@ -16,6 +16,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.reviews': ['operator'],
   'dev.pay': ['operator'],
   'dev.wallet': ['operator'],
+  'dev.exchange-account': ['operator'],
   'dev.finish-ad': ['operator'],
   'dev.tunables': ['designer', 'operator'],
   'dev.publish-tunables': ['designer'],

@@ -1,0 +1,68 @@
+import { decideRegistration } from '#engine/rules/ai-pilot/ai-unlock.ts';
+import { log } from '#server/core/log.ts';
+import { type Check, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
+import type { Services } from '#server/services.ts';
+import type { ClaimedAccount } from '#server/store/repositories/exchange-account-repository.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { runRounds } from '../core/run-rounds.ts';
+
+/** Asked about at the same time. */
+const batchSize = 8;
+const maxBatches = 25;
+/** Until an account that is still being checked, or that the registry couldn't answer about, is asked about again. */
+const againAfterMs = 5 * 60_000;
+
+/** Asks the exchange registry about accounts that are being checked. Returns the function that stops it. */
+export function watchRegistrations(services: Services, everyMs: number): () => Promise<void> {
+  return runRounds(services, 'asking the exchange registry', () => askRegistry(services), everyMs).stop;
+}
+
+/** Asks about every account that is due. The player is changed first, so a crash in between only asks again. */
+export async function askRegistry(services: Services): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const due = await services.store.exchangeAccounts.takeDue(Date.now(), batchSize);
+    await Promise.all(due.map((account) => askAbout(services, account)));
+    if (due.length < batchSize) return;
+  }
+}
+
+/** Asks about one account now, if it is still being checked. */
+export async function askAboutNow(services: Services, exchange: string, uid: string): Promise<void> {
+  const account = await services.store.exchangeAccounts.findOpen(exchange, uid);
+  if (account) await askAbout(services, account);
+}
+
+async function askAbout(services: Services, account: ClaimedAccount): Promise<void> {
+  const { exchangeAccounts } = services.store;
+  const check = await checkOf(services, account);
+  if (check.status === 'processing') return exchangeAccounts.askLater(account, Date.now() + againAfterMs);
+  await decide(services, account, check.status === 'rejected' ? check.reason : null);
+  await (check.status === 'rejected' ? exchangeAccounts.release(account) : exchangeAccounts.close(account));
+}
+
+async function checkOf({ exchanges }: Services, { playerId, ...account }: ClaimedAccount): Promise<Check> {
+  try {
+    return await exchanges.check(account, playerId);
+  } catch (error) {
+    if (!(error instanceof RegistryAway)) throw error;
+    if (exchanges.kind !== 'none') log.failure('asking the exchange registry', error);
+    return { status: 'processing' };
+  }
+}
+
+async function decide(
+  services: Services,
+  { playerId, exchange, uid }: ClaimedAccount,
+  rejected: Parameters<typeof decideRegistration>[3]['rejected'],
+): Promise<void> {
+  await changePlayer<'auth.onboarding'>(services, {
+    playerId,
+    caller: { language: 'en', timezone: 'UTC' },
+    status: 200,
+    keyed: null,
+    decide: ({ nowMs }, player) => ({
+      change: decideRegistration(player, exchange, uid, { rejected, atMs: nowMs }),
+      answer: () => ({}) as never,
+    }),
+  });
+}
