@@ -21,8 +21,8 @@ function isNews(thing: string, rev: number): boolean {
 
 export function applyBalance(balance: Balance, rev: number): void {
   if (!isNews('balance', rev)) return;
-  const { default: proto, clean, conversionRate } = balance;
-  state.balance = { default: proto, clean, conversionRate };
+  const { default: proto, clean, conversionRate, debt } = balance;
+  state.balance = { default: proto, clean, conversionRate, ...(debt && { debt }) };
 }
 
 export function applyBoosters(boosters: Boosters, rev: number): void {

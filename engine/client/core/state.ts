@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
+import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { SessionEnd, TripState } from '#engine/protocol/core/live.ts';
 import type { Award, Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
@@ -42,7 +43,7 @@ export interface State {
   /** The newest revision of the player that was applied. */
   rev: number;
   user: User | null;
-  balance: { default: number; clean: number; conversionRate: number };
+  balance: Balance;
   boosters: Boosters;
   ships: Ship[];
   statistics: TripStatistics | null;

@@ -38,7 +38,7 @@ export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
 function Row({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { at, amount: change, balanceAfter, reason, reference } = entry;
+  const { at, amount: change, balanceAfter, debtAfter, reason, reference } = entry;
   return (
     <li className="ledger-row">
       <button
@@ -76,6 +76,12 @@ function Row({ entry }: { entry: Entry }) {
             <dt>{t('shop:ledger.after')}</dt>
             <dd className="num">{amount(balanceAfter)}</dd>
           </div>
+          {debtAfter !== undefined && (
+            <div>
+              <dt>{t('shop:ledger.owed')}</dt>
+              <dd className="num">{amount(debtAfter)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('shop:ledger.reference')}</dt>
             <dd className="ledger-row__reference">{reference}</dd>

@@ -71,6 +71,7 @@ function Sum({ sum, currency }: { sum: number; currency: Currency }) {
   const { t } = useTranslation();
   const { balance } = useSnapshot(state);
   const agrees = sum === balance[currency];
+  const owed = balance.debt?.[currency] ?? 0;
   return (
     <>
       <p className="label t2">{t('shop:ledger.sum')}</p>
@@ -82,6 +83,9 @@ function Sum({ sum, currency }: { sum: number; currency: Currency }) {
         <Icon name={agrees ? 'check' : 'clock'} size={18} weight={1.8} />
         <span className="t2">{t(agrees ? 'shop:ledger.agrees' : 'shop:ledger.waiting')}</span>
       </p>
+      {owed > 0 && (
+        <p className="ledger-page__check small c-danger">{t('shop:ledger.debt', { amount: amount(owed) })}</p>
+      )}
     </>
   );
 }
