@@ -9,7 +9,7 @@ const leaseMs = 10_000;
 const renewEveryMs = 3000;
 
 export interface Rounds {
-  /** Runs a round now, or waits for the one under way. Never rejects. */
+  /** Runs a round now, or after the one under way, which may have begun too early. Never rejects. */
   run(): Promise<void>;
   /** Starts no other round, and waits a little for the one under way. */
   stop(): Promise<void>;
@@ -28,11 +28,12 @@ export function runRounds(
   // Another process can be on a database only when its address is given.
   const isShared = settings.mongodbUri !== null;
   let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   let nextAtMs = Number.NEGATIVE_INFINITY;
   const report = (error: unknown) => {
     if (!isDatabaseAway(error)) log.failure(name, error);
   };
-  const run = () => {
+  const startRound = () => {
     nextAtMs = performance.now() + everyMs;
     running ??= round()
       .catch(report)
@@ -41,13 +42,21 @@ export function runRounds(
       });
     return running;
   };
+  const run = () => {
+    if (!running) return startRound();
+    next ??= running.then(() => {
+      next = undefined;
+      return startRound();
+    });
+    return next;
+  };
   const runIfOurs = async () => {
     const isOurs = await leases.hold(name, processId, leaseMs);
     // Whoever takes the job over runs a round at once.
     if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
-    else if (performance.now() >= nextAtMs) await run();
+    else if (performance.now() >= nextAtMs) await startRound();
   };
-  const start = isShared ? () => void runIfOurs().catch(report) : () => void run();
+  const start = isShared ? () => void runIfOurs().catch(report) : () => void startRound();
   start();
   const timer = setInterval(start, isShared ? Math.min(everyMs, renewEveryMs) : everyMs).unref();
   return {
