@@ -48,6 +48,17 @@ describe("the messenger's webview", () => {
     if (version === '6.0') expect(types().filter((type) => !needed.includes(type))).toEqual([]);
   });
 
+  it('asks once to let the bot write, and not where the webview is too old', async () => {
+    localStorage.clear();
+    const old = await openIn('6.8');
+    old.askForWriteAccess();
+    expect(types()).not.toContain('web_app_request_write_access');
+    const { askForWriteAccess } = await openIn('6.9');
+    askForWriteAccess();
+    askForWriteAccess();
+    expect(types().filter((type) => type === 'web_app_request_write_access')).toHaveLength(1);
+  });
+
   it('asks before closing while a trip is on the screen', async () => {
     const { state, startMessengerLater } = await openIn('8.0');
     startMessengerLater();
