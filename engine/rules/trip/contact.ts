@@ -2,17 +2,20 @@ import type { Tunables } from '#engine/content/tunables.ts';
 
 /*
  * A device reports taps and shots soon after they were made, unless it can't reach the server (D46). So a report counts
- * until a fixed time after the server next heard from that device. Somebody who plays without a network hears nothing
- * until the report itself, however long that takes. A phone that slept has the whole time again from the moment it woke.
+ * until a fixed time after there was a connection that lasted. Somebody who plays without a network has none until the
+ * report itself, however long that takes. A phone that slept has the whole time again from the moment it woke.
+ *
+ * A single contact shows little: the next moment the phone may sleep or be in a tunnel, with its report on the way. Two in
+ * a row, half a minute or more apart, show a connection in which the report could have been sent, and sent again.
  */
 
 /** Moments at which the server heard from a device, in milliseconds of game time, oldest first. */
 export type Contacts = readonly number[];
 
-/** A device may need so long to send what it has just done: it waits for more, and tries again when it fails. */
-const sendingMs = 60_000;
 /** Contacts closer together than this count as one, the earlier. */
 const apartMs = 30_000;
+/** Contacts further apart than this don't show that there was a connection in between. The game makes a call a minute. */
+const connectedMs = 150_000;
 /** Reaches back as long as the longest time that a designer may allow for reports. */
 const maxKept = 128;
 
@@ -26,6 +29,9 @@ export function withContact(contacts: Contacts, nowMs: number): Contacts {
 /** What was done before this moment is reported too late. Minus infinity when nothing is. */
 export function lateBefore(contacts: Contacts, nowMs: number, tunables: Tunables): number {
   const dueMs = nowMs - tunables.reportWithinSeconds * 1000;
-  const heardMs = contacts.findLast((contactMs) => contactMs <= dueMs);
-  return heardMs === undefined ? Number.NEGATIVE_INFINITY : heardMs - sendingMs;
+  const isConnected = (contactMs: number, index: number) => {
+    const nextMs = contacts[index + 1] ?? Number.POSITIVE_INFINITY;
+    return nextMs <= dueMs && nextMs - contactMs <= connectedMs;
+  };
+  return contacts.findLast(isConnected) ?? Number.NEGATIVE_INFINITY;
 }

@@ -107,13 +107,10 @@ export const forgeries: readonly Forgery[] = [
     title: 'taps kept back though the server could be reached',
     forge: (chance) => {
       const server = openTrip(chance);
-      const heard = between(chance, 100_000, 115_000);
-      for (let at = 0; at <= heard; at += 25_000) server.noteContact(at);
-      server.noteContact(heard);
-      const last = Math.floor((heard - 35_000) / 1000) - 60;
-      return last < 1
-        ? 0
-        : gain(server, goodTaps(chance, 0, last), heard + between(chance, 10.1, 60) * minuteMs);
+      const heard = between(chance, 60_000, 115_000);
+      for (const at of [heard, heard + 40_000]) server.noteContact(at);
+      const last = Math.floor(heard / 1000) - 3;
+      return gain(server, goodTaps(chance, 0, last), heard + 40_000 + between(chance, 10.1, 60) * minuteMs);
     },
   },
   {

@@ -42,7 +42,7 @@ export function playHonestTrip(seed: string): { readonly faults: readonly string
     if (!isOffline && (k % 60 === 30 || wasAway || wasOffline) && chance() >= loss) server.noteContact(atMs);
     wasAway = false;
     wasOffline = isOffline;
-    device.advance(atMs + latency());
+    device.advance(atMs);
     // Somebody who taps everything that is there, also the last moment of what leaves.
     for (const reach of [0, 1, 2]) if (k >= reach && chance() < 0.6) device.tap(k - reach);
     const pirate = Math.floor((atMs / minuteMs) % 60);
