@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defaultTunables } from '#engine/content/tunables.ts';
-import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
-import { objectAt } from '#engine/rules/trip/objects.ts';
 import { Child } from './child.ts';
+import { Flyer } from './flyer.ts';
 import { Pilot } from './pilot.ts';
 import { median, type Row } from './table.ts';
 
@@ -97,61 +95,4 @@ async function writeBaseline(port: number, player: number): Promise<void> {
   });
   if (!response.ok) throw new Error(`The baseline answered ${response.status}`);
   await response.text();
-}
-
-/** A pilot with a ship and a trip that can be flown repeatedly. */
-class Flyer {
-  readonly #pilot: Pilot;
-  readonly #shipId: string;
-  readonly #trip: { readonly tripId: string; readonly solarSystemId: string };
-  #session: AnswerOf<'sessions.start'> | undefined;
-  #nextTap = 0;
-
-  private constructor(pilot: Pilot, shipId: string, trip: { tripId: string; solarSystemId: string }) {
-    this.#pilot = pilot;
-    this.#shipId = shipId;
-    this.#trip = trip;
-  }
-
-  static async create(url: string, telegramId: number): Promise<Flyer> {
-    const pilot = new Pilot(url);
-    await pilot.signIn(telegramId);
-    const ship = await pilot.call('ships.create', {});
-    const g = (await pilot.call('galaxies.list', {})).data[0]!.uuid;
-    const s = (await pilot.call('systems.list', { params: { g } })).data[0]!.uuid;
-    await pilot.call('systems.start', { params: { g, s } });
-    const { data } = await pilot.call('trips.list', { params: { g, s } });
-    const trip = data.find(({ type }) => type === 'personal')!;
-    return new Flyer(pilot, ship.uuid, { tripId: trip.uuid, solarSystemId: s });
-  }
-
-  async launch(): Promise<void> {
-    this.#session = await this.#pilot.call('sessions.start', {
-      params: { id: this.#shipId },
-      body: this.#trip,
-    });
-    this.#nextTap = 0;
-  }
-
-  /** Three taps that count. */
-  async report(): Promise<void> {
-    const { params, seed } = this.#flight();
-    const taps = [0, 1, 2].map((index) => {
-      const k = this.#nextTap + index;
-      return { k, t: objectAt(seed, k, defaultTunables).appearsMs + 500 };
-    });
-    this.#nextTap += 3;
-    const { rejected } = await this.#pilot.call('sessions.replenish', { params, body: { baggage: 0, taps } });
-    if (rejected.length > 0) throw new Error(`A tap was rejected: ${rejected[0]!.fault}`);
-  }
-
-  async collect(): Promise<void> {
-    await this.#pilot.call('sessions.finish', { params: this.#flight().params });
-  }
-
-  #flight() {
-    if (!this.#session) throw new Error('Nothing was launched');
-    const { uuid, seed } = this.#session;
-    return { params: { id: this.#shipId, sid: uuid }, seed };
-  }
 }

@@ -32,24 +32,38 @@ export class Pilot {
   }
 
   async call<Name extends CallName>(name: Name, input: Input<Name>): Promise<AnswerOf<Name>> {
+    const { method, path, headers, body } = this.#sign(name, input);
+    const response = await fetch(this.#url + path, { method, headers, ...(body && { body }) });
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as AnswerOf<Name>;
+  }
+
+  /** The call as the bytes of an HTTP request. */
+  write<Name extends CallName>(name: Name, input: Input<Name>, idempotencyKey: string): Buffer {
+    const { method, path, headers, body } = this.#sign(name, input);
+    const lines = Object.entries({
+      Host: '127.0.0.1',
+      ...headers,
+      'Idempotency-Key': idempotencyKey,
+      'Content-Length': String(Buffer.byteLength(body)),
+    }).map(([header, value]) => `${header}: ${value}`);
+    return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'));
+  }
+
+  #sign<Name extends CallName>(name: Name, input: Input<Name>) {
     const [method] = paths[name];
     const path = pathOf(name, input.params as Record<string, string> | undefined);
     const body = input.body === undefined ? '' : JSON.stringify(input.body);
     // Equal calls within one millisecond would have the same signature.
     lastTimestamp = Math.max(lastTimestamp + 1, Date.now());
-    const response = await fetch(this.#url + path, {
-      method,
-      headers: {
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(this.#token && { Authorization: `Bearer ${this.#token}` }),
-        ...(this.#sessionId && { 'X-Session-Id': this.#sessionId }),
-        'X-Device-Fingerprint': this.#fingerprint,
-        'X-Timestamp': String(lastTimestamp),
-        'X-Signature': signCall(this.#signingKey, method, path, lastTimestamp, body),
-      },
-      ...(body && { body }),
-    });
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as AnswerOf<Name>;
+    const headers: Record<string, string> = {
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(this.#token && { Authorization: `Bearer ${this.#token}` }),
+      ...(this.#sessionId && { 'X-Session-Id': this.#sessionId }),
+      'X-Device-Fingerprint': this.#fingerprint,
+      'X-Timestamp': String(lastTimestamp),
+      'X-Signature': signCall(this.#signingKey, method, path, lastTimestamp, body),
+    };
+    return { method, path, headers, body };
   }
 }
