@@ -29,7 +29,8 @@ export function answerCalls(settings: Settings, gate: ServiceGate, metrics: Metr
     chargeFailures(checkSession),
     limitPlayer,
     parseCall,
-    runCall(settings),
+    // A signature that was used before.
+    chargeFailures(runCall(settings), 'session_invalid'),
   ];
   return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
     // A request that matches no contract has no call.

@@ -17,6 +17,7 @@ export interface Call {
   identity: Identity | null;
   /** Set for developer calls. */
   developer: CallingDeveloper | null;
+  signed: ParsedCall['signed'];
   parsed: ParsedCall;
   /** Set for a caller in the slow lane: runs the command when it is its turn. */
   inTurn?: <Result>(task: () => Promise<Result>) => Promise<Result>;

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
-import { freshForMs, isFresh, verifySession } from '../core/verify-session.ts';
+import { isFresh, verifySession } from '../core/verify-session.ts';
 import { headerOf } from './call.ts';
 import type { Step } from './run-steps.ts';
 
-/** 403 for an invalid session, fingerprint, timestamp or signature, and for a signature that was used before. */
+/** 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was used before. */
 export const checkSession: Step = (request) => {
   const { access } = request.call.contract;
   if (access === 'token' && !isFresh(headerOf(request, 'x-timestamp') ?? ''))
@@ -13,7 +13,7 @@ export const checkSession: Step = (request) => {
 };
 
 async function checkSigned(request: Request): Promise<void> {
-  const { services, identity, body, contract } = request.call;
+  const { services, identity, body } = request.call;
   const signature = (headerOf(request, 'x-signature') ?? '').toLowerCase();
   const session =
     identity &&
@@ -29,9 +29,5 @@ async function checkSigned(request: Request): Promise<void> {
       idempotencyKey: headerOf(request, 'idempotency-key'),
     }));
   if (!session) throw new CallRefused('session_invalid');
-  if (!contract.mutates) return;
-  // A signature can stay fresh for twice `freshForMs`, because its timestamp may be ahead of the clock as far as behind.
-  const key = headerOf(request, 'idempotency-key')?.slice(0, 128) ?? null;
-  if (!(await services.store.signatures.accept(signature, key, 2 * freshForMs + 60_000)))
-    throw new CallRefused('session_invalid');
+  request.call.signed = { signature, timestampMs: Number(headerOf(request, 'x-timestamp')) };
 }

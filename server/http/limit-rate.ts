@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Redis } from '../bus/connect-redis.ts';
 import { commands } from '../commands/core/commands.ts';
@@ -26,8 +27,8 @@ const slowFrom = 0.2;
 export interface RateSteps {
   /** Runs before the session check: charges the address for calls that need no session, and for unknown sessions. */
   readonly limitAddress: Step;
-  /** Wraps a check so that its failures are charged to the address. */
-  chargeFailures(check: Step): Step;
+  /** Wraps a check so that its failures are charged to the address; with a code, only those. */
+  chargeFailures(check: Step, code?: ErrorCode): Step;
   /** Runs after the session check: charges the player. Calls that wait for an outside service never take the slow lane. */
   readonly limitPlayer: Step;
 }
@@ -61,11 +62,12 @@ export function limitRate(
       if (!services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? ''))
         return chargeAddress(request);
     },
-    chargeFailures: (check) => async (request, response) => {
+    chargeFailures: (check, code) => async (request, response) => {
       try {
         await check(request, response);
       } catch (error) {
-        if (error instanceof CallRefused && error.status < 500) await chargeAddress(request);
+        if (error instanceof CallRefused && error.status < 500 && (!code || error.code === code))
+          await chargeAddress(request);
         throw error;
       }
     },

@@ -49,7 +49,7 @@ export function matchCall(): Step {
     const matched = match(request.method, pathOf(request));
     if (!matched) throw new CallRefused('not_found');
     const { name, contract, params } = matched;
-    request.call = { name, contract, params, identity: null, developer: null } as Call;
+    request.call = { name, contract, params, identity: null, developer: null, signed: null } as Call;
   };
 }
 

@@ -52,6 +52,7 @@ export const parseCall: Step = (request) => {
       timezone: headers.timezone,
     },
     idempotencyKey: headers.idempotencyKey,
+    signed: call.signed,
     method: request.method,
     path: request.originalUrl,
     rawBody: call.body,

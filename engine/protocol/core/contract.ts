@@ -18,6 +18,11 @@ export interface Contract {
   readonly roles?: readonly Exclude<Role, 'owner'>[];
   /** True when the call changes something. Then its signature is accepted once, and it may carry an Idempotency-Key. */
   readonly mutates: boolean;
+  /**
+   * True for a call whose effect happens once even without an Idempotency-Key, because the server recognises what was
+   * reported before. Its answer is kept for a short time only.
+   */
+  readonly isReport?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Without a schema the body is absent or `{}`. A missing body counts as an empty object. */

@@ -133,6 +133,7 @@ export const tripContracts = {
     summary: 'Reports taps on objects; answers with the cargo they filled.',
     access: 'player',
     mutates: true,
+    isReport: true,
     params: ids('id', 'sid'),
     body: z.strictObject({
       baggage: z.number().min(0).max(1_000_000).describe("the client's own count; the server's is answered"),

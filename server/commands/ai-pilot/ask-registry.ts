@@ -59,7 +59,7 @@ async function decide(
     playerId,
     caller: { language: 'en', timezone: 'UTC' },
     status: 200,
-    keyed: null,
+    proof: null,
     decide: ({ nowMs }, player) => ({
       change: decideRegistration(player, exchange, uid, { rejected, atMs: nowMs }),
       answer: () => ({}) as never,

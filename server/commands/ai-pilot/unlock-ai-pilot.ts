@@ -24,7 +24,7 @@ export const unlockAiPilot = serviceCommand<'ai-pilot.unlock'>(async (services, 
     playerId: player.id,
     caller,
     status: 200,
-    keyed: null,
+    proof: null,
     decide: (context, present) => {
       const ship = findShip(present, params.id);
       if (!ship) return notFound;

@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
+import { recordCall, toStored } from '#server/store/core/call-log.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
-import { packEffects, type StoredAnswer } from '#server/store/outbox/outbox.ts';
+import { packEffects } from '#server/store/outbox/outbox.ts';
 import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
+import { type CallProof, findFirst, refuseReplay, toLogged } from './call-proof.ts';
 import type { CallerContext, CommandContext, Decided, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
 
 const tries = 5;
-const keptForMs = 24 * 3600 * 1000;
 
 /** The answer of a call, as text, because it may be stored and sent again. */
 export interface Reply {
@@ -20,41 +22,49 @@ export interface Reply {
   readonly rev: number | null;
 }
 
-/** A call with an Idempotency-Key. */
-export interface Keyed {
-  /** Player and key. */
-  readonly id: string;
-  /** A hash of method, path and body. */
-  readonly callHash: string;
-}
-
 export interface ChangeOrder<Name extends CallName> {
   readonly playerId: string;
   readonly caller: CallerContext;
   /** The status of a success. */
   readonly status: number;
-  readonly keyed: Keyed | null;
+  /** What makes the call happen once: its signature and its Idempotency-Key. Null for the server's own changes. */
+  readonly proof: CallProof | null;
   readonly decide: (
     context: CommandContext,
     player: Player,
   ) => Refused | Decided<Name> | Promise<Refused | Decided<Name>>;
 }
 
+/** One run of an order. */
+interface Attempt<Name extends CallName> {
+  readonly order: ChangeOrder<Name>;
+  /** The signature may be in the log already, from an attempt before this one. */
+  wasWritten: boolean;
+}
+
 /**
- * Load, decide, save, announce: one write guarded by the revision. When another write came first, it loads and decides
- * again, a few times. With an Idempotency-Key the first answer is written together with the change, and every repeated call
- * gets it. A database failure is retried once, unless the change may have been saved and there is no key to detect that.
+ * Load, decide, save, announce: one read and one write, guarded by the revision and the log of calls. When another write
+ * came first, it loads and decides again, a few times. The write holds the call's signature and the answer under its key,
+ * also when the call is refused or changes nothing. A database failure is retried once, unless the change may have been
+ * saved and there is no key to detect that.
  */
 export function changePlayer<Name extends CallName>(
   services: Services,
   order: ChangeOrder<Name>,
 ): Promise<Reply> {
   return services.playerMutex.run(order.playerId, async () => {
+    const attempt: Attempt<Name> = { order, wasWritten: false };
     let hasFailed = false;
     let maybeSaved = false;
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let number = 1; number <= tries; number++) {
+      let isHot = false;
       try {
-        const reply = await tryChange(services, order);
+        const { players } = services.store;
+        // Without a proof nothing guards a decision to leave the player as they are.
+        const loaded = await (order.proof ? players.loadHot(order.playerId) : players.load(order.playerId));
+        if (!loaded) throw new CallRefused('not_found');
+        ({ isHot } = loaded);
+        const reply = await tryChange(services, attempt, loaded);
         if (reply) return reply;
       } catch (error) {
         const isLost = error instanceof LostAnswer;
@@ -63,7 +73,8 @@ export function changePlayer<Name extends CallName>(
         if (hasFailed) throw maybeSaved ? unknownOutcome() : error;
         hasFailed = true;
       }
-      await wait(attempt * 5 * (1 + Math.random()));
+      // What was in memory was out of date: read it at once.
+      if (!isHot || hasFailed) await wait(number * 5 * (1 + Math.random()));
     }
     throw new CallRefused('busy');
   });
@@ -79,69 +90,87 @@ function unknownOutcome(): CallRefused {
 /** Undefined when another write changed the player in between. */
 async function tryChange<Name extends CallName>(
   services: Services,
-  order: ChangeOrder<Name>,
+  attempt: Attempt<Name>,
+  loaded: LoadedPlayer,
 ): Promise<Reply | undefined> {
-  const { store } = services;
-  const { keyed } = order;
-  const loaded = await store.players.load(order.playerId);
-  if (!loaded) throw new CallRefused('not_found');
+  const { order } = attempt;
+  const { proof } = order;
   const { player } = loaded;
-  const first = keyed && (await findFirst(services, loaded, keyed));
-  if (first) return giveAgain(first, keyed, player.rev);
+  if (proof && !attempt.wasWritten) await refuseReplay(services.store, loaded, proof);
+  const first = proof && (await findFirst(services.store, loaded, proof));
+  if (first && first.callHash !== proof.keyed?.callHash) throw new CallRefused('idempotency_mismatch');
+  if (first) return { status: first.status, body: first.body, rev: player.rev };
 
   const decision = await order.decide(createContext(services, order.caller, loaded), player);
-  if ('refuse' in decision) return refuse(services, decision, order, player.rev);
+  if ('refuse' in decision) return refuse(services, attempt, loaded, decision);
   const { change } = decision;
   const isChanged = change.player !== player || change.effects.length > 0;
   const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
   const reply: Reply = { status: order.status, body: JSON.stringify(decision.answer(after)), rev: after.rev };
-  if (!isChanged) {
-    if (keyed) await store.answers.saveFirst(keep(keyed, reply));
-    return reply;
-  }
-  const effects = packEffects(change.effects, after.rev);
-  const entries = keyed ? [...effects, keep(keyed, reply)] : effects;
-  const isSaved = await store.players.save(player, after, entries).catch((error: unknown) => {
-    if (!isDatabaseAway(error) || wasNotExecuted(error)) throw error;
-    throw keyed ? new LostAnswer() : unknownOutcome();
-  });
-  if (!isSaved) return undefined;
-  // The crew is stored with another player, and the new member must be in it before the answer is sent.
-  if (change.effects.some(({ kind }) => kind === 'crew')) await store.outboxRelay.tryDeliver(player.id);
-  else if (entries.length > 0) store.outboxRelay.schedule(player.id);
+  if (!isChanged) return (await record(services, attempt, loaded, reply)) ? reply : undefined;
+  if (!(await save(services, order, loaded, { ...change, player: after }, reply))) return undefined;
   services.live.announce(player, after);
   return reply;
-}
-
-/** The first answer under this key: in the outbox, or already delivered from it. */
-async function findFirst(
-  services: Services,
-  loaded: LoadedPlayer,
-  keyed: Keyed,
-): Promise<StoredAnswer | null> {
-  const waiting = loaded.outbox.find((entry) => entry.kind === 'answer' && entry.id === keyed.id);
-  return waiting?.kind === 'answer' ? waiting : services.store.answers.find(keyed.id);
-}
-
-function giveAgain(first: StoredAnswer, keyed: Keyed, rev: number): Reply {
-  if (first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
-  return { status: first.status, body: first.body, rev };
 }
 
 /** Refuses a call. Under a key a rule's refusal is stored, because it is a first answer too. */
 async function refuse<Name extends CallName>(
   services: Services,
+  attempt: Attempt<Name>,
+  loaded: LoadedPlayer,
   { refuse: code }: Refused,
-  { keyed, caller }: ChangeOrder<Name>,
-  rev: number,
-): Promise<Reply> {
+): Promise<Reply | undefined> {
+  const { caller, proof } = attempt.order;
   const refused = new CallRefused(code);
-  if (!keyed || refused.status !== 409) throw refused;
-  const reply = { status: refused.status, body: JSON.stringify(refused.body(caller.language)), rev };
-  const first = await services.store.answers.saveFirst(keep(keyed, reply));
-  return giveAgain(first, keyed, rev);
+  const { status } = refused;
+  const reply = { status, body: JSON.stringify(refused.body(caller.language)), rev: loaded.player.rev };
+  const isFirst = proof?.keyed != null && status === 409;
+  if (!(await record(services, attempt, loaded, isFirst ? reply : null))) return undefined;
+  if (!isFirst) throw refused;
+  return reply;
 }
 
-export function keep({ id, callHash }: Keyed, { status, body }: Reply): StoredAnswer {
-  return { kind: 'answer', id, callHash, status, body, expiresAt: new Date(Date.now() + keptForMs) };
+/** Writes a call that left the player unchanged. False when it has to be decided again. */
+async function record<Name extends CallName>(
+  { store }: Services,
+  attempt: Attempt<Name>,
+  loaded: LoadedPlayer,
+  reply: Reply | null,
+): Promise<boolean> {
+  const { proof } = attempt.order;
+  if (!proof) return true;
+  const answer = reply && toLogged(proof, reply);
+  const change = recordCall(loaded.calls, { used: proof.used, answer }, loaded.player, Date.now());
+  const { id } = loaded.player;
+  await store.signatures.keep(id, change.spilled);
+  // An older answer may move at once. The call's own, if it is too long for the log, waits until the call counts.
+  await store.answers.save(change.moved.filter((one) => one !== answer).map((one) => toStored(id, one)));
+  attempt.wasWritten = true;
+  if (!(await store.players.saveCall(loaded, loaded.player, [], change))) return false;
+  await store.answers.save(change.moved.filter((one) => one === answer).map((one) => toStored(id, one)));
+  return true;
+}
+
+/** Writes a change. False when it has to be decided again. */
+async function save<Name extends CallName>(
+  { store }: Services,
+  { proof }: ChangeOrder<Name>,
+  loaded: LoadedPlayer,
+  { player: after, effects }: Change,
+  reply: Reply,
+): Promise<boolean> {
+  const answer = proof && toLogged(proof, reply);
+  const change = recordCall(loaded.calls, { used: proof?.used ?? null, answer }, after, Date.now());
+  const { id } = after;
+  await store.signatures.keep(id, change.spilled);
+  const entries = [...packEffects(effects, after.rev), ...change.moved.map((one) => toStored(id, one))];
+  const isSaved = await store.players.saveCall(loaded, after, entries, change).catch((error: unknown) => {
+    if (!isDatabaseAway(error) || wasNotExecuted(error)) throw error;
+    throw proof?.keyed ? new LostAnswer() : unknownOutcome();
+  });
+  if (!isSaved) return false;
+  // The crew is stored with another player, and the new member must be in it before the answer is sent.
+  if (effects.some(({ kind }) => kind === 'crew')) await store.outboxRelay.tryDeliver(id);
+  else if (entries.length > 0) store.outboxRelay.schedule(id);
+  return true;
 }

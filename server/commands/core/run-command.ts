@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Contract } from '#engine/protocol/core/contract.ts';
 import { contracts } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
+import { freshForMs } from '#server/core/verify-session.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer, type Keyed, keep, type Reply } from './change-player.ts';
+import type { UsedSignature } from '#server/store/core/used-signatures.ts';
+import { type Keyed, toStoredAnswer } from './call-proof.ts';
+import { changePlayer, type Reply } from './change-player.ts';
 import type { Caller, ChangeCommand, Command, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { createContext } from './create-context.ts';
@@ -15,6 +19,8 @@ export interface ParsedCall {
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
   readonly caller: Caller;
   readonly idempotencyKey: string | null;
+  /** Null for a call that isn't signed. */
+  readonly signed: { readonly signature: string; readonly timestampMs: number } | null;
   /** The Idempotency-Key is bound to method, path and body. */
   readonly method: string;
   readonly path: string;
@@ -45,17 +51,23 @@ async function runChange(
     playerId,
     caller: call.caller,
     status: contracts[call.name].status,
-    keyed: bindKey(call, playerId),
+    proof: {
+      used: usedBy(call),
+      keyed: bindKey(call),
+      isReport: (contracts[call.name] as Contract).isReport === true,
+    },
     decide: (context, player) => command.decide(context, player, call.input as never, services.store),
   });
 }
 
 async function runRead(services: Services, command: ReadCommand<never>, call: ParsedCall): Promise<Reply> {
   const { store } = services;
-  const loaded = await store.players.loadByTelegramId(telegramIdOf(call));
+  const telegramId = telegramIdOf(call);
+  const known = services.playerIds.get(telegramId);
+  const loaded = await (known ? store.players.load(known) : store.players.loadByTelegramId(telegramId));
   if (!loaded) throw new CallRefused('not_found');
   const { player } = loaded;
-  services.playerIds.set(player.profile.telegramId, player.id);
+  services.playerIds.set(telegramId, player.id);
   const context = createContext(services, call.caller, loaded);
   const result = await command.read(context, player, call.input as never, store);
   if ('refuse' in result) throw new CallRefused(result.refuse);
@@ -67,23 +79,28 @@ async function runService(
   command: ServiceCommand<never>,
   call: ParsedCall,
 ): Promise<Reply> {
-  const { answers } = services.store;
+  const { answers, signatures } = services.store;
   const { identity } = call.caller;
-  const keyed = identity && contracts[call.name].mutates ? bindKey(call, `u${identity.telegramId}`) : null;
-  const first = keyed && (await answers.find(keyed.id));
+  const { mutates, status } = contracts[call.name];
+  if (mutates && call.signed) {
+    const { signature, idempotencyKey, staleAtMs } = usedBy(call);
+    if (!(await signatures.accept(signature, idempotencyKey, staleAtMs)))
+      throw new CallRefused('session_invalid');
+  }
+  const keyed = identity && mutates ? bindKey(call) : null;
+  const owner = `u${identity?.telegramId}`;
+  const first = keyed && (await answers.find(`${owner}:${keyed.key}`));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
-  const { mutates } = contracts[call.name];
-  const run = () => command.run(services, call.input as never, call.caller);
-  const { answer, status, rev } = await runSafely(mutates, run);
+  const given = await runSafely(mutates, () => command.run(services, call.input as never, call.caller));
   const reply = {
-    status: status ?? contracts[call.name].status,
-    body: JSON.stringify(answer),
-    rev: rev ?? null,
+    status: given.status ?? status,
+    body: JSON.stringify(given.answer),
+    rev: given.rev ?? null,
   };
   if (!keyed) return reply;
   // An answer that isn't kept is never given, because the repeated call may come to another one.
-  const kept = await runSafely(true, () => answers.saveFirst(keep(keyed, reply)));
+  const kept = await runSafely(true, () => answers.saveFirst(toStoredAnswer(owner, keyed, reply)));
   return { ...reply, status: kept.status, body: kept.body };
 }
 
@@ -102,11 +119,15 @@ function telegramIdOf({ caller, name }: ParsedCall): number {
   return caller.identity.telegramId;
 }
 
-function bindKey(call: ParsedCall, owner: string): Keyed | null {
-  if (call.idempotencyKey === null) return null;
-  const callHash = createHash('sha256')
-    .update(`${call.method}\n${call.path}\n`)
-    .update(call.rawBody)
-    .digest('base64url');
-  return { id: `${owner}:${call.idempotencyKey}`, callHash };
+function usedBy({ signed, idempotencyKey, name }: ParsedCall): UsedSignature {
+  if (!signed) throw new Error(`${name} was let through without a signature`);
+  const { signature, timestampMs } = signed;
+  // A minute more, because other servers' clocks may differ.
+  return { signature, idempotencyKey, staleAtMs: timestampMs + freshForMs + 60_000 };
+}
+
+function bindKey({ idempotencyKey: key, method, path, rawBody }: ParsedCall): Keyed | null {
+  if (key === null) return null;
+  const callHash = createHash('sha256').update(`${method}\n${path}\n`).update(rawBody).digest('base64url');
+  return { key, callHash };
 }

@@ -26,7 +26,7 @@ export async function recruitAtSignIn(services: Services, telegramId: number, ca
       playerId: player.id,
       caller,
       status: 200,
-      keyed: null,
+      proof: null,
       decide: ({ nowMs, tunables }, present) => ({
         change: recruit(present, generals, nowMs, tunables),
         answer: () => ({}) as never,

@@ -32,7 +32,7 @@ async function updateCrews(services: Services): Promise<void> {
       playerId,
       caller: { language: 'en', timezone: 'UTC' },
       status: 200,
-      keyed: null,
+      proof: null,
       decide: (context, player) => ({
         change: leaveCrew(player, context.nowMs, context.tunables),
         answer: () => ({}) as never,

@@ -7,7 +7,8 @@ import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { changePlayer, type Keyed } from '../core/change-player.ts';
+import type { Keyed } from '../core/call-proof.ts';
+import { changePlayer } from '../core/change-player.ts';
 import type { Caller, CommandContext } from '../core/command.ts';
 import { balanceView } from '../core/views.ts';
 import { boostersView } from '../trip/views.ts';
@@ -26,7 +27,7 @@ export async function giveThings(
     playerId,
     caller,
     status: 200,
-    keyed,
+    proof: keyed && { used: null, keyed, isReport: false },
     decide: (context, player) => decideGrant(context, player, things),
   });
   return JSON.parse(reply.body) as AnswerOf<'dev.grant'>;

@@ -73,7 +73,7 @@ async function saveGrant(
 async function give(services: Services, { id, playerId, things }: Grant, caller: Caller) {
   const { grants } = services.store;
   try {
-    const keyed = { id: `grant:${id}`, callHash: id };
+    const keyed = { key: `grant:${id}`, callHash: id };
     const answer = await giveThings(services, playerId, things as Granted, caller, keyed);
     await grants.setStatus(id, 'given');
     return answer;

@@ -58,7 +58,7 @@ async function fail(services: Services, { player, order }: Found, caller: Caller
     playerId: player.id,
     caller,
     status: 200,
-    keyed: null,
+    proof: null,
     decide: async (context, present) => {
       const holder = (await withOrder(context, present, order.id)) ?? present;
       const failed = failOrder(holder, order.id, context.nowMs, context.tunables);

@@ -44,7 +44,7 @@ export async function letGo(
     playerId,
     caller,
     status: 200,
-    keyed: null,
+    proof: null,
     decide: (_context, player) => {
       const unlinked = player.shop.wallet?.address === address ? unlinkWallet(player) : null;
       const change = unlinked && 'ok' in unlinked ? unlinked.ok : unchanged(player);

@@ -29,7 +29,7 @@ async function takeConfirmation(services: Services, confirmation: AdConfirmation
     playerId,
     caller: { language: 'en', timezone: 'UTC' },
     status: 200,
-    keyed: null,
+    proof: null,
     decide: ({ nowMs, tunables }, player) => {
       const decided = confirm(player, adId, nowMs, tunables);
       if (refused(decided)) return decided;

@@ -28,7 +28,7 @@ export const linkWallet = serviceCommand<'wallets.link'>(async (services, { body
     playerId: player.id,
     caller,
     status: 201,
-    keyed: null,
+    proof: null,
     decide: (_context, present) => {
       before = present.shop.wallet?.address ?? null;
       const decided = link(present, body.address, isProven);

@@ -74,7 +74,7 @@ async function makeInvoice(
     playerId,
     caller,
     status: 201,
-    keyed: null,
+    proof: null,
     decide: ({ nowMs, tunables }, present) => {
       const started = startOrder(present, product, shipId, order.id, nowMs, tunables);
       if (refused(started)) return started;

@@ -34,7 +34,7 @@ export async function renewHoldings(services: Services, caller: Caller, player: 
     playerId: player.id,
     caller,
     status: 200,
-    keyed: null,
+    proof: null,
     decide: (context, present) => {
       // The player has linked another wallet in the meantime, so these holdings belong to the former wallet.
       if (present.shop.wallet?.address !== wallet.address) return { refuse: 'wallet_not_linked' };
@@ -77,7 +77,7 @@ async function claimNfts(
       playerId: from.playerId,
       caller,
       status: 200,
-      keyed: null,
+      proof: null,
       decide: (_context, former) => ({
         change: loseNfts(former, from.wallet, [kind]),
         answer: () => ({}) as never,

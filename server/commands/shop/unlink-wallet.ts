@@ -14,7 +14,7 @@ export const unlinkWallet = serviceCommand<'wallets.unlink'>(async (services, _i
     playerId: id,
     caller,
     status: 200,
-    keyed: null,
+    proof: null,
     decide: (context, present) => {
       address = present.shop.wallet?.address ?? null;
       if (address === null) return notFound;

@@ -1,6 +1,7 @@
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { type Flight, noTrace, type Player, type TapTrace } from '#engine/rules/core/player.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { CallLog } from './call-log.ts';
 
 /** A flight with its taps packed into strings: as arrays they would be most of a busy player's document. */
 export type PackedFlight = Omit<Flight, 'tapped' | 'trace'> & {
@@ -13,7 +14,7 @@ export type PackedFlight = Omit<Flight, 'tapped' | 'trace'> & {
 const storedName = { flights: 'sessions', crew: 'people', shop: 'store' } as const;
 
 /** The shape of stored players. Raise it with a change that the previous version can't read, and keep reading all older ones. */
-export const playerSchema = 1;
+export const playerSchema = 2;
 
 /** The data was written by a newer version. Reading it could damage it, so this version doesn't start. */
 export class NewerSchema extends Error {
@@ -37,6 +38,8 @@ export interface PlayerDocument extends Omit<Player, 'id' | keyof typeof storedN
   readonly outbox: readonly OutboxEntry[];
   /** The revision that last added to the outbox; absent while the outbox is empty. */
   readonly outboxRev?: number;
+  /** Absent in documents of schema 1 and older. */
+  readonly calls?: CallLog;
 }
 
 /** Values for fields that an old document doesn't have. The repository fills in the secrets. */
@@ -64,6 +67,7 @@ export function unpackPlayer(document: PlayerDocument): Player {
     schema = 0,
     outbox: _outbox,
     outboxRev: _outboxRev,
+    calls: _calls,
     sessions,
     people,
     store,

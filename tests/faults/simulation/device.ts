@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contracts, type InputOf } from '#engine/protocol/core/contracts.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -43,6 +44,7 @@ export class Device {
   readonly telegramId: number;
   readonly field: Field;
   #keys = 0;
+  #signatures = 0;
   readonly #name: string;
 
   constructor(field: Field, telegramId: number, name: string) {
@@ -91,6 +93,13 @@ export class Device {
     throw new Error(`${record.name} is not answered after ${maxTries} tries`);
   }
 
+  /** Every try is signed anew. */
+  #nextSignature(): string {
+    return createHash('sha256')
+      .update(`${this.#name} ${++this.#signatures}`)
+      .digest('hex');
+  }
+
   async #try(record: Sent): Promise<Answer> {
     const { name, params, body, key } = record;
     const process = this.field.world.chance.pick(this.field.processes);
@@ -99,6 +108,7 @@ export class Device {
       input: parsed(name, params, body) as InputOf<never>,
       caller: callerOf(identityOf(this.telegramId, body)),
       idempotencyKey: key,
+      signed: { signature: this.#nextSignature(), timestampMs: Date.now() },
       method: paths[name][0],
       path: `${paths[name][1]}${JSON.stringify(params)}`,
       rawBody: Buffer.from(JSON.stringify(body)),

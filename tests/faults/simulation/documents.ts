@@ -58,12 +58,16 @@ const changes: Readonly<Record<string, Change>> = {
   $inc: (value, operand: number) => ((value as number | undefined) ?? 0) + operand,
   $max: (value, operand) => (tests.$gt!(value, operand) ? value : operand),
   $min: (value, operand) => (tests.$lt!(value, operand) ? value : operand),
-  $push: (value, operand) => [...((value as unknown[] | undefined) ?? []), ...pushed(operand)],
+  $push: (value, operand: unknown) => {
+    const longer = [...((value as unknown[] | undefined) ?? []), ...pushed(operand)];
+    const last = (operand as { $slice?: number } | null)?.$slice;
+    return last === undefined ? longer : longer.slice(last);
+  },
 };
 
 function pushed(operand: unknown): readonly unknown[] {
   if (typeof operand !== 'object' || operand === null || !('$each' in operand)) return [operand];
-  const { $each, ...others } = operand as { $each: readonly unknown[] };
+  const { $each, $slice: _, ...others } = operand as { $each: readonly unknown[]; $slice?: number };
   if (Object.keys(others).length > 0) throw new UnknownOperator(Object.keys(others).join());
   return $each;
 }

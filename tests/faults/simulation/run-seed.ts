@@ -129,6 +129,7 @@ async function postUpdate({ world, processes }: Field, update: object): Promise<
       input: { params: undefined, query: undefined, body: update },
       caller: callerOf(null),
       idempotencyKey: null,
+      signed: null,
       method: 'POST',
       path: '',
       rawBody: Buffer.alloc(0),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Child } from './child.ts';
 import { CallSocket } from './call-socket.ts';
+import { Child } from './child.ts';
 import { Flyer } from './flyer.ts';
 import type { Row } from './table.ts';
 
@@ -30,11 +30,11 @@ export async function benchTaps(folder: string): Promise<Row[]> {
   for (let count = 0; count < pilots; count += 24)
     flyers.push(
       ...(await Promise.all(
-        Array.from({ length: 24 }, (_, index) => Flyer.create(child.told.game, 7000 + count + index)),
+        Array.from({ length: 24 }, (_, index) => Flyer.create(child.info.game, 7000 + count + index)),
       )),
     );
   for (const flyer of flyers) await flyer.launch();
-  const { port } = new URL(child.told.game);
+  const { port } = new URL(child.info.game);
   const sockets = await Promise.all(flyers.map(() => CallSocket.open(Number(port))));
   const rates = process.env.BENCH_RATES?.split(',').map(Number) ?? steps;
   const rows: Step[] = [];

@@ -19,7 +19,7 @@ export async function changeBuyer(
       playerId,
       caller: { language: 'en', timezone: 'UTC' },
       status: 200,
-      keyed: null,
+      proof: null,
       decide: async (context, player) => ({
         change: await change(context, player),
         answer: () => ({ ok: true }),

@@ -84,7 +84,7 @@ function breakOnce<Holder extends object>(
 
 const places: [string, (when: 'before' | 'after') => void][] = [
   ['the charge', (when) => breakOnce(services.store.charges, 'receive', when)],
-  ['the player', (when) => breakOnce(services.store.players, 'save', when)],
+  ['the player', (when) => breakOnce(services.store.players, 'saveCall', when)],
   ['what became of the charge', (when) => breakOnce(services.store.charges, 'move', when)],
   ['that the update is done', (when) => breakOnce(services.store.botUpdates, 'markHandled', when)],
 ];
@@ -108,7 +108,7 @@ it.each(breaks)('a crash %s writing %s loses nothing and gives nothing twice', a
 
 it('a charge that was only stored is delivered by the next retry, without another report', async () => {
   const { playerId, update } = await ordered();
-  breakOnce(services.store.players, 'save', 'before');
+  breakOnce(services.store.players, 'saveCall', 'before');
   await expect(takeUpdate(services, update)).rejects.toThrow('crashed');
   await retryCharges(services);
   await retryCharges(services);

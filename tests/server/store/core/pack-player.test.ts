@@ -5,6 +5,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
+import { emptyLog, recordCall } from '#server/store/core/call-log.ts';
 import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '#server/store/core/pack-player.ts';
 import { busyAiPilots } from '#tests/engine/rules/ai-pilot/given-ai.ts';
 
@@ -86,6 +87,25 @@ describe('a player in storage', () => {
   it('takes at most 16 KB, even with three busy flights', () => {
     const player = busyPlayer();
     const size = calculateObjectSize({ _id: player.id, ...packFields(player), outbox: [] });
+    expect(size).toBeLessThanOrEqual(16 * 1024);
+  });
+
+  it('takes at most 16 KB with a full log of calls, too', () => {
+    const player = busyPlayer();
+    let calls = emptyLog;
+    for (let number = 0; number < 200; number++) {
+      const key = `${'k'.repeat(30)}${number}`;
+      const used = {
+        signature: number.toString(16).padStart(16, '0').repeat(4),
+        idempotencyKey: key,
+        staleAtMs: 1_790_000_600_000,
+      };
+      const answer = { key, callHash: 'h'.repeat(43), status: 200, body: 'a'.repeat(number % 2 ? 40 : 300) };
+      const logged = { ...answer, untilMs: 1_790_000_600_000, isReport: number % 3 > 0 };
+      calls = recordCall(calls, { used, answer: logged }, player, 1_790_000_000_000).log;
+    }
+    expect(calls.answers.length).toBeGreaterThan(0);
+    const size = calculateObjectSize({ _id: player.id, ...packFields(player), outbox: [], calls });
     expect(size).toBeLessThanOrEqual(16 * 1024);
   });
 

@@ -1,0 +1,75 @@
+import { CallRefused } from '#server/core/call-refused.ts';
+import { findAnswer, type LoggedAnswer, reportForMs } from '#server/store/core/call-log.ts';
+import type { Store } from '#server/store/core/open-store.ts';
+import { findSignature, hashOfKey, type UsedSignature } from '#server/store/core/used-signatures.ts';
+import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
+import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
+
+const keptForMs = 24 * 3600 * 1000;
+
+/** A call with an Idempotency-Key. */
+export interface Keyed {
+  readonly key: string;
+  /** A hash of method, path and body. */
+  readonly callHash: string;
+}
+
+/** What makes a call happen once. */
+export interface CallProof {
+  /** Null for a change that no signed call has asked for. */
+  readonly used: UsedSignature | null;
+  readonly keyed: Keyed | null;
+  /** Its answer is kept for a short time only: see the contract. */
+  readonly isReport: boolean;
+}
+
+type FirstAnswer = Pick<StoredAnswer, 'callHash' | 'status' | 'body'>;
+
+/** Refuses a signature that was used before, unless it comes again under the same key. */
+export async function refuseReplay(store: Store, loaded: LoadedPlayer, { used }: CallProof): Promise<void> {
+  if (!used) return;
+  const { calls, player } = loaded;
+  const { signature, idempotencyKey } = used;
+  const isElsewhere = calls.elsewhere.signatures > Date.now();
+  const keyHash =
+    findSignature(calls.signatures, signature) ??
+    (isElsewhere ? await store.signatures.findKeyHash(player.id, signature) : undefined);
+  if (keyHash === undefined) return;
+  if (idempotencyKey === null || keyHash !== hashOfKey(idempotencyKey))
+    throw new CallRefused('session_invalid');
+}
+
+/** The first answer under the call's key: in the player's log, on its way out of it, or in the collection. */
+export async function findFirst(
+  store: Store,
+  { calls, outbox, player }: LoadedPlayer,
+  { keyed, isReport }: CallProof,
+): Promise<FirstAnswer | null> {
+  if (!keyed) return null;
+  const nowMs = Date.now();
+  const logged = findAnswer(calls, keyed.key, nowMs);
+  if (logged) return logged;
+  const id = `${player.id}:${keyed.key}`;
+  const waiting = outbox.find((entry) => entry.kind === 'answer' && entry.id === id);
+  if (waiting?.kind === 'answer') return waiting;
+  return calls.elsewhere[isReport ? 'reports' : 'answers'] > nowMs ? store.answers.find(id) : null;
+}
+
+/** The answer as the log keeps it; null without a key. */
+export function toLogged(
+  { keyed, isReport }: CallProof,
+  { status, body }: { readonly status: number; readonly body: string },
+): LoggedAnswer | null {
+  if (!keyed) return null;
+  return { ...keyed, status, body, untilMs: Date.now() + (isReport ? reportForMs : keptForMs), isReport };
+}
+
+/** The answer of a call that no player's document can keep. */
+export function toStoredAnswer(
+  owner: string,
+  { key, callHash }: Keyed,
+  { status, body }: { readonly status: number; readonly body: string },
+): StoredAnswer {
+  const expiresAt = new Date(Date.now() + keptForMs);
+  return { kind: 'answer', id: `${owner}:${key}`, callHash, status, body, expiresAt };
+}

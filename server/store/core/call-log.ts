@@ -1,0 +1,130 @@
+import type { Player } from '#engine/rules/core/player.ts';
+import type { StoredAnswer } from '../outbox/outbox.ts';
+import { addSignature, type SpilledSignature, type UsedSignature } from './used-signatures.ts';
+
+/**
+ * What a player's document remembers of the calls that change something: their signatures while these are fresh, and the
+ * last answers under an Idempotency-Key. So a call is one read and one write.
+ */
+export interface CallLog {
+  /** Counts the recorded calls. It guards the write of a call that leaves the player and the revision unchanged. */
+  readonly count: number;
+  /** Used signatures, packed. */
+  readonly signatures: string;
+  /** The last answers, oldest first. */
+  readonly answers: readonly LoggedAnswer[];
+  /** Until when something that had no place here may lie in a collection of its own. Real time. */
+  readonly elsewhere: Readonly<Record<Elsewhere, number>>;
+}
+export type Elsewhere = 'signatures' | 'answers' | 'reports';
+
+/** A stored answer without the player. Of a report when `isReport`: see the contract. */
+export interface LoggedAnswer {
+  readonly key: string;
+  readonly callHash: string;
+  readonly status: number;
+  readonly body: string;
+  readonly untilMs: number;
+  readonly isReport: boolean;
+}
+
+/** A call to record. */
+export interface RecordedCall {
+  readonly used: UsedSignature | null;
+  readonly answer: LoggedAnswer | null;
+}
+
+/** A log after a call, and what had no more place in it. */
+export interface LogChange {
+  readonly log: CallLog;
+  readonly spilled: readonly SpilledSignature[];
+  readonly moved: readonly LoggedAnswer[];
+}
+
+const maxAnswers = 8;
+/** Ships and artifacts. */
+const maxUncrowded = 20;
+const dayMs = 24 * 3600 * 1000;
+/** How long the answer to a report is kept at most. */
+export const reportForMs = 3600 * 1000;
+
+export const emptyLog: CallLog = {
+  count: 0,
+  signatures: '',
+  answers: [],
+  elsewhere: { signatures: 0, answers: 0, reports: 0 },
+};
+
+/** The log of a player from before there were logs: signatures and answers of then lie in their collections. */
+export function logOfOldPlayer(nowMs: number): CallLog {
+  return {
+    ...emptyLog,
+    elsewhere: { signatures: nowMs + reportForMs, answers: nowMs + dayMs, reports: nowMs + dayMs },
+  };
+}
+
+export function findAnswer(log: CallLog, key: string, nowMs: number): LoggedAnswer | undefined {
+  return log.answers.findLast((one) => one.key === key && one.untilMs > nowMs);
+}
+
+/** Adds a call to the log. What has no more place moves out, the oldest first; an old report's answer is dropped. */
+export function recordCall(log: CallLog, call: RecordedCall, player: Player, nowMs: number): LogChange {
+  const room = roomFor(player);
+  const { signatures, spilled } = call.used
+    ? addSignature(log.signatures, call.used, room.signatures, nowMs)
+    : { signatures: log.signatures, spilled: [] };
+  const { answers, moved } = addAnswer(log.answers, call.answer, room.answerBytes);
+  if (spilled.length === 0 && moved.length === 0)
+    return { log: { ...log, count: log.count + 1, signatures, answers }, spilled, moved };
+  const elsewhere = { ...log.elsewhere };
+  for (const { staleAtMs } of spilled) elsewhere.signatures = Math.max(elsewhere.signatures, staleAtMs);
+  for (const { isReport, untilMs } of moved) {
+    const kind = isReport ? 'reports' : 'answers';
+    elsewhere[kind] = Math.max(elsewhere[kind], untilMs);
+  }
+  return { log: { count: log.count + 1, signatures, answers, elsewhere }, spilled, moved };
+}
+
+function addAnswer(
+  before: readonly LoggedAnswer[],
+  answer: LoggedAnswer | null,
+  budget: number,
+): { answers: readonly LoggedAnswer[]; moved: LoggedAnswer[] } {
+  if (!answer) return { answers: before, moved: [] };
+  if (lengthOf(answer) > budget) return { answers: before, moved: [answer] };
+  const answers = [...before, answer];
+  const moved: LoggedAnswer[] = [];
+  let total = answers.reduce((sum, one) => sum + lengthOf(one), 0);
+  while (total > budget || answers.length > maxAnswers) {
+    const oldest = answers.shift()!;
+    total -= lengthOf(oldest);
+    if (!oldest.isReport) moved.push(oldest);
+  }
+  return { answers, moved };
+}
+
+/** The bytes that it takes in the document, and some for the names of its fields. */
+function lengthOf({ key, body, callHash }: LoggedAnswer): number {
+  return Buffer.byteLength(body) + key.length + callHash.length + 90;
+}
+
+/** Places for signatures and bytes for answers: few for a player who owns much, so that no document is longer than 16 KB. */
+function roomFor({ ships, artifacts }: Player): { signatures: number; answerBytes: number } {
+  const isCrowded = ships.length + artifacts.length > maxUncrowded;
+  return isCrowded ? { signatures: 24, answerBytes: 500 } : { signatures: 80, answerBytes: 4096 };
+}
+
+/** The stored form of an answer that leaves the log. */
+export function toStored(
+  playerId: string,
+  { key, callHash, status, body, untilMs }: LoggedAnswer,
+): StoredAnswer {
+  return {
+    kind: 'answer',
+    id: `${playerId}:${key}`,
+    callHash,
+    status,
+    body,
+    expiresAt: new Date(untilMs),
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#engine/protocol/core/paths.ts';
+import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import { nextTimestamp, sign, type TestClient } from '#tests/server/fixtures/client.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let server: TestServer;
+let database: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  database = await connectMongoose(server.mongodbUri);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+async function rich(): Promise<TestClient> {
+  const client = await server.player();
+  const { uuid } = await client.get('auth.me');
+  await client.get('dev.grant', { body: { playerId: uuid, amount: 100_000 } });
+  return client;
+}
+
+/** Converts 100 PROTO; equal timestamps give equal signatures. */
+function convert(client: TestClient, timestamp: number, idempotencyKey?: string, amount = 100) {
+  return client.call('protomatters.convert', {
+    body: { amount },
+    timestamp,
+    ...(idempotencyKey && { idempotencyKey }),
+  });
+}
+const codeOf = async (reply: ReturnType<typeof convert>) => (await reply).error.code;
+const balanceOf = async (client: TestClient) => (await client.get('protomatters.get')).default;
+
+async function documentOf(client: TestClient) {
+  const { uuid } = await client.get('auth.me');
+  return database.collection('players').collection.findOne({ _id: uuid as never });
+}
+
+describe('a signature', () => {
+  it('counts once: alone, at once, after a restart, and under another key', async () => {
+    const client = await rich();
+    const [one, two, keyed] = [nextTimestamp(), nextTimestamp(), nextTimestamp()];
+    expect((await convert(client, one)).status).toBe(200);
+    expect(await codeOf(convert(client, one))).toBe('session_invalid');
+    expect(await codeOf(convert(client, one, 'late'))).toBe('session_invalid');
+    const both = await Promise.all([convert(client, two), convert(client, two)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const first = await convert(client, keyed, 'key');
+    expect((await convert(client, keyed, 'key')).answer).toEqual(first.answer);
+    expect(await codeOf(convert(client, keyed, 'other'))).toBe('session_invalid');
+    expect(await codeOf(convert(client, keyed))).toBe('session_invalid');
+    await server.restart();
+    for (const used of [one, two, keyed]) expect(await codeOf(convert(client, used))).toBe('session_invalid');
+    expect(await codeOf(convert(client, keyed, 'other'))).toBe('session_invalid');
+    expect(await balanceOf(client)).toBe(99_700);
+  });
+
+  it('of a refused call counts once, too: what was refused then doesn’t happen later', async () => {
+    const client = await server.player();
+    const then = nextTimestamp();
+    expect(await codeOf(convert(client, then))).toBe('not_enough_balance');
+    const { uuid } = await client.get('auth.me');
+    await client.get('dev.grant', { body: { playerId: uuid, amount: 100 } });
+    expect(await codeOf(convert(client, then))).toBe('session_invalid');
+    await server.restart();
+    expect(await codeOf(convert(client, then))).toBe('session_invalid');
+    expect(await balanceOf(client)).toBe(100);
+  });
+
+  it('of a report without effect counts once', async () => {
+    const client = await server.player();
+    const { ship, trip } = await client.settleIn();
+    const session = await client.launch(ship.uuid, trip);
+    const timestamp = nextTimestamp();
+    const report = () =>
+      client.call('sessions.replenish', {
+        params: { id: ship.uuid, sid: session.uuid },
+        body: { baggage: 0, taps: [] },
+        timestamp,
+      });
+    expect((await report()).status).toBe(200);
+    expect((await report()).status).toBe(403);
+  });
+
+  it('is remembered among hundreds of others, and after a restart', async () => {
+    const client = await rich();
+    const used: number[] = [];
+    for (let count = 0; count < 200; count++) {
+      used.push(nextTimestamp());
+      expect((await convert(client, used.at(-1)!, undefined, 1)).status).toBe(200);
+    }
+    const calls = (await documentOf(client))?.calls as { signatures: string };
+    expect(calls.signatures.length).toBeLessThanOrEqual(81 * 32);
+    await server.restart();
+    for (const index of [0, 1, 50, 120, 199])
+      expect(await codeOf(convert(client, used[index]!, undefined, 1))).toBe('session_invalid');
+    expect(await balanceOf(client)).toBe(99_800);
+  });
+
+  it('that the version before has stored in its own collection still counts', async () => {
+    const client = await rich();
+    const timestamp = nextTimestamp();
+    const { uuid } = await client.get('auth.me');
+    const [method, path] = paths['protomatters.convert'];
+    const body = JSON.stringify({ amount: 100 });
+    const signature = sign(client.credentials.signingKey, method, path, timestamp, body);
+    const expiresAt = new Date(Date.now() + 600_000);
+    await database
+      .collection('signatures')
+      .collection.insertOne({ _id: signature, idempotencyKey: null, expiresAt } as never);
+    const players = database.collection('players').collection;
+    await players.updateOne({ _id: uuid as never }, { $unset: { calls: '' }, $set: { schema: 1 } });
+    await server.restart();
+    expect(await codeOf(convert(client, timestamp))).toBe('session_invalid');
+    expect((await convert(client, nextTimestamp())).status).toBe(200);
+    expect((await documentOf(client))?.schema).toBe(2);
+    expect(await codeOf(convert(client, timestamp))).toBe('session_invalid');
+  });
+});
+
+describe('a kept answer', () => {
+  it('is given again after many others, and the document stays short', async () => {
+    const client = await rich();
+    const first = await convert(client, nextTimestamp(), 'first');
+    for (let count = 0; count < 40; count++) await convert(client, nextTimestamp(), `next ${count}`, 1);
+    await server.restart();
+    expect((await convert(client, nextTimestamp(), 'first')).answer).toEqual(first.answer);
+    expect((await convert(client, nextTimestamp(), 'next 3', 1)).status).toBe(200);
+    expect(await balanceOf(client)).toBe(99_860);
+    const calls = (await documentOf(client))?.calls as { answers: unknown[] };
+    expect(calls.answers.length).toBeLessThanOrEqual(8);
+    expect(JSON.stringify(calls.answers).length).toBeLessThan(6000);
+  });
+
+  it('of a report is given again, and its taps count once even when it is kept no more', async () => {
+    const client = await server.player();
+    const { ship, trip } = await client.settleIn();
+    const session = await client.launch(ship.uuid, trip);
+    await client.advance(60_000);
+    const params = { id: ship.uuid, sid: session.uuid };
+    const report = (k: number) =>
+      client.call('sessions.replenish', {
+        params,
+        body: { baggage: 0, taps: [{ k, t: k * 1000 + 100 }] },
+        idempotencyKey: `tap ${k}`,
+      });
+    const first = await report(0);
+    expect((await report(0)).answer).toEqual(first.answer);
+    for (let k = 1; k < 20; k++) expect((await report(k)).answer.rejected).toEqual([]);
+    const again = (await report(0)).answer;
+    expect(again.rejected.map(({ fault }) => fault)).toEqual(['already_taken']);
+    expect(again.session.tapped).toHaveLength(20);
+  });
+});
