@@ -15,14 +15,15 @@ const shown = z.object({
   fingerprint: z.string().max(128),
   timestamp: z.union([z.number(), z.string().max(16)]).transform(String),
   signature: z.string().max(64),
+  features: z.array(z.string().max(20)).max(20).catch([]),
 });
 
 /** Admits a device that proves what a signed `GET /live/` would prove. The error's `data` is an error answer's body. */
 export function admit(gate: ServiceGate) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
     findPlayer(gate, socket).then(
-      ({ playerId, sessionId }) => {
-        Object.assign(socket.data, { playerId, sessionId });
+      (data) => {
+        Object.assign(socket.data, data);
         next();
       },
       (error: unknown) => next(tell(error)),
@@ -44,12 +45,13 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
     body: new Uint8Array(),
   });
   if (!session) throw new CallRefused('session_invalid');
+  const { features } = auth.data;
   const known = playerIds.get(identity.telegramId);
-  const { sessionId } = session;
-  if (known) return { playerId: known, sessionId };
+  const rest = { sessionId: session.sessionId, features, isHidden: false };
+  if (known) return { playerId: known, ...rest };
   const loaded = await store.players.loadByTelegramId(identity.telegramId);
   if (!loaded) throw new CallRefused('not_found');
-  return { playerId: loaded.player.id, sessionId };
+  return { playerId: loaded.player.id, ...rest };
 }
 
 function tell(error: unknown): Error {

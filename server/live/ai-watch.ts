@@ -5,6 +5,7 @@ import { aiPilotView } from '../commands/ai-pilot/views.ts';
 import { createViewContext } from '../commands/core/create-view-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import type { Alarms } from './alarms.ts';
 import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
@@ -14,10 +15,8 @@ interface Watched {
   player: Player;
   /** The last pushed phase, by ship. */
   readonly pushed: Map<string, string>;
-  timer: NodeJS.Timeout | undefined;
 }
 
-const mostTimeoutMs = 0x7fffffff;
 /** The wait before another try while the database is away. */
 const retryMs = 1000;
 
@@ -28,15 +27,13 @@ const retryMs = 1000;
 export class AiWatch {
   readonly #server: LiveServer;
   readonly #gate: ServiceGate;
+  readonly #alarms: Alarms;
   readonly #watched = new Map<string, Watched>();
 
-  constructor(server: LiveServer, gate: ServiceGate) {
+  constructor(server: LiveServer, gate: ServiceGate, alarms: Alarms) {
     this.#server = server;
     this.#gate = gate;
-  }
-
-  stop(): void {
-    for (const { timer } of this.#watched.values()) clearTimeout(timer);
+    this.#alarms = alarms;
   }
 
   /** Brings a device up to date with every AI pilot that isn't locked. */
@@ -72,14 +69,14 @@ export class AiWatch {
 
   #open(player: Player, context: ViewContext): Watched {
     const phases = pilotedShips(player).map((ship) => [ship.id, phaseOf(player, ship, context)] as const);
-    const watched: Watched = { player, pushed: new Map(phases), timer: undefined };
+    const watched: Watched = { player, pushed: new Map(phases) };
     this.#watched.set(player.id, watched);
     return watched;
   }
 
   #leave(playerId: string): void {
     if (this.#server.sockets.adapter.rooms.has(playerId)) return;
-    clearTimeout(this.#watched.get(playerId)?.timer);
+    this.#alarms.clear(keyOf(playerId));
     this.#watched.delete(playerId);
   }
 
@@ -93,8 +90,7 @@ export class AiWatch {
   #ring(watched: Watched): void {
     const context = this.#context();
     if (!context) {
-      clearTimeout(watched.timer);
-      watched.timer = setTimeout(() => this.#ring(watched), retryMs).unref();
+      this.#setAlarm(watched, retryMs);
       return;
     }
     for (const ship of pilotedShips(watched.player))
@@ -103,20 +99,25 @@ export class AiWatch {
     this.#schedule(watched, context);
   }
 
-  /** Sets a timer for the next change: the end of a flight or of a check. */
+  /** Sets an alarm for the next change: the end of a flight or of a check. */
   #schedule(watched: Watched, context: ViewContext): void {
-    clearTimeout(watched.timer);
     const { player } = watched;
     const next = Math.min(...pilotedShips(player).map((ship) => nextMs(player, ship, context)));
-    if (next === Number.POSITIVE_INFINITY) return;
-    const waitMs = Math.min(Math.max(1, next - context.nowMs), mostTimeoutMs);
-    watched.timer = setTimeout(() => this.#ring(watched), waitMs).unref();
+    this.#setAlarm(watched, Math.max(1, next - context.nowMs));
+  }
+
+  #setAlarm(watched: Watched, waitMs: number): void {
+    this.#alarms.set(keyOf(watched.player.id), waitMs, () => this.#ring(watched));
   }
 
   #context(): ViewContext | null {
     const services = this.#gate.open();
     return services && createViewContext(services, 'en');
   }
+}
+
+function keyOf(playerId: string): string {
+  return `ai ${playerId}`;
 }
 
 /** Ships whose AI pilot was bought or requested. */

@@ -1,18 +1,21 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server } from 'socket.io';
-import { livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
+import { type ClientEvents, livePath, type ServerEvents } from '#engine/protocol/core/live.ts';
 import { callerNetwork } from '../core/caller-network.ts';
 import type { Settings } from '../settings.ts';
 import { isOwnOrigin } from './is-own-origin.ts';
 import { PacketLimit } from './packet-limit.ts';
 import { PendingConnections } from './pending-connections.ts';
 
-export type LiveServer = Server<
-  DefaultEventsMap,
-  ServerEvents,
-  DefaultEventsMap,
-  { playerId: string; sessionId: string }
->;
+export interface SocketData {
+  playerId: string;
+  sessionId: string;
+  features: readonly string[];
+  /** The page isn't visible. */
+  isHidden: boolean;
+}
+
+export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 interface EngineConnection {
   readonly request: IncomingMessage;

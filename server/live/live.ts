@@ -11,9 +11,11 @@ import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
+import { Alarms } from './alarms.ts';
 import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
 import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
+import type { LiveSocket } from './devices.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { shareEqual } from './share-equal.ts';
 import { TripWatch } from './trip-watch.ts';
@@ -28,6 +30,7 @@ export class Live implements Announcements {
   readonly #gate: ServiceGate;
   readonly #bus: Bus;
   readonly #server: LiveServer;
+  readonly #alarms = new Alarms();
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
   readonly #remote: RemoteChanges;
@@ -41,10 +44,11 @@ export class Live implements Announcements {
       });
     });
     this.#server = createLiveServer();
-    this.#watch = new TripWatch(this.#server, gate);
-    this.#aiWatch = new AiWatch(this.#server, gate);
+    this.#watch = new TripWatch(this.#server, gate, this.#alarms);
+    this.#aiWatch = new AiWatch(this.#server, gate, this.#alarms);
     this.#server.use(admit(gate));
     this.#server.on('connection', (socket) => {
+      socket.on('page:hidden', (event) => this.#watch.hide(socket, event?.isHidden === true));
       this.#welcome(socket.data.playerId, socket).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('welcoming a device', error);
         socket.disconnect(true);
@@ -54,6 +58,7 @@ export class Live implements Announcements {
 
   attach(server: HttpServer, settings: Settings): void {
     attachLive(this.#server, server, settings);
+    this.#alarms.start();
     this.#watch.start();
   }
 
@@ -117,9 +122,14 @@ export class Live implements Announcements {
     this.#aiWatch.tellAll();
   }
 
+  /** Asks the devices to connect elsewhere, at moments spread over the time that is left. */
+  leave(withinMs: number): void {
+    this.#server.emit('server:leaving', { withinMs });
+  }
+
   async close(): Promise<void> {
     this.#watch.stop();
-    this.#aiWatch.stop();
+    this.#alarms.stop();
     this.#server.disconnectSockets(true);
     await this.#server.close().catch(() => undefined);
   }
@@ -132,7 +142,7 @@ export class Live implements Announcements {
     if (loaded && loaded.player.rev > pushed.rev) this.#push(pushed, shareEqual(pushed, loaded.player));
   }
 
-  async #welcome(playerId: string, socket: Parameters<TripWatch['join']>[1]): Promise<void> {
+  async #welcome(playerId: string, socket: LiveSocket): Promise<void> {
     socket.on('disconnect', () => this.#remote.leave(playerId));
     // Before the player is read, so that no change falls in between.
     await this.#remote.join(playerId);

@@ -4,34 +4,37 @@ import { createViewContext } from '../commands/core/create-view-context.ts';
 import type { ViewContext } from '../commands/core/view-context.ts';
 import { tripState } from '../commands/trip/views.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import type { Alarms } from './alarms.ts';
 import type { LiveServer } from './create-live-server.ts';
-
-type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
-type Receiver = Pick<LiveSocket, 'emit'>;
+import { Devices, type LiveSocket } from './devices.ts';
+import { type Pushed, tripBeat, tripChange, tripEnd } from './trip-pushes.ts';
 
 interface Watched {
   /** As last written or read; null until it has been read. */
   player: Player | null;
-  readonly sockets: Set<LiveSocket>;
+  readonly devices: Devices;
   /** Flights whose end was pushed. */
   readonly ended: Set<string>;
-  timer: NodeJS.Timeout | undefined;
+  /** Flights as the devices have them. */
+  readonly pushed: Map<string, Pushed>;
 }
 
 const tickMs = 1000;
-/** A player's simultaneous connections: more than the allowed sessions, because a device may open several tabs. */
-const maxDevices = 10;
+/** Devices hear of a running trip at least every 15 seconds. */
+const beatMs = 12_000;
 
-/** Watches connected players: pushes their running trips every second, and the end of a trip when it happens. */
+/** Watches connected players: pushes each change of their running trips, a sign of life, and the end when it happens. */
 export class TripWatch {
   readonly #server: LiveServer;
   readonly #gate: ServiceGate;
+  readonly #alarms: Alarms;
   readonly #watched = new Map<string, Watched>();
   #ticker: NodeJS.Timeout | undefined;
 
-  constructor(server: LiveServer, gate: ServiceGate) {
+  constructor(server: LiveServer, gate: ServiceGate, alarms: Alarms) {
     this.#server = server;
     this.#gate = gate;
+    this.#alarms = alarms;
   }
 
   start(): void {
@@ -40,21 +43,20 @@ export class TripWatch {
 
   stop(): void {
     clearInterval(this.#ticker);
-    for (const { timer } of this.#watched.values()) clearTimeout(timer);
   }
 
   /** Adds a device and returns the player as of now; null when the player is missing or has too many devices connected. */
   async join(playerId: string, socket: LiveSocket): Promise<Player | null> {
     const watched = this.#watched.get(playerId) ?? this.#open(playerId);
-    if (watched.sockets.size >= maxDevices) return null;
-    watched.sockets.add(socket);
+    if (watched.devices.isFull) return null;
+    watched.devices.add(socket);
     socket.on('disconnect', () => this.#leave(playerId, watched, socket));
     const loaded = await this.#gate.open()?.store.players.load(playerId);
     if (loaded && watched.player === null) this.#rememberEnded(watched, loaded.player);
     if (loaded && (watched.player === null || watched.player.rev < loaded.player.rev))
       watched.player = loaded.player;
     await socket.join(playerId);
-    this.#schedule(watched);
+    this.#schedule(playerId, watched);
     return watched.player;
   }
 
@@ -68,42 +70,61 @@ export class TripWatch {
     const watched = this.#watched.get(player.id);
     if (!watched || (watched.player && watched.player.rev > player.rev)) return false;
     watched.player = player;
-    for (const id of watched.ended)
-      if (!player.flights.some((session) => session.id === id)) watched.ended.delete(id);
-    this.#schedule(watched);
+    for (const flights of [watched.ended, watched.pushed])
+      for (const id of flights.keys())
+        if (!player.flights.some((flight) => flight.id === id)) flights.delete(id);
+    this.#schedule(player.id, watched);
     return true;
   }
 
-  /** Pushes a player's trips to all of their devices, and the end of those that are over. */
+  /** Pushes what has changed in a player's trips to all of their devices, and the end of those that are over. */
   tell(playerId: string): void {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context) return;
-    for (const session of watched.player.flights) this.#tellTrip(watched, session, context);
+    for (const flight of watched.player.flights) this.#tellTrip(watched, watched.player, flight, context);
   }
 
-  /** Brings one device up to date. */
-  tellOne(playerId: string, socket: Receiver): void {
+  /** Notes whether a device's page is visible. Shown again, it is brought up to date. */
+  hide(socket: LiveSocket, isHidden: boolean): void {
+    const { data } = socket;
+    if (data.isHidden === isHidden) return;
+    data.isHidden = isHidden;
+    this.#watched.get(data.playerId)?.devices.tellCount();
+    this.tellOne(data.playerId, socket);
+  }
+
+  /** Brings one device up to date, unless its page is hidden. */
+  tellOne(playerId: string, socket: LiveSocket): void {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
-    if (!watched?.player || !context) return;
-    for (const session of watched.player.flights) {
-      socket.emit('trip:state', tripState(watched.player, session, context));
-      if (isOver(session, context.nowMs)) socket.emit('trip:finished', { sessionId: session.id });
+    if (!watched?.player || !context || socket.data.isHidden) return;
+    for (const flight of watched.player.flights) {
+      // The others, too: the next change is measured from what all devices have.
+      this.#tellChange(watched, { player: watched.player, flight }, context, socket);
+      socket.emit('trip:state', tripState(watched.player, flight, context));
+      if (isOver(flight, context.nowMs)) socket.emit('trip:finished', { sessionId: flight.id });
     }
   }
 
+  /** To be called after game time was moved: pushes all trips whole, because everything that time changes has changed. */
   tellAll(): void {
     for (const [playerId, watched] of this.#watched) {
       if (!watched.player) continue;
+      watched.pushed.clear();
       this.tell(playerId);
       this.#server.to(playerId).emit('player:changed', { rev: watched.player.rev, parts: ['ships'] });
-      this.#schedule(watched);
+      this.#schedule(playerId, watched);
     }
   }
 
   #open(playerId: string): Watched {
-    const watched: Watched = { player: null, sockets: new Set(), ended: new Set(), timer: undefined };
+    const watched: Watched = {
+      player: null,
+      devices: new Devices(),
+      ended: new Set(),
+      pushed: new Map(),
+    };
     this.#watched.set(playerId, watched);
     return watched;
   }
@@ -111,57 +132,69 @@ export class TripWatch {
   /** Marks flights that ended before the first device connected. Each device learns of them when it connects. */
   #rememberEnded(watched: Watched, { flights }: Player): void {
     const context = this.#context();
-    for (const session of flights)
-      if (context && isOver(session, context.nowMs)) watched.ended.add(session.id);
+    for (const flight of flights) if (context && isOver(flight, context.nowMs)) watched.ended.add(flight.id);
   }
 
   #leave(playerId: string, watched: Watched, socket: LiveSocket): void {
-    watched.sockets.delete(socket);
-    if (watched.sockets.size > 0) return;
-    clearTimeout(watched.timer);
+    watched.devices.delete(socket);
+    if (!watched.devices.isEmpty) return;
+    this.#alarms.clear(keyOf(playerId));
     this.#watched.delete(playerId);
   }
 
   #tick(): void {
     const context = this.#context();
     if (!context) return;
-    for (const watched of this.#watched.values())
-      for (const session of watched.player?.flights ?? [])
-        if (!isOver(session, context.nowMs)) this.#tellTrip(watched, session, context);
+    const dueMs = performance.now() - beatMs;
+    for (const watched of this.#watched.values()) {
+      const { player, devices } = watched;
+      if (!player || devices.pushedAtMs > dueMs || player.flights.length === 0) continue;
+      for (const flight of player.flights)
+        if (!isOver(flight, context.nowMs)) devices.push(tripBeat({ player, flight }, context));
+    }
   }
 
-  #tellTrip(watched: Watched, session: Flight, context: ViewContext): void {
-    if (!watched.player) return;
-    const room = this.#server.to(watched.player.id);
-    room.emit('trip:state', tripState(watched.player, session, context));
-    if (!isOver(session, context.nowMs) || watched.ended.has(session.id)) return;
-    watched.ended.add(session.id);
-    room.emit('trip:finished', { sessionId: session.id });
+  #tellTrip(watched: Watched, player: Player, flight: Flight, context: ViewContext): void {
+    const after = { player, flight };
+    this.#tellChange(watched, after, context);
+    if (!isOver(flight, context.nowMs) || watched.ended.has(flight.id)) return;
+    watched.ended.add(flight.id);
+    watched.devices.push(tripEnd(after, context));
+    this.#server.to(player.id).emit('trip:finished', { sessionId: flight.id });
   }
 
-  /** Sets a timer for the next end of a trip. */
-  #schedule(watched: Watched): void {
-    clearTimeout(watched.timer);
+  #tellChange({ devices, pushed }: Watched, after: Pushed, context: ViewContext, except?: LiveSocket): void {
+    const { player, flight } = after;
+    const before = pushed.get(flight.id);
+    pushed.set(flight.id, after);
+    if (!before) {
+      const whole = tripState(player, flight, context);
+      devices.push(whole, whole, except);
+    } else if (before.player !== player) {
+      const change = tripChange(before, after, context);
+      if (change) devices.push(change.whole, change.short, except);
+    }
+  }
+
+  /** Sets an alarm for the next end of a trip. */
+  #schedule(playerId: string, watched: Watched): void {
     const context = this.#context();
     if (!watched.player || !context) return;
-    const { player } = watched;
-    const left = player.flights
+    const left = watched.player.flights
       .filter(({ id }) => !watched.ended.has(id))
-      .map((session) => remainingMs(session, context.nowMs));
-    if (left.length === 0) return;
-    watched.timer = setTimeout(() => this.#ring(watched), Math.min(...left, 0x7fffffff)).unref();
-  }
-
-  #ring(watched: Watched): void {
-    const context = this.#context();
-    for (const session of watched.player?.flights ?? [])
-      if (context && isOver(session, context.nowMs) && !watched.ended.has(session.id))
-        this.#tellTrip(watched, session, context);
-    this.#schedule(watched);
+      .map((flight) => remainingMs(flight, context.nowMs));
+    this.#alarms.set(keyOf(playerId), Math.min(...left), () => {
+      this.tell(playerId);
+      this.#schedule(playerId, watched);
+    });
   }
 
   #context(): ViewContext | null {
     const services = this.#gate.open();
     return services && createViewContext(services, 'en');
   }
+}
+
+function keyOf(playerId: string): string {
+  return `trip ${playerId}`;
 }

@@ -108,7 +108,8 @@ export class Pilot {
   /** The flight once the server has counted every tap: when its cargo hasn't changed for a second and a half. */
   async restedSession(): Promise<Session> {
     for (let before = await this.flight(); ; ) {
-      await this.page.waitForTimeout(1500);
+      // Taps are reported every five seconds.
+      await this.page.waitForTimeout(6000);
       const now = await this.flight();
       if (now.tapped.length === before.tapped.length) return now;
       before = now;

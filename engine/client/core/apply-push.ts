@@ -85,7 +85,7 @@ export function applyFlight(flight: Session, rev: number): void {
   applyTripState(asPushed(flight, rev));
 }
 
-/** Applies a flight from a push, which comes once a second and at every change. */
+/** Applies a flight from a push, whole. */
 export function applyTripState(trip: TripState): void {
   if (!isNews(`flight ${trip.uuid}`, trip.rev)) return;
   if (trip.finishedAt) delete state.flights[trip.uuid];

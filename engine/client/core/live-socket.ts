@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import {
+  type ClientEvents,
   type LiveAuth,
   livePath,
   type PlayerPart,
@@ -8,14 +9,16 @@ import {
   type SessionEnd,
 } from '#engine/protocol/core/live.ts';
 import { deviceFingerprint } from '../device/identity.ts';
+import { isHidden, onVisibilityChange } from '../device/visibility.ts';
 import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
+import { applyTripPush } from '../trip/apply-trip-push.ts';
 import '../trip/collect-trip.ts';
 import '../trip/finish-docking.ts';
 import '../trip/report-shots.ts';
-import '../trip/report-taps.ts';
+import { noteDevices, resendTaps } from '../trip/report-taps.ts';
 import { getCredentials, isFailure, nextTimestamp } from './api.ts';
-import { applyAiPilot, applyBalance, applyTripState, dropFlight } from './apply-push.ts';
+import { applyAiPilot, applyBalance, dropFlight } from './apply-push.ts';
 import { noteGameTime } from './game-clock.ts';
 import {
   loadBoosters,
@@ -33,13 +36,15 @@ import { state } from './state.ts';
 import { showFailure } from './toasts.ts';
 import { publishTunables } from './tunables.ts';
 
-type LiveSocket = Socket<ServerEvents, Record<string, never>>;
+type LiveSocket = Socket<ServerEvents, ClientEvents>;
 let socket: LiveSocket | null = null;
 
 /** The wait before the next try grows up to `longest`, with some jitter so that devices don't reconnect all at once. */
 const waitMs = { first: 1000, longest: 8000 } as const;
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
+/** The server stops: this device connects to another one. */
+let isMoving = false;
 
 /** Opens the live connection and keeps it open. After a break the server sends the present state again. */
 export function connectLive(): void {
@@ -56,8 +61,10 @@ export function connectLive(): void {
     reconnection: false,
   }) as LiveSocket;
   socket.on('connect', () => {
-    const wasLost = tries > 0 || state.connection === 'offline';
+    const wasLost = tries > 0 || isMoving || state.connection === 'offline';
     tries = 0;
+    isMoving = false;
+    if (isHidden()) socket?.emit('page:hidden', { isHidden: true });
     state.connection = 'online';
     state.nextTryMs = null;
     void loadTasksToDo();
@@ -67,7 +74,7 @@ export function connectLive(): void {
     invalidateAll();
     void resendAll();
   });
-  socket.on('disconnect', lost);
+  socket.on('disconnect', () => (isMoving ? connectNow() : lost()));
   socket.on('session:ended', ({ reason }) => {
     state.sessionEnd = reason;
   });
@@ -75,14 +82,26 @@ export function connectLive(): void {
     if (error.data?.sessionEnd) state.sessionEnd = error.data.sessionEnd;
     // The server refused the connection rather than being unreachable, so the next try signs in again.
     isStale = !socket?.active && error.message !== 'network';
+    isMoving = false;
     lost();
   });
   // The device notices a lost network sooner than the socket does.
   addEventListener('offline', () => socket?.disconnect());
   addEventListener('online', () => connectNow());
-  socket.on('trip:state', (state) => {
-    noteGameTime(Date.parse(state.now));
-    applyTripState(state);
+  onVisibilityChange((isAway) => {
+    socket?.emit('page:hidden', { isHidden: isAway });
+    if (isAway) void resendTaps();
+  });
+  socket.on('trip:state', (push) => {
+    noteGameTime(Date.parse(push.now));
+    applyTripPush(push);
+  });
+  socket.on('player:devices', ({ count }) => noteDevices(count));
+  socket.on('server:leaving', ({ withinMs }) => {
+    setTimeout(() => {
+      isMoving = socket?.connected === true;
+      socket?.disconnect();
+    }, withinMs * Math.random());
   });
   socket.on('tunables:changed', ({ version }) => void publishTunables(version));
   socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
@@ -178,5 +197,6 @@ async function liveAuth(isStale: boolean): Promise<LiveAuth> {
     fingerprint: deviceFingerprint(),
     timestamp,
     signature: await sign(signingKey, 'GET', livePath, timestamp, ''),
+    features: ['taken', 'devices'],
   };
 }

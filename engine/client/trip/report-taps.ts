@@ -4,6 +4,7 @@ import { applyFlight } from '../core/apply-push.ts';
 import { sendChange, undecidedChange } from '../core/operation.ts';
 import { resendLater, resendWith } from '../core/resend.ts';
 import { state } from '../core/state.ts';
+import { tunablesFor } from '../core/tunables.ts';
 import { watch } from '../core/watch.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 
@@ -14,26 +15,33 @@ interface Queue {
 }
 
 const call = 'sessions.replenish';
-const reportEveryMs = 1000;
+/** While another device of this player shows the game. */
+const watchedEveryMs = 1000;
 /** The server accepts at most this many in one call. */
 const maxBatch = 200;
 
 const queues: Record<string, Queue> = recall('taps') ?? {};
 const flushing = new Map<string, Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let devices = 1;
 
 /** Queues a tap that the scene has shown; the next batch takes it to the server. */
 export function reportTap(flightId: string, tap: Tap): void {
-  const shipId = state.flights[flightId]?.shipId;
-  if (!shipId) return;
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  const { shipId } = flight;
   queues[flightId] ??= { shipId, waiting: [] };
   queues[flightId].waiting.push(tap);
   remember('taps', queues);
   if (timer !== undefined) return;
-  timer = setTimeout(() => {
-    timer = undefined;
-    void resendTaps();
-  }, reportEveryMs);
+  const waitMs = devices > 1 ? watchedEveryMs : tunablesFor(flight).tapReportSeconds * 1000;
+  timer = setTimeout(() => void resendTaps(), waitMs);
+}
+
+/** How many devices show this player's game. Another one that looks on has to see the taps soon. */
+export function noteDevices(count: number): void {
+  if (count > 1 && devices === 1) void resendTaps();
+  devices = count;
 }
 
 /** Taps that the server hasn't answered yet. The scene adds them to the server's count. */
@@ -53,6 +61,8 @@ export function flushTaps(flightId: string): Promise<void> {
 
 /** Sends the taps of every flight, including those of an earlier visit. */
 export async function resendTaps(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
   await Promise.all(Object.keys(queues).map(flushTaps));
 }
 

@@ -11,6 +11,16 @@ export interface TripState extends Session {
   remainingMs: number;
 }
 
+/**
+ * A flight's push: whole when a device connects or shows the game again and when the flight begins, and then what has
+ * changed. What time alone changes follows from `endsAt`.
+ */
+export type TripPush = Pick<TripState, 'uuid' | 'shipId' | 'rev' | 'now'> &
+  Partial<TripState> & {
+    /** Newly taken objects, instead of `tapped`, for a device with the feature 'taken'. */
+    taken?: number[];
+  };
+
 export const playerParts = [
   'user',
   'ships',
@@ -36,7 +46,7 @@ export type SessionEnd = 'logged_out' | 'replaced';
 
 /** Everything that the server pushes over Socket.IO. */
 export interface ServerEvents {
-  'trip:state': (state: TripState) => void;
+  'trip:state': (state: TripPush) => void;
   'trip:finished': (event: { sessionId: string }) => void;
   'player:balance': (balance: Balance & { rev: number }) => void;
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
@@ -45,7 +55,19 @@ export interface ServerEvents {
   /** This device's session has ended, and the connection is closed. */
   'session:ended': (event: { reason: SessionEnd }) => void;
   'tunables:changed': (event: { version: number }) => void;
+  /** How many of the player's devices show the game. Only to devices with the feature 'devices'. */
+  'player:devices': (event: { count: number }) => void;
+  /** The server is about to stop: connect again at a random moment within this time. */
+  'server:leaving': (event: { withinMs: number }) => void;
 }
+
+/** Everything that a device may tell. */
+export interface ClientEvents {
+  /** A hidden page gets no states of trips. Shown again, it gets them whole. */
+  'page:hidden': (event: { isHidden: boolean }) => void;
+}
+
+export type LiveFeature = 'taken' | 'devices';
 
 /** The credentials of a connection. The signature is computed as for a `GET /live/` call. */
 export interface LiveAuth {
@@ -54,6 +76,8 @@ export interface LiveAuth {
   fingerprint: string;
   timestamp: number;
   signature: string;
+  /** Additions that the device understands. */
+  features?: LiveFeature[];
 }
 
 export const livePath = '/live/';

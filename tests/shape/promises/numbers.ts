@@ -64,7 +64,10 @@ export const numbersPromises = promisesOf('numbers', [
   screen(
     'Ships are read every 60 s, the AI pilot every 30 s',
     'flow: with the live state in its place',
-    by('server/live/live.test.ts', 'gets the state of a running trip every second'),
+    by(
+      'server/live/live.test.ts',
+      'gets a sign of a running trip at least every 15 seconds, of at most 200 bytes',
+    ),
   ),
   proved(
     'Docking: 15 s, 5 s to hold, a third a tick',

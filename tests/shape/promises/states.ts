@@ -236,7 +236,10 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Ships are read again every 60 s during a trip',
     by(boot, 'reads the ships again every 60 s while a trip is running, and not otherwise'),
-    by('server/live/live.test.ts', 'gets the state of a running trip every second'),
+    by(
+      'server/live/live.test.ts',
+      'gets a sign of a running trip at least every 15 seconds, of at most 200 bytes',
+    ),
   ),
   proved(
     'The tour is finished by marking the user as onboarded',

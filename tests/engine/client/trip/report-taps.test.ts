@@ -28,16 +28,50 @@ afterEach(() => {
 });
 
 describe('taps', () => {
-  it('of one second go in one batch, and are pending until the server has counted them', async () => {
+  it('of five seconds go in one batch, and are pending until the server has counted them', async () => {
     const server = new AServer().answer(replenish, counted(2, 5));
     const client = await flying(server);
     client.reportTap(flightId, { k: 1, t: 1000 });
     client.reportTap(flightId, { k: 2, t: 2000 });
     expect(client.pendingTaps(flightId).map(({ k }) => k)).toEqual([1, 2]);
-    await vi.advanceTimersByTimeAsync(1200);
-    expect(server.of(replenish).map(({ body }) => tapsIn(body))).toEqual([[1, 2]]);
+    await vi.advanceTimersByTimeAsync(2900);
+    client.reportTap(flightId, { k: 3, t: 3000 });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.of(replenish)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.of(replenish).map(({ body }) => tapsIn(body))).toEqual([[1, 2, 3]]);
     expect(client.pendingTaps(flightId)).toEqual([]);
     expect(client.state.flights[flightId]?.baggage).toBe(2);
+  });
+
+  it('go every second while another device looks on, and at once when it comes', async () => {
+    const server = new AServer().answer(replenish, counted(2, 5));
+    const client = await flying(server);
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    client.noteDevices(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.of(replenish).map(({ body }) => tapsIn(body))).toEqual([[1]]);
+    client.reportTap(flightId, { k: 2, t: 2000 });
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(server.of(replenish)).toHaveLength(2);
+    client.noteDevices(1);
+    client.reportTap(flightId, { k: 3, t: 3000 });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(server.of(replenish)).toHaveLength(2);
+  });
+
+  it('go before a booster is used', async () => {
+    const use = 'PUT /game/v1/boosters/';
+    const boosters = { autoReplenishCount: 0, fullHealingCount: 0, timeTravelCount: 0 };
+    const server = new AServer()
+      .answer(replenish, counted(2, 5))
+      .answer(use, { status: 200, body: { boosters }, rev: 6 });
+    const client = await flying(server);
+    const { applyBooster } = await import('#engine/client/trip/operations.ts');
+    client.reportTap(flightId, { k: 1, t: 1000 });
+    await soon(applyBooster('auto_replenish', flightId));
+    const order = server.calls.map(({ method, path }) => `${method} ${path}`);
+    expect(order.filter((call) => call === use || call === replenish)).toEqual([replenish, use]);
   });
 
   it('beyond two hundred go in several batches, each under its own key', async () => {

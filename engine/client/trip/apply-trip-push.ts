@@ -1,0 +1,19 @@
+import type { TripPush, TripState } from '#engine/protocol/core/live.ts';
+import { applyTripState } from '../core/apply-push.ts';
+import { state } from '../core/state.ts';
+
+/**
+ * Applies a flight's push: the whole flight, or what has changed of one that is known. Energy counts from `now`, so that a
+ * push without it leaves both.
+ */
+export function applyTripPush({ taken = [], now, ...push }: TripPush): void {
+  const known = state.flights[push.uuid] as TripState | undefined;
+  if (!known && push.seed === undefined) return;
+  const news = taken.filter((k) => !known?.tapped.includes(k));
+  applyTripState({
+    ...known,
+    ...(known && news.length > 0 && { tapped: [...known.tapped, ...news] }),
+    ...push,
+    ...(push.energy !== undefined && { now }),
+  } as TripState);
+}

@@ -1,0 +1,48 @@
+import type { TripPush } from '#engine/protocol/core/live.ts';
+import type { LiveServer } from './create-live-server.ts';
+
+export type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
+
+/** A player's simultaneous connections: more than the allowed sessions, because a device may open several tabs. */
+const maxDevices = 10;
+
+/** The connected devices of one player. */
+export class Devices {
+  /** When they last heard of a trip, by the monotonic clock. */
+  pushedAtMs = 0;
+  readonly #sockets = new Set<LiveSocket>();
+
+  get isFull(): boolean {
+    return this.#sockets.size >= maxDevices;
+  }
+
+  get isEmpty(): boolean {
+    return this.#sockets.size === 0;
+  }
+
+  add(socket: LiveSocket): void {
+    this.#sockets.add(socket);
+    this.tellCount();
+  }
+
+  delete(socket: LiveSocket): void {
+    this.#sockets.delete(socket);
+    this.tellCount();
+  }
+
+  /** Pushes a trip to the devices that show the game; those with the feature 'taken' get the short form. */
+  push(whole: TripPush, short: TripPush = whole, except?: LiveSocket): void {
+    this.pushedAtMs = performance.now();
+    for (const socket of this.#sockets)
+      if (!socket.data.isHidden && socket !== except)
+        socket.emit('trip:state', socket.data.features.includes('taken') ? short : whole);
+  }
+
+  /** A device that taps reports more often while another one looks on. */
+  tellCount(): void {
+    const all = [...this.#sockets];
+    const count = all.filter(({ data }) => !data.isHidden).length;
+    for (const socket of all)
+      if (socket.data.features.includes('devices')) socket.emit('player:devices', { count });
+  }
+}
