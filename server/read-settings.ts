@@ -21,6 +21,12 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/, 'is not a whole number of PROTO')
   .transform(Number);
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `is not a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `is not a whole number from ${min} to ${max}`);
 const secret = text.min(16, 'is too short: at least 16 characters');
 /** Names of people with a token each. */
 const namedTokens = text.regex(
@@ -61,6 +67,9 @@ const environment = z.object({
   EXCHANGE_REGISTRY_KEY: text.optional(),
   ACCEPT_CLOCK: flag.optional(),
   TRUST_PROXY: flag.optional(),
+  CALLS_AT_ONCE: count(1, 10_000).optional(),
+  CALLS_WAITING: count(0, 100_000).optional(),
+  DRAIN_SECONDS: count(0, 5).optional(),
   DEV_TOOLS: flag.optional(),
   DEV_TOOLS_TOKEN: secret.optional(),
   DESIGNER_TOKENS: namedTokens.optional(),
@@ -154,6 +163,11 @@ function toSettings(env: Environment): Settings {
         : null,
     acceptsClock: env.ACCEPT_CLOCK ?? false,
     trustsProxy: env.TRUST_PROXY ?? false,
+    admission: {
+      maxRunning: env.CALLS_AT_ONCE ?? defaultSettings.admission.maxRunning,
+      maxWaiting: env.CALLS_WAITING ?? defaultSettings.admission.maxWaiting,
+    },
+    drainMs: 1000 * (env.DRAIN_SECONDS ?? (isProduction ? 3 : 0)),
     hasDevTools: isWanted && (!isProduction || developers.length > 0),
     developers,
     grantLimit: env.GRANT_LIMIT ?? defaultSettings.grantLimit,

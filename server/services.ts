@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
+import { Admission } from './core/admission.ts';
 import type { Announcements } from './core/announcements.ts';
 import { checkBot, checkClock, checkOffset } from './core/check-installation.ts';
 import { Clock } from './core/clock.ts';
@@ -48,6 +49,7 @@ export interface Services {
   readonly invoices: OutwardQueue;
   /** A mark that is equal for equal networks and doesn't reveal them. */
   readonly markNetwork: (network: string) => string;
+  readonly admission: Admission;
   readonly deviceContacts: DeviceContacts;
   /** Player ids by Telegram id; the pairs never change. */
   readonly playerIds: LRUCache<number, string>;
@@ -83,6 +85,7 @@ export async function createServices(
     invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: 4000 }),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
+    admission: new Admission(settings.admission),
     deviceContacts: new DeviceContacts(),
     playerIds: new LRUCache({ max: 50_000 }),
     lastSignedIn: { telegramId: null },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Role } from '#engine/protocol/core/contract.ts';
+import type { AdmissionSettings } from './core/admission.ts';
 
 /** A rate limit: `burst` calls at once, `perSecond` on average. */
 export interface Rate {
@@ -76,6 +77,10 @@ export interface Settings {
   /** Set behind a proxy: the caller's address is then the last one in `X-Forwarded-For`. */
   readonly trustsProxy: boolean;
   readonly playerRate: Rate;
+  /** How many calls run at once, and how many wait for that. */
+  readonly admission: AdmissionSettings;
+  /** How long the server goes on after it was told to stop, so that balancers and devices can go elsewhere. */
+  readonly drainMs: number;
   readonly addressRate: Rate;
 }
 
@@ -112,5 +117,7 @@ export const defaultSettings: Settings = {
   isLocalMessengerPublic: false,
   trustsProxy: false,
   playerRate: { burst: 600, perSecond: 100 },
+  admission: { maxRunning: 64, maxWaiting: 2000 },
+  drainMs: 0,
   addressRate: { burst: 600, perSecond: 100 },
 };

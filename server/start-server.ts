@@ -59,6 +59,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const metrics = new Metrics({
     connections: () => live.connections,
     unknownEntries: () => gate.peek()?.store.outboxRelay.unknownEntries ?? 0,
+    admission: () => gate.peek()?.admission,
   });
   const server = createHttpServer(settings, gate, metrics, shared.redis, timeouts);
   live.attach(server, settings);
@@ -71,6 +72,11 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
     messenger: settings.botToken ? 'telegram' : 'local',
     stop: async () => {
       stopping.abort();
+      gate.isDraining = true;
+      if (settings.drainMs > 0) {
+        live.leave(settings.drainMs);
+        await wait(settings.drainMs);
+      }
       gate.peek()?.localWallet?.bridge.close();
       admin?.close();
       await closeServer(server, live);

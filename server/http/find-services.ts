@@ -4,9 +4,11 @@ import type { Step } from './run-steps.ts';
 
 /** 503 while the database is away. */
 export function findServices(gate: ServiceGate): Step {
-  return (request) => {
+  return (request, response) => {
+    // A kept connection would be reset when the server has stopped.
+    if (gate.isDraining) response.setHeader('Connection', 'close');
     const services = gate.open();
-    if (!services) throw new CallRefused('unavailable');
+    if (!services) throw new CallRefused('unavailable', { retryAfterSeconds: 1 });
     request.call.services = services;
   };
 }

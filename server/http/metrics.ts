@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Admission } from '../core/admission.ts';
 import { CallTimes } from './call-times.ts';
 
 /** What the metrics read from the running server. */
@@ -7,16 +8,18 @@ export interface Gauges {
   readonly connections: () => number;
   /** Outbox entries of a kind that this version doesn't know. */
   readonly unknownEntries: () => number;
+  /** Undefined before the database has been reached. */
+  readonly admission: () => Admission | undefined;
 }
 
-/** Metrics for Prometheus: Node's own, calls by name and status, connected devices, undeliverable entries. */
+/** Metrics for Prometheus: Node's own, calls by name and status, calls in flight and refused, connected devices, undeliverable entries. */
 export class Metrics {
   readonly calls = new CallTimes();
   /** Errors that clients reported. */
   readonly reports: Counter<'where'>;
   readonly #registry = new Registry();
 
-  constructor({ connections, unknownEntries }: Gauges) {
+  constructor({ connections, unknownEntries, admission }: Gauges) {
     collectDefaultMetrics({ register: this.#registry });
     this.reports = new Counter({
       name: 'client_errors_total',
@@ -38,6 +41,22 @@ export class Metrics {
       registers: [this.#registry],
       collect() {
         this.set(unknownEntries());
+      },
+    });
+    new Gauge({
+      name: 'calls_in_flight',
+      help: 'Calls that run or wait for their turn.',
+      registers: [this.#registry],
+      collect() {
+        this.set(admission()?.inFlight ?? 0);
+      },
+    });
+    new Gauge({
+      name: 'calls_shed_total',
+      help: 'Calls that were refused because too many others ran or waited.',
+      registers: [this.#registry],
+      collect() {
+        this.set(admission()?.shedCalls ?? 0);
       },
     });
   }

@@ -13,8 +13,8 @@ export function serveHealth(gate: ServiceGate): Router {
   const router = Router({ strict: false });
   router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));
   router.get('/readyz', async (_request, response) => {
-    const isReady = (await gate.open()?.store.canWrite()) ?? false;
-    sendJson(response, isReady ? 200 : 503, JSON.stringify({ status: isReady ? 'ok' : 'unavailable' }));
+    const status = await readiness(gate);
+    sendJson(response, status === 'ok' ? 200 : 503, JSON.stringify({ status }));
   });
   router.get('/tunables/published.json', (_request, response) => {
     const current = gate.open()?.store.tunables.current();
@@ -29,6 +29,14 @@ export function serveHealth(gate: ServiceGate): Router {
     else next();
   });
   return router;
+}
+
+/** Whether a balancer should send calls here, and why not. */
+async function readiness(gate: ServiceGate): Promise<'ok' | 'stopping' | 'unavailable' | 'overloaded'> {
+  if (gate.isDraining) return 'stopping';
+  const services = gate.open();
+  if (!(await services?.store.canWrite())) return 'unavailable';
+  return services?.admission.isOverloaded ? 'overloaded' : 'ok';
 }
 
 /** For operators and developers only: metrics and the API's description. */

@@ -52,32 +52,36 @@ export function changePlayer<Name extends CallName>(
   services: Services,
   order: ChangeOrder<Name>,
 ): Promise<Reply> {
-  return services.playerMutex.run(order.playerId, async () => {
-    const attempt: Attempt<Name> = { order, wasWritten: false };
-    let hasFailed = false;
-    let maybeSaved = false;
-    for (let number = 1; number <= tries; number++) {
-      let isHot = false;
-      try {
-        const { players } = services.store;
-        // Without a proof nothing guards a decision to leave the player as they are.
-        const loaded = await (order.proof ? players.loadHot(order.playerId) : players.load(order.playerId));
-        if (!loaded) throw new CallRefused('not_found');
-        ({ isHot } = loaded);
-        const reply = await tryChange(services, attempt, loaded);
-        if (reply) return reply;
-      } catch (error) {
-        const isLost = error instanceof LostAnswer;
-        if (!isLost && !isDatabaseAway(error)) throw error;
-        maybeSaved ||= isLost;
-        if (hasFailed) throw maybeSaved ? unknownOutcome() : error;
-        hasFailed = true;
-      }
-      // What was in memory was out of date: read it at once.
-      if (!isHot || hasFailed) await wait(number * 5 * (1 + Math.random()));
+  return services.playerMutex.run(order.playerId, () =>
+    services.admission.run(() => tryAgain(services, order)),
+  );
+}
+
+async function tryAgain<Name extends CallName>(services: Services, order: ChangeOrder<Name>): Promise<Reply> {
+  const attempt: Attempt<Name> = { order, wasWritten: false };
+  const { players } = services.store;
+  let hasFailed = false;
+  let maybeSaved = false;
+  for (let number = 1; number <= tries; number++) {
+    let isHot = false;
+    try {
+      // Without a proof nothing guards a decision to leave the player as they are.
+      const loaded = await (order.proof ? players.loadHot(order.playerId) : players.load(order.playerId));
+      if (!loaded) throw new CallRefused('not_found');
+      ({ isHot } = loaded);
+      const reply = await tryChange(services, attempt, loaded);
+      if (reply) return reply;
+    } catch (error) {
+      const isLost = error instanceof LostAnswer;
+      if (!isLost && !isDatabaseAway(error)) throw error;
+      maybeSaved ||= isLost;
+      if (hasFailed) throw maybeSaved ? unknownOutcome() : error;
+      hasFailed = true;
     }
-    throw new CallRefused('busy');
-  });
+    // What was in memory was out of date: read it at once.
+    if (!isHot || hasFailed) await wait(number * 5 * (1 + Math.random()));
+  }
+  throw new CallRefused('busy');
 }
 
 /** The answer to a keyed write was lost: trying again finds out whether it was saved. */

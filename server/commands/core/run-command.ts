@@ -34,8 +34,9 @@ export function runCommand(services: Services, call: ParsedCall): Promise<Reply>
     case 'change':
       return runChange(services, command, call);
     case 'read':
-      return runRead(services, command, call);
+      return services.admission.run(() => runRead(services, command, call));
     case 'service':
+      // It may wait for an outside service. What it changes waits for its turn by itself.
       return runService(services, command, call);
   }
 }

@@ -98,7 +98,7 @@ function ours() {
   return createHttpServer(
     settings,
     { open: () => services } as ServiceGate,
-    new Metrics({ connections: () => 0, unknownEntries: () => 0 }),
+    new Metrics({ connections: () => 0, unknownEntries: () => 0, admission: () => undefined }),
     null,
   );
 }

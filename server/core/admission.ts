@@ -1,0 +1,125 @@
+import { CallRefused } from './call-refused.ts';
+
+export interface AdmissionSettings {
+  /** So many calls run at once at most. */
+  readonly maxRunning: number;
+  /** So many calls wait at most. */
+  readonly maxWaiting: number;
+}
+
+/** A waiting call. */
+interface Waiting {
+  readonly sinceMs: number;
+  readonly start: () => void;
+  readonly refuse: (refused: CallRefused) => void;
+}
+
+/** Never fewer run at once: the database shares its commits between the calls that wait for it. */
+const minRunning = 8;
+/** A call that runs longer means that too many run at once. */
+const goodRunMs = 100;
+/** A burst may wait so long. */
+const burstForMs = 2000;
+/** When calls have been waiting all this time, it isn't a burst. */
+const standingAfterMs = 500;
+/** Then a call waits only so long, so that an accepted one is answered within a quarter of a second. */
+const standingForMs = 100;
+const checkEveryMs = 20;
+/** `isOverloaded` stays true this long after the last refusal. */
+const overloadedForMs = 3000;
+
+/**
+ * Lets a bounded number of calls run at once; others wait in line. A burst waits a while, but in a line that doesn't get empty
+ * a call that has waited too long is refused before its command begins: 503, and nothing was changed. How many may run
+ * follows from how long they take, so that a slow database isn't given more work than it can do.
+ */
+export class Admission {
+  shedCalls = 0;
+  readonly #settings: AdmissionSettings;
+  readonly #line: Waiting[] = [];
+  #limit: number;
+  #running = 0;
+  #shrunkAtMs = 0;
+  #shedAtMs = Number.NEGATIVE_INFINITY;
+  /** Since when there have been calls in the line; null while it is empty. */
+  #standingSinceMs: number | null = null;
+  #checker: NodeJS.Timeout | undefined;
+
+  constructor(settings: AdmissionSettings) {
+    this.#settings = settings;
+    this.#limit = settings.maxRunning;
+  }
+
+  /** The number of calls that run or wait. */
+  get inFlight(): number {
+    return this.#running + this.#line.length;
+  }
+
+  /** True while calls are refused. A balancer should send new players elsewhere. */
+  get isOverloaded(): boolean {
+    return performance.now() - this.#shedAtMs < overloadedForMs;
+  }
+
+  /** Runs the call when its turn comes, or refuses it with 503. */
+  async run<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#limit || this.#line.length > 0) await this.#wait();
+    else this.#running++;
+    const startedMs = performance.now();
+    try {
+      return await call();
+    } finally {
+      this.#running--;
+      this.#adapt(performance.now() - startedMs);
+      this.#startNext();
+    }
+  }
+
+  /** Resolves when the call may run; its place is taken then. */
+  #wait(): Promise<void> {
+    if (this.#line.length >= this.#settings.maxWaiting) throw this.#shed();
+    const sinceMs = performance.now();
+    this.#standingSinceMs ??= sinceMs;
+    this.#checker ??= setInterval(() => this.#refuseLate(), checkEveryMs).unref();
+    return new Promise((start, refuse) => this.#line.push({ sinceMs, start, refuse }));
+  }
+
+  #startNext(): void {
+    this.#refuseLate();
+    while (this.#line.length > 0 && this.#running < this.#limit) {
+      this.#running++;
+      this.#line.shift()?.start();
+    }
+    if (this.#line.length === 0) this.#rest();
+  }
+
+  #refuseLate(): void {
+    const nowMs = performance.now();
+    const isStanding = this.isOverloaded || nowMs - (this.#standingSinceMs ?? nowMs) > standingAfterMs;
+    const lateBeforeMs = nowMs - (isStanding ? standingForMs : burstForMs);
+    while (this.#line.length > 0 && this.#line[0]!.sinceMs < lateBeforeMs)
+      this.#line.shift()?.refuse(this.#shed());
+  }
+
+  #rest(): void {
+    this.#standingSinceMs = null;
+    clearInterval(this.#checker);
+    this.#checker = undefined;
+  }
+
+  #shed(): CallRefused {
+    this.shedCalls++;
+    this.#shedAtMs = performance.now();
+    // Between one and three seconds, so that the refused don't come back all at once.
+    return new CallRefused('unavailable', { retryAfterSeconds: 1 + Math.floor(3 * Math.random()) });
+  }
+
+  /** Additive increase and multiplicative decrease, as TCP does. */
+  #adapt(ranMs: number): void {
+    const { maxRunning } = this.#settings;
+    if (ranMs <= goodRunMs) this.#limit = Math.min(maxRunning, this.#limit + 1 / this.#limit);
+    else if (performance.now() - this.#shrunkAtMs > goodRunMs) {
+      this.#shrunkAtMs = performance.now();
+      this.#limit = Math.max(Math.min(minRunning, maxRunning), this.#limit * 0.8);
+    }
+  }
+}
