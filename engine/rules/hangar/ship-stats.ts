@@ -97,6 +97,15 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
 }
 
 /**
+ * The energy to tell a device. It may be stored for a moment that is still to come, because taps are counted from devices
+ * whose clock is a little ahead; until then it is less by what recovers.
+ */
+export function energyToTell(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
+  const { value, atMs } = ship.energy;
+  return Math.max(0, Math.min(stats.energyLimit, value + stats.energyPerMs * (nowMs - atMs)));
+}
+
+/**
  * The same ship with its present health and energy stored. Call it before the stats change, so that the old rate
  * applies to the time already passed.
  */

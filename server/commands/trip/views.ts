@@ -8,7 +8,7 @@ import type {
 } from '#engine/protocol/trip/entities.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
-import { energyAt, healthAt } from '#engine/rules/hangar/ship-stats.ts';
+import { energyToTell, healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
 import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
@@ -78,7 +78,7 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   const stats = statsOf(player, ship, context);
   return {
     health: toQuantity(healthAt(ship, stats, isInTrip(player, shipId), context.nowMs)),
-    energy: toQuantity(energyAt(ship, stats, context.nowMs)),
+    energy: toQuantity(energyToTell(ship, stats, context.nowMs)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight, Level } from '#engine/rules/core/player.ts';
-import { energyAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { energyToTell, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/contact.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
 import { replayTaps, type Tap } from '#engine/rules/trip/tapping.ts';
@@ -62,7 +62,7 @@ export class TripServer {
     return {
       nowMs,
       baggage: flight.baggage / 100,
-      energy: Math.floor(energyAt({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
+      energy: Math.floor(energyToTell({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
       tapped: flight.tapped,
     };
   }
