@@ -5,8 +5,8 @@ import type { Tunables } from '#engine/content/tunables.ts';
  * until a fixed time after there was a connection that lasted. Somebody who plays without a network has none until the
  * report itself, however long that takes. A phone that slept has the whole time again from the moment it woke.
  *
- * A single contact shows little: the next moment the phone may sleep or be in a tunnel, with its report on the way. Two in
- * a row, half a minute or more apart, show a connection in which the report could have been sent, and sent again.
+ * A single contact shows little: the next moment the phone may sleep or be in a tunnel, with its report on the way. Three
+ * in a row, half a minute or more apart, show a connection in which the report could have been sent, and sent again.
  */
 
 /** Moments at which the server heard from a device, in milliseconds of game time, oldest first. */
@@ -30,8 +30,9 @@ export function withContact(contacts: Contacts, nowMs: number): Contacts {
 export function lateBefore(contacts: Contacts, nowMs: number, tunables: Tunables): number {
   const dueMs = nowMs - tunables.reportWithinSeconds * 1000;
   const isConnected = (contactMs: number, index: number) => {
-    const nextMs = contacts[index + 1] ?? Number.POSITIVE_INFINITY;
-    return nextMs <= dueMs && nextMs - contactMs <= connectedMs;
+    const [next, last] = [contacts[index + 1], contacts[index + 2]];
+    if (next === undefined || last === undefined || last > dueMs) return false;
+    return next - contactMs <= connectedMs && last - next <= connectedMs;
   };
   return contacts.findLast(isConnected) ?? Number.NEGATIVE_INFINITY;
 }

@@ -108,9 +108,9 @@ export const forgeries: readonly Forgery[] = [
     forge: (chance) => {
       const server = openTrip(chance);
       const heard = between(chance, 60_000, 115_000);
-      for (const at of [heard, heard + 40_000]) server.noteContact(at);
+      for (const at of [heard, heard + 40_000, heard + 80_000]) server.noteContact(at);
       const last = Math.floor(heard / 1000) - 3;
-      return gain(server, goodTaps(chance, 0, last), heard + 40_000 + between(chance, 10.1, 60) * minuteMs);
+      return gain(server, goodTaps(chance, 0, last), heard + 80_000 + between(chance, 10.1, 60) * minuteMs);
     },
   },
   {
