@@ -1,11 +1,17 @@
-import { chmodSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, ftruncateSync, openSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { DatabaseError, refuse } from '../errors.ts';
+import { checkedValue, withChecksum } from './checked-values.ts';
 import { checkDataFile, dataFileName, markInstalled } from './installation.ts';
 
 /** LMDB's limit on a key, in bytes. */
 const MAX_KEY_BYTES = 1978;
+const FORMAT_KEY = Buffer.from('f');
+/** The first format has no checksums. Files that have it keep it. */
+const FORMAT = 2;
+/** The file is always longer than its data by half of this at least. The system stores no bytes for it. */
+const RESERVE_BYTES = 32 * 1024 * 1024;
 
 /** A half-open range of keys, read upwards or downwards. */
 export interface KeyRange {
@@ -31,6 +37,7 @@ export class KeyValueStore {
   readonly #path: string;
   readonly #inode: number;
   readonly #lmdb: RootDatabase<Buffer, Buffer>;
+  readonly #hasChecksums: boolean;
   #isClosed = false;
 
   /** Opens the file in a directory, or creates it. */
@@ -48,12 +55,15 @@ export class KeyValueStore {
     });
     for (const file of [this.#path, `${this.#path}-lock`]) chmodSync(file, 0o600);
     this.#inode = statSync(this.#path).ino;
+    this.#hasChecksums = this.#claimFormat() > 1;
+    this.checkFile();
     markInstalled(directory);
   }
 
   get(key: Buffer): Buffer | undefined {
     this.#refuseClosed();
-    return key.length > MAX_KEY_BYTES ? undefined : this.#lmdb.get(key);
+    const value = key.length > MAX_KEY_BYTES ? undefined : this.#lmdb.get(key);
+    return value && this.#checked(key, value);
   }
 
   /** Only inside a transaction. KeyTooLong when the key doesn't fit. */
@@ -61,7 +71,7 @@ export class KeyValueStore {
     if (key.length > MAX_KEY_BYTES) {
       refuse('KeyTooLong', `the key of ${key.length} bytes is longer than ${MAX_KEY_BYTES} bytes`);
     }
-    this.#lmdb.putSync(key, value);
+    this.#lmdb.putSync(key, this.#hasChecksums ? withChecksum(key, value) : value);
   }
 
   /** Only inside a transaction. */
@@ -76,10 +86,37 @@ export class KeyValueStore {
   entries(range: KeyRange, reverse = false, after?: Buffer): Iterable<Entry> {
     this.#refuseClosed();
     const { start, end } = clip(range);
-    if (!reverse)
-      return this.#lmdb.getRange({ start: after ?? start, end, exclusiveStart: after !== undefined });
-    const options = { start: after ?? end, end: start, exclusiveStart: true, inclusiveEnd: true };
-    return this.#lmdb.getRange({ ...options, reverse: true });
+    const upwards = { start: after ?? start, end, exclusiveStart: after !== undefined };
+    const downwards = {
+      start: after ?? end,
+      end: start,
+      exclusiveStart: true,
+      inclusiveEnd: true,
+      reverse: true,
+    };
+    return this.#checkedEntries(this.#lmdb.getRange(reverse ? downwards : upwards));
+  }
+
+  *#checkedEntries(entries: Iterable<Entry>): Generator<Entry> {
+    for (const { key, value } of entries) yield { key, value: this.#checked(key, value) };
+  }
+
+  #checked(key: Buffer, value: Buffer): Buffer {
+    return this.#hasChecksums ? checkedValue(key, value, this.#path) : value;
+  }
+
+  /** The format of the data in the file; an empty file gets the newest. Throws at one that a newer version has written. */
+  #claimFormat(): number {
+    const stored = this.#lmdb.get(FORMAT_KEY)?.[0];
+    if (stored !== undefined && stored > FORMAT)
+      throw new Error(
+        `the data file ${this.#path} was written by a newer version (format ${stored}, this one reads up to ${FORMAT}). ` +
+          'Nothing was changed. Start the newer version, or restore a backup from before the update',
+      );
+    if (stored !== undefined) return stored;
+    if (this.#lmdb.getKeysCount({ limit: 1 }) > 0) return 1;
+    this.#lmdb.transactionSync(() => this.#lmdb.putSync(FORMAT_KEY, Buffer.from([FORMAT])));
+    return FORMAT;
   }
 
   /** The number of keys in a range. */
@@ -126,9 +163,24 @@ export class KeyValueStore {
       lastPageNumber: number;
       pageSize: number;
     };
-    // LMDB doesn't write a last page that is free. The next start needs the full size to tell a truncated file.
-    if (stat.size < (lastPageNumber + 1) * pageSize)
-      truncateSync(this.#path, (lastPageNumber + 1) * pageSize);
+    const needed = (lastPageNumber + 1) * pageSize;
+    if (stat.size < needed + RESERVE_BYTES / 2) this.#extend(stat.size, needed);
+  }
+
+  /**
+   * LMDB doesn't write free pages at the end of the file, and the next start refuses a file that is shorter than its meta page
+   * says. So the file is made longer before a commit needs it: afterwards the process or the machine may have died.
+   */
+  #extend(size: number, needed: number): void {
+    try {
+      const file = openSync(this.#path, 'r+');
+      ftruncateSync(file, needed + RESERVE_BYTES);
+      fsyncSync(file);
+      closeSync(file);
+    } catch {
+      // A file system without files that are longer than their data, or a limit. Then the length has to be right at least.
+      if (size < needed) truncateSync(this.#path, needed);
+    }
   }
 
   close(): Promise<void> {

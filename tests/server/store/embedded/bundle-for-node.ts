@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const ROOT = new URL('../../../../', import.meta.url);
+/** Tests and programs start in the project's root; the address of a bundle says nothing about it. */
+const ROOT = pathToFileURL(`${process.cwd()}/`);
 
 /** Bundles a source file, because Node 20 can't run TypeScript; returns the bundle's path. */
 export async function bundleForNode(source: string): Promise<string> {
