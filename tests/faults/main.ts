@@ -1,3 +1,5 @@
+import { tryKills } from './kills/try-kills.ts';
+import { tryPowerLoss } from './power/try-power-loss.ts';
 import { type Row, tableOf } from './report.ts';
 import { plantedBugs } from './simulation/planted-bugs.ts';
 import { traceSeed, tryPlantedBugs, trySeeds } from './simulation/try-simulation.ts';
@@ -11,6 +13,14 @@ const parts: Readonly<Record<string, Part>> = {
   simulation: {
     short: async () => [await trySeeds(200), ...(await tryPlantedBugs(plantedBugs.slice(0, 3)))],
     long: async () => [await trySeeds(10_000), ...(await tryPlantedBugs(plantedBugs))],
+  },
+  kills: {
+    short: async () => [await tryKills(3)],
+    long: async () => [await tryKills(200, 2000)],
+  },
+  power: {
+    short: async () => [await tryPowerLoss(3)],
+    long: async () => [await tryPowerLoss(60)],
   },
 };
 

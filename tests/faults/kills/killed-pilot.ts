@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { investmentRows } from '#engine/content/homeland.ts';
+import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
+import { type Input, type Reply, TestClient } from '#tests/server/fixtures/client.ts';
+
+/** The pool with the highest goal, which no run reaches. */
+export const pool = investmentRows.at(-1)!;
+export const optionAmount = pool.options[0]!;
+
+/** What a pilot wanted to happen once. */
+export interface Deed {
+  readonly kind: 'convert' | 'synthesis' | 'capsule' | 'invest' | 'order';
+  /** Null for a call without a key, which is not repeated when its answer is lost. */
+  readonly key: string | null;
+  /** Of a conversion; differs between a pilot's deeds. */
+  readonly amount: number;
+  /** Its first answer; undefined when there was none. */
+  answer: unknown;
+}
+
+const kinds: readonly Deed['kind'][] = [
+  'convert',
+  'synthesis',
+  'convert',
+  'capsule',
+  'invest',
+  'convert',
+  'order',
+];
+/** Every fifth conversion has no key. */
+const unkeyedEvery = 5;
+
+/** A pilot who plays on while the server is killed: a call with a key is repeated until it is answered. */
+export class KilledPilot {
+  readonly deeds: Deed[] = [];
+  readonly client: TestClient;
+  readonly #telegramId: number;
+
+  constructor(url: string, telegramId: number) {
+    this.client = new TestClient(url);
+    this.#telegramId = telegramId;
+  }
+
+  async settle(): Promise<void> {
+    await this.client.signIn(this.#telegramId);
+    const { uuid } = await this.client.get('auth.me');
+    await this.client.get('dev.grant', { body: { playerId: uuid, amount: 10_000_000, clean: 10_000_000 } });
+  }
+
+  /** Acts until the signal. The deed under way is finished before that. */
+  async actUntil(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const number = this.deeds.length + 1;
+      const kind = kinds[number % kinds.length]!;
+      const isKeyed = kind !== 'convert' || number % unkeyedEvery > 0;
+      const deed: Deed = { kind, key: isKeyed ? `deed-${number}` : null, amount: number, answer: undefined };
+      this.deeds.push(deed);
+      deed.answer = await this.send(deed);
+    }
+  }
+
+  /** Undefined when nobody knows whether a call without a key was carried out. */
+  async send(deed: Deed): Promise<unknown> {
+    for (;;) {
+      const reply = await this.#call(deed).catch(() => undefined);
+      if (reply && reply.status < 300) return reply.answer;
+      if (reply && reply.status !== 429 && reply.status !== 503)
+        throw new Error(`${deed.kind} ${deed.key}: ${reply.status} ${JSON.stringify(reply.error)}`);
+      if (deed.key === null && reply?.status !== 429) return undefined;
+      await wait(reply?.status === 429 ? 1000 * Number(reply.headers.get('Retry-After')) : 20);
+    }
+  }
+
+  #call({ kind, key, amount }: Deed): Promise<Reply<unknown>> {
+    const idempotencyKey = key === null ? {} : { idempotencyKey: key };
+    switch (kind) {
+      case 'convert':
+        return this.client.call('protomatters.convert', { body: { amount }, ...idempotencyKey });
+      case 'synthesis':
+        return this.client.call('protomatters.synthesis', idempotencyKey);
+      case 'capsule':
+        return this.client.call('capsules.open', { params: { type: 'ship' }, ...idempotencyKey });
+      case 'order':
+        return this.#order(idempotencyKey);
+      case 'invest':
+        return this.client.call('investments.invest', {
+          params: { id: investmentId(pool.key) },
+          body: { optionId: investmentOptionId(pool.key, 0) },
+          ...idempotencyKey,
+        });
+    }
+  }
+
+  /** Orders, and pays at the local messenger. An order that was paid before its answer was lost is closed. */
+  async #order(idempotencyKey: Input<'payments.create'>): Promise<Reply<unknown>> {
+    const body = { productId: productId('clean-1') };
+    const ordered = await this.client.call('payments.create', { body, ...idempotencyKey });
+    if (ordered.status !== 201) return ordered;
+    const paid = await this.client.call('dev.pay', { params: { id: ordered.answer.orderId }, body: {} });
+    return paid.status < 300 || paid.error.code === 'order_closed' ? ordered : { ...ordered, status: 503 };
+  }
+}
