@@ -30,6 +30,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (wasNotExecuted(error) || lostNames.includes(error.name) || interruptedCodes.includes(code ?? 0))
     return true;
+  if (isSocketError(error)) return true;
   // A bulk write wraps a connection failure into an error of its own, without a code.
   if (error.name === 'MongoBulkWriteError') return code === undefined;
   return (
@@ -41,6 +42,13 @@ export function isDatabaseAway(error: unknown): boolean {
 export function wasNotExecuted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return notSentNames.includes(error.name) || notExecutedCodes.includes(codeOf(error) ?? 0);
+}
+
+/** A socket's own errors, which the driver passes on when a connection has ended without its knowing. */
+const socketCodes = ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EMFILE', 'ENFILE'];
+
+function isSocketError(error: Error): boolean {
+  return socketCodes.includes(String((error as { code?: unknown }).code));
 }
 
 function codeOf(error: Error): number | undefined {

@@ -79,9 +79,12 @@ export class PoolRepository {
   async #count(pool: string, ids: readonly string[]): Promise<void> {
     await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [] }]);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const nowMs = Date.now();
+      // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody waiting until then.
+      const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };
       const claimed = await this.#pools.collection.findOneAndUpdate(
-        { _id: pool, heldUntilMs: { $not: { $gt: Date.now() } } } as never,
-        { $inc: { fence: 1 }, $set: { heldUntilMs: Date.now() + holdMs } } as never,
+        { _id: pool, heldUntilMs: { $not: isHeld } } as never,
+        { $inc: { fence: 1 }, $set: { heldUntilMs: nowMs + holdMs } } as never,
         { returnDocument: 'after' },
       );
       if (!claimed) {

@@ -85,3 +85,14 @@ describe('the sum of a research pool', () => {
     expect((await repositories[0]!.totals()).get(pool)).toEqual({ amount: 4000, investors: 40 });
   });
 });
+
+it('is not kept waiting by a hold that was taken with a clock a day ahead', async () => {
+  const pool = randomUUID();
+  const repository = new PoolRepository(database);
+  await repository.add([share(pool)]);
+  const tomorrowMs = Date.now() + 24 * 3600_000;
+  const pools = database.collection<{ _id: string; heldUntilMs: number }>('pools').collection;
+  await pools.updateOne({ _id: pool as never }, { $set: { heldUntilMs: tomorrowMs } });
+  await repository.add([share(pool)]);
+  expect((await repository.totals()).get(pool)).toEqual({ amount: 200, investors: 2 });
+});
