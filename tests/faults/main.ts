@@ -3,6 +3,7 @@ import { tryPowerLoss } from './power/try-power-loss.ts';
 import { type Row, tableOf } from './report.ts';
 import { plantedBugs } from './simulation/planted-bugs.ts';
 import { traceSeed, tryPlantedBugs, trySeeds } from './simulation/try-simulation.ts';
+import { allScenarios, shortScenarios, tryTable } from './table/try-table.ts';
 
 interface Part {
   short(): Promise<Row[]>;
@@ -21,6 +22,10 @@ const parts: Readonly<Record<string, Part>> = {
   power: {
     short: async () => [await tryPowerLoss(3)],
     long: async () => [await tryPowerLoss(60)],
+  },
+  table: {
+    short: () => tryTable(shortScenarios),
+    long: () => tryTable(allScenarios),
   },
 };
 

@@ -1,84 +1,10 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serialize } from 'bson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { DatabaseProxy } from '#tests/server/fixtures/database-proxy.ts';
 import { databases } from '../databases.ts';
-
-/** A proxy in front of the database that can fail in several ways. */
-class DatabaseProxy {
-  readonly #target: string;
-  readonly #sockets = new Set<Socket>();
-  #server: Server | undefined;
-  port = 0;
-  /** While true, nothing is forwarded and no connection ends. */
-  isStalled = false;
-  /** Applies to the next update of a player: lose its reply, or answer with this error code instead of forwarding it. */
-  nextUpdate: 'lose reply' | number | null = null;
-
-  constructor(uri: string) {
-    this.#target = `${decodeURIComponent(uri.split('//')[1]!.split('.sock')[0]!)}.sock`;
-  }
-
-  #connect(near: Socket, far: Socket): void {
-    let losesReply = false;
-    near.on('data', (request: Buffer) => {
-      if (this.isStalled) return;
-      // The outbox relay's own updates have an $unset.
-      const isSave =
-        request.includes('updates') && request.includes('players') && !request.includes('$unset');
-      const fault = isSave ? this.nextUpdate : null;
-      if (fault !== null) this.nextUpdate = null;
-      if (typeof fault === 'number') near.write(errorReply(request, fault));
-      else far.write(request);
-      losesReply ||= fault === 'lose reply';
-    });
-    far.on('data', (reply) => {
-      if (losesReply) near.destroy();
-      else if (!this.isStalled) near.write(reply);
-    });
-  }
-
-  async open(): Promise<void> {
-    const server = createServer((near) => {
-      const far = connect(this.#target);
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket);
-        socket.on('error', () => undefined);
-        socket.on('close', () => {
-          near.destroy();
-          far.destroy();
-        });
-      }
-      this.#connect(near, far);
-    });
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.address() as { port: number }).port;
-    this.#server = server;
-  }
-
-  cut(): void {
-    this.#server?.close();
-    for (const socket of this.#sockets) socket.destroy();
-    this.#sockets.clear();
-  }
-
-  get uri(): string {
-    return `mongodb://127.0.0.1:${this.port}/proto-trip?directConnection=true`;
-  }
-}
-
-/** A reply of the wire protocol with an error code. */
-function errorReply(request: Buffer, code: number): Buffer {
-  const body = serialize({ ok: 0, code, codeName: 'Planted', errmsg: 'planted' });
-  const head = Buffer.alloc(21);
-  head.writeInt32LE(21 + body.length, 0);
-  head.writeInt32LE(request.readInt32LE(4), 8);
-  head.writeInt32LE(2013, 12);
-  return Buffer.concat([head, body]);
-}
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let proxy: DatabaseProxy;

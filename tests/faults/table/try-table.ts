@@ -1,0 +1,24 @@
+import type { Row } from '../report.ts';
+import { databaseScenarios } from './database-scenarios.ts';
+import { diskScenarios } from './disk-scenarios.ts';
+import { fewHandles, movedClock, smallHeap, stopped } from './process-scenarios.ts';
+import { type Scenario, tryScenario } from './scenario.ts';
+
+/** The long form needs `sh`, and `unshare` for the read-only folder. */
+export const allScenarios: readonly Scenario[] = [
+  ...diskScenarios,
+  movedClock,
+  stopped(30_000),
+  fewHandles,
+  smallHeap,
+  ...databaseScenarios,
+];
+
+/** What other tests don't try in a moment. */
+export const shortScenarios: readonly Scenario[] = [stopped(2000)];
+
+export async function tryTable(scenarios: readonly Scenario[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const scenario of scenarios) rows.push(await tryScenario(scenario));
+  return rows;
+}
