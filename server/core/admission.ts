@@ -14,8 +14,8 @@ interface Waiting {
   readonly refuse: (refused: CallRefused) => void;
 }
 
-/** Never fewer run at once: the database shares its commits between the calls that wait for it. */
-const minRunning = 8;
+/** Never fewer run at once: on a slow machine some dozens of players are no overload, and commits are shared. */
+const minRunning = 32;
 /** A call that runs longer means that too many run at once. */
 const goodRunMs = 100;
 /** A burst may wait so long. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#engine/protocol/core/contracts.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
+import '#engine/protocol/dev/add-paths.ts';
 import { signCall } from '#engine/protocol/core/signature.ts';
 
 interface Input<Name extends CallName> {
