@@ -16,6 +16,12 @@ export class SlowLane {
   readonly #waiting = new Map<string, number>();
   #total = 0;
   #last: Promise<unknown> = Promise.resolve();
+  readonly #patienceMs: number;
+
+  /** Nobody waits longer than `patienceMs` for a turn, however slow the calls before are. */
+  constructor(patienceMs = 5000) {
+    this.#patienceMs = patienceMs;
+  }
 
   /** Sends the caller's next calls through the lane. */
   add(key: string): void {
@@ -26,7 +32,7 @@ export class SlowLane {
     return (this.#until.get(key) ?? 0) > performance.now();
   }
 
-  /** Runs a task when it is its turn. Refuses with 429 when too many wait. */
+  /** Runs a task when it is its turn. Refuses with 429 when too many wait, or when the turn doesn't come. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key) ?? 0;
     if (waiting >= maxWaitingOfOne || this.#total >= maxWaiting)
@@ -37,7 +43,11 @@ export class SlowLane {
     this.#last = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    await turn;
+    if (!(await comesWithin(turn, this.#patienceMs))) {
+      this.#count(key, -1);
+      void turn.then(leave);
+      throw new CallRefused('too_many_requests', { retryAfterSeconds: 1 });
+    }
     const startedMs = performance.now();
     try {
       return await task();
@@ -53,4 +63,12 @@ export class SlowLane {
     else this.#waiting.delete(key);
     this.#total += by;
   }
+}
+
+async function comesWithin(turn: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  const giveUp = new AbortController();
+  const late = wait(patienceMs, false, { ref: false, signal: giveUp.signal }).catch(() => false);
+  const isInTime = await Promise.race([turn.then(() => true), late]);
+  giveUp.abort();
+  return isInTime;
 }

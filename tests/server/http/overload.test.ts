@@ -41,15 +41,16 @@ async function until(status: string): Promise<void> {
 
 describe('a server whose database takes a second more for each command', () => {
   it('refuses what it can’t do with 503 and Retry-After, says so, and recovers', async () => {
-    const client = await new TestClient(server.url).signIn(71);
-    await client.get('auth.me');
+    // Several players: one who calls so often would go through the slow lane.
+    const clients: TestClient[] = [];
+    for (let index = 0; index < 5; index++) clients.push(await new TestClient(server.url).signIn(80 + index));
     proxy.delayMs = 1000;
     const startedMs = performance.now();
     const said = until('overloaded');
     const timed = async (index: number) => {
       await wait(index * 20);
       const sentMs = performance.now();
-      const reply = await client.call('auth.me');
+      const reply = await clients[index % clients.length]!.call('auth.me');
       return { reply, tookMs: performance.now() - sentMs };
     };
     const replies = await Promise.all(Array.from({ length: 150 }, (_, index) => timed(index)));
@@ -68,7 +69,7 @@ describe('a server whose database takes a second more for each command', () => {
 
     proxy.delayMs = 0;
     await until('ok');
-    expect((await client.call('auth.me')).status).toBe(200);
+    expect((await clients[0]!.call('auth.me')).status).toBe(200);
   }, 60_000);
 });
 

@@ -45,6 +45,21 @@ describe('the slow lane', () => {
     expect(await other).toBe('done');
   });
 
+  it('refuses with 429 whose turn doesn’t come in time, and goes on afterwards', async () => {
+    const lane = new SlowLane(100);
+    let open = (): void => undefined;
+    const held = lane.run('ann', () => new Promise<void>((resolve) => (open = resolve)));
+    const late = await lane.run('ann', async () => 'too late').catch((error: unknown) => error);
+    expect(late).toMatchObject({ status: 429, retryAfterSeconds: 1 });
+    const next = lane.run('ann', async () => 'done');
+    open();
+    await held;
+    // The pause after a task is as long as the task, so that this turn comes too late as well.
+    expect(await next.catch(() => 'refused')).toBe('refused');
+    await wait(200);
+    expect(await lane.run('ann', async () => 'done')).toBe('done');
+  });
+
   it('goes on after a call that fails', async () => {
     const lane = new SlowLane();
     const failing = lane.run('ann', () => Promise.reject(new Error('no')));
