@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A used signature. */
 export interface UsedSignature {
-  /** In hex. */
+  /** In hex; the second form begins with `2.`. */
   readonly signature: string;
   readonly idempotencyKey: string | null;
   /** When its timestamp is too old for any server. Real time. */
@@ -19,6 +19,7 @@ export interface SpilledSignature {
 
 /** A packed signature: the second in which it is stale, in base 36 (8 characters), its start (12) and its key's hash (12). */
 const entryLength = 32;
+const signatureLength = 64;
 const startAt = 8;
 const keyAt = 20;
 
@@ -30,11 +31,13 @@ export function hashOfKey(key: string | null): string {
     .slice(0, entryLength - keyAt);
 }
 
-/** As much of a signature as it takes to recognise it. */
+/** As much of a signature as it takes to recognise it, whichever form it has. Throws for what isn't a signature. */
 export function startOf(signature: string): string {
-  return Buffer.from(signature, 'hex')
+  const start = Buffer.from(signature.slice(-signatureLength), 'hex')
     .toString('base64')
     .slice(0, keyAt - startAt);
+  if (start.length !== keyAt - startAt) throw new Error('A signature has 64 hexadecimal digits');
+  return start;
 }
 
 /** The key's hash of the call that used a signature; undefined for a signature that isn't there. */

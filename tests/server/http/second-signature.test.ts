@@ -25,20 +25,25 @@ interface Sent {
   readonly key?: string;
 }
 
-async function send(signed: Sent, sent: Sent, signature?: string): Promise<number> {
-  const timestamp = nextTimestamp();
+async function send(
+  signed: Sent,
+  sent: Sent,
+  signature?: string,
+  method: 'GET' | 'PUT' = 'GET',
+  timestamp = nextTimestamp(),
+): Promise<number> {
   const { token, sessionId, fingerprint } = client.credentials;
   const headers: Record<string, string> = {
     Authorization: `Bearer ${token}`,
     'X-Session-Id': sessionId,
     'X-Device-Fingerprint': fingerprint,
     'X-Timestamp': String(timestamp),
-    'X-Signature': signature ?? sign(timestamp, signed.timezone ?? '', signed.key ?? ''),
+    'X-Signature': signature ?? sign(timestamp, signed.timezone ?? '', signed.key ?? '', method),
     'X-Language': 'en',
     ...(sent.timezone === undefined ? {} : { 'X-Timezone': sent.timezone }),
     ...(sent.key === undefined ? {} : { 'Idempotency-Key': sent.key }),
   };
-  return (await fetch(server.url + path, { headers })).status;
+  return (await fetch(server.url + path, { method, headers })).status;
 }
 
 describe('the second form of a signature', () => {
@@ -48,6 +53,13 @@ describe('the second form of a signature', () => {
       expect(await send(headers, headers)).toBe(200);
     },
   );
+
+  it('is accepted once for each change, and refused when it comes again', async () => {
+    const one = nextTimestamp();
+    expect(await send({}, {}, undefined, 'PUT', one)).toBe(200);
+    expect(await send({}, {}, undefined, 'PUT')).toBe(409);
+    expect(await send({}, {}, undefined, 'PUT', one)).toBe(403);
+  });
 
   it.each<[string, Sent, Sent]>([
     ['another time zone', { timezone: 'Europe/Berlin' }, { timezone: 'Pacific/Kiritimati' }],
