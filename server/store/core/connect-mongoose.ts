@@ -23,7 +23,7 @@ export interface Database {
 export async function connectMongoose(uri: string): Promise<Database> {
   const mongoose = new Mongoose();
   mongoose.set('sanitizeFilter', true);
-  const connection = mongoose.createConnection(uri, {
+  const options = {
     ...(namesDatabase(uri) ? {} : { dbName: 'proto-trip' }),
     bufferCommands: false,
     autoIndex: false,
@@ -34,19 +34,56 @@ export async function connectMongoose(uri: string): Promise<Database> {
     heartbeatFrequencyMS: 1000,
     maxPoolSize: 20,
     appName: 'proto-trip',
-  });
+  };
+  const connection = mongoose.createConnection(uri, options);
   try {
     await connection.asPromise();
   } catch (error) {
     await connection.close(true).catch(() => undefined);
     throw error;
   }
+  const endWatch = watchHeartbeats(connection, async () => {
+    await connection.close();
+    await connection.openUri(uri, options);
+  });
   return {
     connection,
     collection: (name) => modelOf(mongoose, connection, name),
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
-    close: () => connection.close(),
+    close: () => {
+      endWatch();
+      return connection.close();
+    },
   };
+}
+
+const watchEveryMs = 1000;
+/** A check of the server ends within three seconds, whatever happens. */
+const maxSilence = 8;
+
+/**
+ * The driver's check of the server hangs for ever when the connection ends at the wrong moment, and then the server would
+ * stay unavailable. `reopen` is called when no check has ended for some seconds. Counts its own ticks instead of time, so
+ * that a process that was stopped for a while doesn't blame the driver.
+ */
+function watchHeartbeats(connection: Connection, reopen: () => Promise<void>): () => void {
+  let silence = 0;
+  const listen = () => {
+    silence = 0;
+    for (const event of ['serverHeartbeatSucceeded', 'serverHeartbeatFailed'] as const)
+      connection.getClient().on(event, () => {
+        silence = 0;
+      });
+  };
+  listen();
+  const timer = setInterval(() => {
+    silence += 1;
+    if (silence < maxSilence) return;
+    silence = 0;
+    // When it fails, the next round tries again.
+    reopen().then(listen, () => undefined);
+  }, watchEveryMs).unref();
+  return () => clearInterval(timer);
 }
 
 /** A regular expression, because Node can't parse a URI of several hosts. */
