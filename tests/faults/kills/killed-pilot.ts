@@ -67,7 +67,9 @@ export class KilledPilot {
       if (reply && reply.status !== 429 && reply.status !== 503)
         throw new Error(`${deed.kind} ${deed.key}: ${reply.status} ${JSON.stringify(reply.error)}`);
       if (deed.key === null && reply?.status !== 429) return undefined;
-      await wait(reply?.status === 429 ? 1000 * Number(reply.headers.get('Retry-After')) : 20);
+      // Who asks again sooner than the server says runs into its limits.
+      const retryAfter = Number(reply?.headers.get('Retry-After') ?? 0);
+      await wait(retryAfter > 0 ? 1000 * retryAfter : 50);
     }
   }
 
