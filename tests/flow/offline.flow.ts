@@ -145,8 +145,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
         .toBeGreaterThanOrEqual(partsOf[path] ?? 0);
       if (partsOf[path]) await visit.look(`1-refused${path.replaceAll('/', '-')}`);
       await page.unroute(broken);
-      while ((await parts.count()) > 0) {
-        const left = await parts.count();
+      for (let left = await parts.count(); left > 0; left = await parts.count()) {
         // The retry of another part may have filled this part, which then has no button any more.
         await parts
           .first()
