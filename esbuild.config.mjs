@@ -7,6 +7,7 @@ import { compressFiles } from './tools/build/compress-files.mjs';
 import { hashFiles } from './tools/build/hash-files.mjs';
 import { keepTogether } from './tools/build/keep-together.mjs';
 import { phaserSlim } from './tools/build/phaser-slim.mjs';
+import { writeConsolePage } from './tools/build/write-console-page.mjs';
 import { writePage } from './tools/build/write-page.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -19,6 +20,8 @@ const sources = [
   'server',
   'assets',
   'tools/build',
+  'tools/console',
+  'tools/strings',
   'tools/overlay',
   'tools/simulate',
   'esbuild.config.mjs',
@@ -46,6 +49,7 @@ const firstTogether = {
     'engine/content/kinds.ts',
     'hud/messenger/messenger.ts',
     'engine/client/core/import-chunk.ts',
+    'engine/content/languages.ts',
     'hud/shell/strings/core-strings.ts',
     'hud/shell/splash-art.ts',
   ],
@@ -83,7 +87,7 @@ const common = {
   logLevel: 'warning',
   sourcemap: true,
 };
-const [browser, worker] = await Promise.all([
+const [browser, worker, operators] = await Promise.all([
   // Canvas and HUD are separate entry points; esbuild puts their common code into shared chunks.
   build({
     ...common,
@@ -124,6 +128,21 @@ const [browser, worker] = await Promise.all([
     legalComments: 'none',
     target: oldestEngines,
   }),
+  // So is the operators' console, which players never load.
+  build({
+    ...common,
+    entryPoints: { console: 'tools/console/main.tsx' },
+    outdir: join(site, 'static'),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    target: oldestEngines,
+    jsx: 'automatic',
+    loader: { '.woff2': 'file' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   build({
     ...common,
     entryPoints: { main: 'server/main.ts', 'embedded-worker': 'server/store/embedded/worker.ts' },
@@ -146,6 +165,7 @@ writePage({
   payWorker: payWorker.replace(/^.*?public\//, '/'),
   isDev,
 });
+writeConsolePage({ root, folder: join(out, 'console'), metafile: operators.metafile });
 if (isDev) {
   cpSync(join(root, 'tools/build/reload-page.js'), join(site, 'reload-page.js'));
   writeFileSync(join(site, 'build.txt'), stamp);

@@ -1,6 +1,7 @@
 import { boot, recallSettings } from '../engine/client/core/boot.ts';
 import { watchErrors } from '../engine/client/core/report-error.ts';
 import { state } from '../engine/client/core/state.ts';
+import { languageNames } from '../engine/content/languages.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';
 import { drawSplash } from './shell/splash-art.ts';
@@ -16,7 +17,8 @@ recallSettings();
 const { language } = state.settings;
 // The code that needs them fetches them again and handles the error.
 fetchCoreStrings[language]().catch(() => {});
-if (language === 'ru') void document.fonts.load('16px "Roboto Flex Variable"', 'Я');
+// The name of a language has letters of each font file that the language needs.
+void document.fonts.load('16px "Roboto Flex Variable"', languageNames[language]);
 drawSplash();
 
 void boot(launchData());

@@ -3,6 +3,8 @@ import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
 import { startSound } from '../engine/client/device/sound.ts';
 import { isHidden, onVisibilityChange } from '../engine/client/device/visibility.ts';
+import { startMusic } from '../engine/client/trip/music.ts';
+import { AssaultScene } from './assault/assault-scene.ts';
 import { DockingScene } from './docking/docking-scene.ts';
 import { readColours } from './draw/colours.ts';
 import { GalaxyScene } from './galaxy/galaxy-scene.ts';
@@ -19,6 +21,7 @@ import { TripScene } from './trip/trip-scene.ts';
 /** Starts the canvas behind the HUD: one game for the whole visit, whose scenes follow the client's state. */
 export async function startCanvas(parent: HTMLElement): Promise<void> {
   startSound();
+  startMusic();
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   // Asking `matchMedia` crosses into the browser, and this runs several times a frame.
   let wantsCalm = calm.matches;
@@ -39,7 +42,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   };
 
   const scenes = makeScenes(stage);
-  for (const scene of [scenes.docking, scenes.trip, scenes.system, scenes.galaxy])
+  for (const scene of [scenes.assault, scenes.docking, scenes.trip, scenes.system, scenes.galaxy])
     game.scene.add(scene.name, scene, false);
   const director = new Director(game, scenes, stage);
 
@@ -82,6 +85,7 @@ function makeScenes(stage: Stage) {
     launch: trip,
     trip,
     docking: new DockingScene(stage),
+    assault: new AssaultScene(stage),
   };
 }
 

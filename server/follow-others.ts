@@ -15,16 +15,22 @@ export async function shareStandings({ standings }: Store, bus: Bus): Promise<vo
 }
 
 /**
- * Takes over what another process on the same database has published: tunables and the offset of game time. `announce` is
- * called for a new version of the tunables. Returns the function that ends it.
+ * Takes over what another process on the same database has published: tunables, content, the mode and the offset of game time.
+ * `announce` is called for a new version of the tunables, `announceContent` for one of the content. Returns the function that ends it.
  */
-export function followOthers(services: Services, announce: (version: number) => void): () => Promise<void> {
-  const { store, clock } = services;
+export function followOthers(
+  services: Services,
+  announce: (version: number) => void,
+  announceContent: () => void,
+): () => Promise<void> {
+  const { store, clock, mode, live } = services;
   const stopping = new AbortController();
   const follow = async () => {
     while (!stopping.signal.aborted) {
       try {
         if (await store.tunables.readNewer()) announce(store.tunables.current().version);
+        if (await store.content.readNewer()) announceContent();
+        if (mode.set(await store.serverState.mode()) && mode.current === 'closed') live.endAll('maintenance');
         clock.follow(await store.serverState.clockOffsetMs());
       } catch (error) {
         if (!isDatabaseAway(error)) log.failure('following other processes', error);

@@ -48,7 +48,7 @@ const environment = z.object({
     .regex(/^\d+:\S+$/, "is not a bot's token: the bot's id, a colon, and the secret part")
     .optional(),
   BOT_WEBHOOK_SECRET: text
-    .regex(/^[\w-]{1,256}$/, 'has to be 1 to 256 letters, digits, underscores or hyphens')
+    .regex(/^[\w-]{16,256}$/, 'has to be 16 to 256 letters, digits, underscores or hyphens')
     .optional(),
   BOT_API_URL: url.optional(),
   BOT_TEST_ENVIRONMENT: flag.optional(),
@@ -57,7 +57,7 @@ const environment = z.object({
   ACCOUNT_URL: url.optional(),
   SUPPORT_URL: url.optional(),
   AD_URL: url.optional(),
-  AD_SECRET: text.optional(),
+  AD_SECRET: secret.optional(),
   NFT_INDEX_URL: url.optional(),
   NFT_INDEX_KEY: text.optional(),
   NFT_COLLECTIONS: text
@@ -75,8 +75,12 @@ const environment = z.object({
   DESIGNER_TOKENS: namedTokens.optional(),
   OPERATOR_TOKENS: namedTokens.optional(),
   GRANT_LIMIT: wholeNumber.optional(),
+  AUDITED_A_MINUTE: count(0, 100_000).optional(),
   ALLOW_LOCAL_MESSENGER: flag.optional(),
 });
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 type Environment = z.infer<typeof environment>;
 
 /** Settings whose values must not be logged. */
@@ -171,6 +175,7 @@ function toSettings(env: Environment): Settings {
     hasDevTools: isWanted && (!isProduction || developers.length > 0),
     developers,
     grantLimit: env.GRANT_LIMIT ?? defaultSettings.grantLimit,
+    auditedAMinute: env.AUDITED_A_MINUTE ?? defaultSettings.auditedAMinute,
     isLocalMessengerPublic: !env.BOT_TOKEN && env.HOST !== undefined && !isLoopback(env.HOST),
   };
 }

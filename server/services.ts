@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { KeyedMutex } from './commands/core/keyed-mutex.ts';
 import { Admission } from './core/admission.ts';
 import type { Announcements } from './core/announcements.ts';
 import { checkBot, checkClock, checkOffset } from './core/check-installation.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
+import { Figures } from './core/figures.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
+import { ServiceModeState } from './core/service-mode.ts';
 import { Tokens } from './core/tokens.ts';
+import { VisitTokens } from './core/visit-tokens.ts';
 import { hasLocalWallet } from './core/wallet-apps.ts';
-import { localMessenger } from './messenger/local/local-messenger.ts';
+import { createMessenger } from './messenger/create-messenger.ts';
 import type { Messenger } from './messenger/messenger.ts';
-import { productionEnvironment, testEnvironment } from './messenger/telegram/environment.ts';
-import { telegramMessenger } from './messenger/telegram/telegram-messenger.ts';
 import { botIdOf } from './messenger/telegram/verify-telegram.ts';
 import type { AdProvider } from './providers/ads/ad-provider.ts';
 import { localAds } from './providers/ads/local-ads.ts';
@@ -37,6 +37,7 @@ export interface Services {
   readonly store: Store;
   readonly clock: Clock;
   readonly tokens: Tokens;
+  readonly visitTokens: VisitTokens;
   readonly messenger: Messenger;
   readonly ads: AdProvider;
   readonly nfts: NftSource;
@@ -50,9 +51,9 @@ export interface Services {
   /** A mark that is equal for equal networks and doesn't reveal them. */
   readonly markNetwork: (network: string) => string;
   readonly admission: Admission;
+  readonly figures: Figures;
+  readonly mode: ServiceModeState;
   readonly deviceContacts: DeviceContacts;
-  /** Player ids by Telegram id; the pairs never change. */
-  readonly playerIds: LRUCache<number, string>;
   /** The receiver of a developer's grant that names no player. */
   readonly lastSignedIn: { telegramId: number | null };
 }
@@ -75,6 +76,7 @@ export async function createServices(
     store,
     clock,
     tokens: new Tokens(secret),
+    visitTokens: new VisitTokens(secret),
     messenger: createMessenger(settings, secret),
     ads: createAds(settings, secret),
     nfts: sparingNfts(createNfts(settings), () => store.tunables.current().values.nftSyncsAMinute),
@@ -82,12 +84,13 @@ export async function createServices(
     localWallet: hasLocalWallet(settings) ? new LocalWallet(secret, new LocalBridge()) : null,
     live,
     playerMutex: new KeyedMutex(),
-    invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: 4000 }),
+    invoices: new OutwardQueue({ atOnce: 8, waiting: 100, patienceMs: settings.invoicePatienceMs }),
     markNetwork: (network) =>
       createHmac('sha256', secret).update(`network ${network}`).digest('base64url').slice(0, 16),
     admission: new Admission(settings.admission),
-    deviceContacts: new DeviceContacts(),
-    playerIds: new LRUCache({ max: 50_000 }),
+    figures: new Figures(),
+    mode: new ServiceModeState(await serverState.mode()),
+    deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
     lastSignedIn: { telegramId: null },
   };
 }
@@ -101,14 +104,6 @@ function bindSecret({ botToken }: Settings, secret: string): string {
   return createHmac('sha256', secret)
     .update(`bot:${botIdOf(botToken)}`)
     .digest('hex');
-}
-
-function createMessenger(settings: Settings, secret: string): Messenger {
-  const { botToken, botWebhookSecret, botApiUrl, isBotInTest } = settings;
-  const webhookSecret = botWebhookSecret ?? createHmac('sha256', secret).update('webhook').digest('hex');
-  if (!botToken) return localMessenger(secret, webhookSecret);
-  const environment = isBotInTest ? testEnvironment : productionEnvironment;
-  return telegramMessenger(botToken, botApiUrl, webhookSecret, environment);
 }
 
 /** Without an ad network: the local provider, or no ads with a real bot. */

@@ -50,9 +50,20 @@ export interface Settings {
   readonly refundsEveryMs: number;
   /** How often the server looks for notices that are due. */
   readonly noticesEveryMs: number;
+  /** How often the server deletes accounts whose grace is over. */
+  readonly departuresEveryMs: number;
   /** How often the server lets waiting pilots count and idle recruits leave, and how often it scores crews for review. */
   readonly crewsEveryMs: number;
+  /** How often the server sends the rewards of events that are due. */
+  readonly eventsEveryMs: number;
   readonly scoresEveryMs: number;
+  /** How often full research pools are looked for. */
+  readonly researchEveryMs: number;
+  /** How many players the continuous audit checks a minute; 0 turns it off. Its rounds are so far apart. */
+  readonly auditedAMinute: number;
+  readonly auditEveryMs: number;
+  /** How often the metrics count what waits to be done. */
+  readonly backlogsEveryMs: number;
   /** An ad network: the address of its ads, and the secret that signs its confirmations. */
   readonly ads: { readonly url: string; readonly secret: string } | null;
   /** The index of NFTs by wallet: its address, its key, and the collections by kind. */
@@ -65,6 +76,8 @@ export interface Settings {
   readonly exchangeRegistry: { readonly url: string; readonly key: string } | null;
   /** How often the server asks it about accounts that are being checked. */
   readonly registryEveryMs: number;
+  /** How often a process on a database at `mongodbUri` shares when it heard from devices. */
+  readonly contactsEveryMs: number;
   /** Starts although the machine's clock is behind the time at which the data was used. */
   readonly acceptsClock: boolean;
   readonly hasDevTools: boolean;
@@ -77,11 +90,19 @@ export interface Settings {
   /** Set behind a proxy: the caller's address is then the last one in `X-Forwarded-For`. */
   readonly trustsProxy: boolean;
   readonly playerRate: Rate;
+  /** A live connection that isn't admitted within this time is closed. */
+  readonly admitWithinMs: number;
+  /** How often devices get a sign of a running trip that doesn't change: the protocol promises one in 15 seconds. */
+  readonly tripBeatMs: number;
+  /** How long an order waits for the messenger's invoice. */
+  readonly invoicePatienceMs: number;
   /** How many calls run at once, and how many wait for that. */
   readonly admission: AdmissionSettings;
   /** How long the server goes on after it was told to stop, so that balancers and devices can go elsewhere. */
   readonly drainMs: number;
   readonly addressRate: Rate;
+  /** For each address: the game's files. */
+  readonly fileRate: Rate;
 }
 
 export const defaultSettings: Settings = {
@@ -104,12 +125,19 @@ export const defaultSettings: Settings = {
   reconcileEveryMs: 10 * 60_000,
   refundsEveryMs: 20_000,
   noticesEveryMs: 20_000,
+  departuresEveryMs: 60_000,
   crewsEveryMs: 30_000,
+  eventsEveryMs: 2000,
   scoresEveryMs: 10 * 60_000,
+  researchEveryMs: 2000,
+  auditedAMinute: 600,
+  auditEveryMs: 5000,
+  backlogsEveryMs: 15_000,
   ads: null,
   nftIndex: null,
   exchangeRegistry: null,
   registryEveryMs: 30_000,
+  contactsEveryMs: 60_000,
   acceptsClock: false,
   hasDevTools: true,
   developers: [],
@@ -117,7 +145,11 @@ export const defaultSettings: Settings = {
   isLocalMessengerPublic: false,
   trustsProxy: false,
   playerRate: { burst: 600, perSecond: 100 },
+  admitWithinMs: 10_000,
+  tripBeatMs: 12_000,
+  invoicePatienceMs: 4000,
   admission: { maxRunning: 64, maxWaiting: 2000 },
   drainMs: 0,
   addressRate: { burst: 600, perSecond: 100 },
+  fileRate: { burst: 6000, perSecond: 600 },
 };

@@ -3,24 +3,33 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bus } from './bus/bus.ts';
 import { openShared } from './bus/open-shared.ts';
+import { watchDepartures } from './commands/account/delete-account.ts';
+import { indexNames } from './commands/account/index-names.ts';
 import { watchNotices } from './commands/account/notices/watch-notices.ts';
 import { watchRegistrations } from './commands/ai-pilot/ask-registry.ts';
+import { runRounds } from './commands/core/run-rounds.ts';
+import { watchBacklogs } from './commands/core/watch-backlogs.ts';
 import { watchClock } from './commands/core/watch-clock.ts';
+import { watchLedgers } from './commands/core/watch-ledgers.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
+import { watchEvents } from './commands/homeland/events/watch-events.ts';
+import { watchResearch } from './commands/homeland/watch-research.ts';
 import { watchPayments } from './commands/shop/payments/watch-payments.ts';
 import { log } from './core/log.ts';
 import { ServiceGate } from './core/service-gate.ts';
 import { StartRefused } from './core/start-refused.ts';
 import { followOthers, shareStandings } from './follow-others.ts';
-import { createAdminApp } from './http/create-app.ts';
+import { answerCalls } from './http/calls/answer-calls.ts';
+import { DeveloperGate } from './http/console/developer-gate.ts';
+import { type Calls, createAdminApp } from './http/create-app.ts';
 import { createHttpServer } from './http/create-http-server.ts';
-import { Metrics } from './http/metrics.ts';
+import { Metrics } from './http/metrics/metrics.ts';
 import { Live } from './live/live.ts';
 import { createServices } from './services.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { isDatabaseAway } from './store/core/database-failures.ts';
+import { shareContacts } from './share-contacts.ts';
+import { isDatabaseAway, NewerSchema } from './store/core/database-failures.ts';
 import { openStore } from './store/core/open-store.ts';
-import { NewerSchema } from './store/core/pack-player.ts';
 import { type RunningDatabase, startDatabase } from './store/core/start-database.ts';
 
 export interface RunningServer {
@@ -39,6 +48,8 @@ const timeouts = {
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 20_000,
 };
+/** It has nothing to do after the first time. */
+const indexNamesEveryMs = 3_600_000;
 /** How long a start waits for an unreachable database before it serves without it. */
 const patienceMs = 2500;
 
@@ -47,7 +58,7 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   const settings: Settings = { ...defaultSettings, ...overrides };
   const database = await startDatabase(settings.mongodbUri, settings.dataDir);
   const gate = new ServiceGate();
-  const shared = await openShared(settings.redisUrl);
+  const shared = await openShared(settings.redisUrl, settings.mongodbUri === null);
   const live = new Live(gate, shared.bus);
   const stopping = new AbortController();
   const opening = openGate(gate, settings, database.uri, live, shared.bus, stopping.signal);
@@ -57,14 +68,21 @@ export async function startServer(overrides: Partial<Settings> = {}): Promise<Ru
   await Promise.race([opening, wait(patienceMs, undefined, { ref: false })]);
 
   const metrics = new Metrics({
+    settings,
+    database: database.kind,
     connections: () => live.connections,
-    unknownEntries: () => gate.peek()?.store.outboxRelay.unknownEntries ?? 0,
-    admission: () => gate.peek()?.admission,
+    services: () => gate.peek(),
+    isOpen: () => gate.open() !== null,
+    isRedisConnected: shared.redis && (() => shared.bus.isConnected()),
+    commits: () => database.commits?.() ?? null,
   });
-  const server = createHttpServer(settings, gate, metrics, shared.redis, timeouts);
+  const developers = new DeveloperGate(settings, shared.redis);
+  const answerCall = answerCalls(settings, gate, developers, metrics, shared.redis);
+  const calls = { answerCall, developers };
+  const server = createHttpServer(settings, gate, metrics, calls, timeouts);
   live.attach(server, settings);
   const port = await listen(server, settings.port, settings.host);
-  const admin = await startAdmin(settings, gate, metrics);
+  const admin = await startAdmin(settings, gate, metrics, calls);
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     port,
@@ -105,7 +123,9 @@ async function openGate(
       services.clock.onMove(() => live.tellClock());
       store.outboxRelay.onChange((before, after) => live.announce(before, after));
       await shareStandings(store, bus);
+      store.inbox.onWrite((playerIds) => live.announceInbox(playerIds));
       await live.followSessions();
+      await live.followBroadcasts();
       gate.set(services);
       return;
     } catch (error) {
@@ -128,19 +148,38 @@ function watchServices(
   const ends = [
     watchPayments(services, settings.reconcileEveryMs, settings.refundsEveryMs),
     watchNotices(services, settings.noticesEveryMs),
+    watchDepartures(services, settings.departuresEveryMs),
+    runRounds(services, 'indexing names', () => indexNames(services), indexNamesEveryMs).stop,
     watchCrews(services, settings.crewsEveryMs, settings.scoresEveryMs),
+    watchEvents(services, settings.eventsEveryMs),
     watchClock(services),
+    watchResearch(services, settings.researchEveryMs),
     watchRegistrations(services, settings.registryEveryMs),
+    watchLedgers(services, settings.auditEveryMs),
+    watchBacklogs(services, settings.backlogsEveryMs),
   ];
   // Another process can be on a database only when its address is given.
-  if (settings.mongodbUri) ends.push(followOthers(services, (version) => live.announceTunables(version)));
+  if (settings.mongodbUri)
+    ends.push(
+      followOthers(
+        services,
+        (version) => live.announceTunables(version),
+        () => live.announceContent(),
+      ),
+      shareContacts(services, settings.contactsEveryMs),
+    );
   return () => Promise.all(ends.map((end) => end()));
 }
 
 /** Starts the second server, for operators; does nothing unless its port is set. */
-async function startAdmin(settings: Settings, gate: ServiceGate, metrics: Metrics): Promise<Server | null> {
+async function startAdmin(
+  settings: Settings,
+  gate: ServiceGate,
+  metrics: Metrics,
+  calls: Calls,
+): Promise<Server | null> {
   if (settings.adminPort === null) return null;
-  const server = createServer(timeouts, createAdminApp(settings, gate, metrics));
+  const server = createServer(timeouts, createAdminApp(settings, gate, metrics, calls));
   await listen(server, settings.adminPort, settings.host);
   return server;
 }

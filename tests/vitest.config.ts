@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { inMemory } from './memory-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const patterns = (folders: readonly string[]) =>
@@ -8,22 +9,34 @@ const patterns = (folders: readonly string[]) =>
 /** Tests whose subjects keep state in their modules: each file gets modules of its own. */
 const stateful = ['engine/client', 'hud', 'scenes'];
 
-// Unit, contract and storage tests. The browser's flows are run after these, by tools/test.mjs.
+/** Tests that start, kill, attack or overload whole processes, or play for months. They wait more than they work. */
+const programs = [
+  ...patterns(['abuse', 'faults', 'load']),
+  'tests/server/cluster/two-processes.test.ts',
+  'tests/server/http/{calls/fuzz,limits/overload}.test.ts',
+  'tests/server/store/core/restart.test.ts',
+  'tests/server/store/embedded/{killed-writer,start-embedded}.test.ts',
+  'tests/tools/{cluster,data,database,fair-play,sbom,simulate}.test.ts',
+];
+
+// The stages `unit` and `programs` of tools/test.mjs. The browser's flows have a configuration of their own.
 export default defineConfig({
   root,
   test: {
     pool: 'forks',
-    maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    maxWorkers: 3,
+    // They only end what hangs: a busy machine takes ten times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'shared-modules',
+          env: inMemory(),
           include: ['tests/**/*.test.ts'],
-          exclude: [...patterns(stateful), 'tests/flow/**'],
+          exclude: [...patterns(stateful), ...programs, 'tests/flow/**'],
           // A worker imports the server once, not once a file: a third of the stage's time.
           isolate: false,
         },
@@ -34,6 +47,16 @@ export default defineConfig({
           name: 'own-modules',
           include: patterns(stateful),
           setupFiles: ['tests/hud/publish-tunables.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: programs,
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

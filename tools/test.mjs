@@ -1,4 +1,5 @@
-// `npm test`: sets everything up, then checks lint and types, and runs the unit tests and the flows in a real browser.
+// `npm test`: sets everything up, then checks lint and types, and runs the unit tests, the tests of whole processes and the
+// flows in a real browser.
 // `npm test -- lint types` runs only the named stages.
 import { findChromium } from './setup/find-chromium.mjs';
 import { installDependencies } from './setup/install-dependencies.mjs';
@@ -8,12 +9,20 @@ const node = process.execPath;
 const stages = {
   lint: () => run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
   types: () => run(node, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
-  unit: () => run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts']),
-  flow: () =>
-    run(node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/flow/vitest.config.ts'], {
-      CHROMIUM: findChromium(),
-    }),
+  unit: () => vitest('tests', ['--project', '*-modules']),
+  programs: () => vitest('tests', ['--project', 'programs']),
+  flow: () => vitest('tests/flow', [], { CHROMIUM: findChromium() }),
 };
+
+/**
+ * @param {string} folder of the configuration
+ * @param {string[]} options
+ * @param {Record<string, string>} env
+ */
+function vitest(folder, options, env = {}) {
+  const config = ['--config', `${folder}/vitest.config.ts`];
+  return run(node, ['node_modules/vitest/vitest.mjs', 'run', ...config, ...options], env);
+}
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in stages));

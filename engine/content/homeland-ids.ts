@@ -1,10 +1,13 @@
-import { achievementRows, investmentRows, taskRows } from './homeland.ts';
+import { achievementRows, contractRows, investmentRows, taskRows } from './homeland.ts';
 import { indexOf, makeId, parseId, parseOne } from './ids.ts';
-import type { AchievementRow, InvestmentRow, TaskRow } from './schemas/homeland.ts';
+import type { AchievementRow, ContractRow, InvestmentRow, TaskRow } from './schemas/homeland.ts';
 import type { ProductRow } from './schemas/shop.ts';
 import { productRows } from './shop.ts';
 
 // Ids of homeland and shop content, made as in `ids.ts`. Each can be parsed back into its row, or into undefined.
+
+/** Ids of contracts come again after this many days. */
+const contractDates = 0x1000;
 
 export function taskId(key: string): string {
   return makeId('task', indexOf(taskRows, key) + 1);
@@ -21,6 +24,11 @@ export function investmentId(key: string): string {
 /** The id of option `option`, from 0, of a research pool. */
 export function investmentOptionId(key: string, option: number): string {
   return makeId('pool', indexOf(investmentRows, key) + 1, option + 1);
+}
+
+/** The id of a contract on a date, in days since 1970-01-01: each day's contracts have ids of their own. */
+export function contractId(key: string, date: number): string {
+  return makeId('contract', indexOf(contractRows, key) + 1, date % contractDates);
 }
 
 export function productId(key: string): string {
@@ -45,6 +53,13 @@ export function investmentOptionOf(uuid: string): { row: InvestmentRow; option: 
   const row = investmentRows[(parsed?.first ?? 0) - 1];
   const option = (parsed?.second ?? 0) - 1;
   return row?.options[option] === undefined ? undefined : { row, option };
+}
+
+/** The contract that an id names, and whether the id is of this date; undefined for an unknown one. */
+export function contractOf(uuid: string, date: number): { row: ContractRow; isOfDate: boolean } | undefined {
+  const parsed = parseId('contract', uuid);
+  const row = contractRows[(parsed?.first ?? 0) - 1];
+  return row && { row, isOfDate: parsed?.second === date % contractDates };
 }
 
 export function productOf(uuid: string): ProductRow | undefined {

@@ -17,6 +17,7 @@ const kinds = {
   question: '7175697a',
   option: '616e7377',
   product: '70726f64',
+  contract: '636f6e74',
 };
 const tail = '8000-000000000000';
 const form = /^([0-9a-f]{8})-([0-9a-f]{4})-8([0-9a-f]{3})-8000-0{12}$/i;

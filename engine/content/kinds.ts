@@ -1,6 +1,7 @@
 /** The closed lists of the game: every type, rarity and place comes from here. */
 export const shipTypes = ['personal', 'expeditionary', 'combat'] as const;
 export const tripTypes = ['personal', 'attack', 'expedition'] as const;
+export const shipSizes = ['XS', 'S', 'M', 'L', 'XL'] as const;
 export const rarities = ['common', 'rare', 'epic'] as const;
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export const locations = ['planet', 'space'] as const;

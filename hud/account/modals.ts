@@ -12,3 +12,9 @@ export interface GuideProps {
   page?: GuidePage;
 }
 export const guideModal = defineModal<GuideProps>('guide');
+
+export interface MessageProps {
+  /** The message's id. */
+  uuid: string;
+}
+export const messageModal = defineModal<MessageProps>('message');

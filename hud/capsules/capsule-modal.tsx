@@ -33,6 +33,7 @@ export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => 
   async function shake(): Promise<void> {
     for (let i = 0; i < shakes; i++) {
       vibrate('medium');
+      playSound('capsule-shake', { pitch: i * 2 });
       await wait(shakeMs / shakes);
     }
   }
@@ -47,6 +48,7 @@ export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => 
     }
     setOpened(drop);
     setStage('light');
+    playSound('capsule-open');
     await wait(lightMs);
     reveal(drop);
   }

@@ -8,6 +8,7 @@ export { GalaxyHints } from '../galaxy/galaxy-hints.tsx';
 export { default as GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { default as SystemDetails } from '../galaxy/system-details.tsx';
 export { default as SystemPlace } from '../galaxy/system-place.tsx';
+export { default as SystemRule } from '../galaxy/system-rule.tsx';
 export { startMessengerLater } from '../messenger/messenger-later.ts';
 export { startDevTools } from '../shell/dev-tools.ts';
 export { default as Failed } from '../shell/failed.tsx';

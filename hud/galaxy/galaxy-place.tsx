@@ -2,9 +2,10 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
-import { later } from '../shell/chunks.ts';
+import { later, screen } from '../shell/chunks.ts';
 import { useSceneEdge } from '../shell/scene-layout.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
+import { useScreensAreHere } from '../shell/use-screens-are-here.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { AccessibleList } from '../ui/controls/accessible-list.tsx';
 import { SystemSheet } from './system-sheet.tsx';
@@ -13,13 +14,20 @@ import { tripsIn } from './trips-in.ts';
 const GalaxyPanel = later('GalaxyPanel');
 const FlyingChips = later('FlyingChips');
 const GalaxyHints = later('GalaxyHints');
+const EventBanner = screen('EventBanner');
 
 export function GalaxyPlace() {
   const { systems, view } = useSnapshot(state);
   const isDesktop = useIsDesktop();
+  const hasScreens = useScreensAreHere();
   const system = systems.find((one) => one.uuid === view.systemId);
   return (
     <>
+      {hasScreens && (
+        <Suspense fallback={null}>
+          <EventBanner />
+        </Suspense>
+      )}
       <GalaxyTitle />
       <SystemsList />
       {isDesktop && (

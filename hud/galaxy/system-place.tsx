@@ -15,10 +15,12 @@ import { BackLink } from '../ui/controls/back-link.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';
 import { TypeMark } from '../ui/icons/trip-marks.tsx';
 import { SystemPanel } from './system-panel.tsx';
+import { RuleTag } from './system-rule.tsx';
 import { tripsIn } from './trips-in.ts';
 
 const CompleteSystem = screen('CompleteSystem');
 const HelpButton = screen('HelpButton');
+const MasteryTotal = screen('MasteryTotal');
 
 export default function SystemPlace() {
   const { systems, trips, view } = useSnapshot(state);
@@ -51,6 +53,7 @@ function SystemTitle({ system }: { system: SystemView }) {
         <BackLink onPress={leaveSystem}>{t('galaxy.name')}</BackLink>
         <h1 className="h1">{system.name}</h1>
         <p className="label t2">{t('system.flown', { done: system.completedTrips, of: tripsIn(system) })}</p>
+        <RuleTag system={system} />
         {system.canComplete && (
           <Suspense fallback={null}>
             <CompleteSystem system={system} size="small" />
@@ -58,6 +61,9 @@ function SystemTitle({ system }: { system: SystemView }) {
         )}
       </div>
       <div className="place-title__side">
+        <Suspense fallback={null}>
+          <MasteryTotal system={system} />
+        </Suspense>
         <ul className="legend" aria-label={t('system.legend')}>
           {tripTypes.map((type) => (
             <li key={type} className="micro over">

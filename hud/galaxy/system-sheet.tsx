@@ -12,8 +12,10 @@ import { FitTitle } from '../ui/text/fit-title.tsx';
 import { tripsIn } from './trips-in.ts';
 
 const SystemDetails = later('SystemDetails');
+const SystemRule = later('SystemRule');
 const LockedSystem = screen('LockedSystem');
 const ShowEarlier = screen('ShowEarlier');
+const SystemMastery = screen('SystemMastery');
 const CompleteSystem = screen('CompleteSystem');
 
 const tints = { unavailable: 'line', available: 'signal', progress: 'proto', completed: 'gain' } as const;
@@ -50,6 +52,8 @@ export function SystemSheet({ system }: { system: SystemView }) {
       <Scale share={system.completedTrips / of} ticks={of} tone={tones[system.status]} height={12} />
       <Suspense fallback={null}>
         {system.status === 'unavailable' && <LockedSystem system={system} />}
+        <SystemRule system={system} />
+        {system.status !== 'unavailable' && <SystemMastery system={system} />}
         {isDesktop && <SystemDetails system={system} />}
       </Suspense>
     </Sheet>

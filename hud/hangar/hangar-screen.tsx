@@ -11,10 +11,11 @@ import { ShipCard } from './ships/ship-card.tsx';
 import { ShipPanel } from './ships/ship-panel.tsx';
 import { type HangarTab, hangarTabs } from './ships/ship-stats.ts';
 import { Turntable } from './ships/turntable.tsx';
+import { useArrowKeys } from './ships/use-arrow-keys.ts';
 
 /**
- * The player's ships, one of them on the turntable. A drag turns it; a tap on a neighbour or in the list shows another
- * ship. The navigation state `{shipId}` says which one is shown first.
+ * The player's ships, one of them on the turntable. A drag turns it; a swipe, an arrow key, or a tap on a neighbour or in
+ * the list shows another ship. The navigation state `{shipId}` says which one is shown first.
  */
 export default function HangarScreen() {
   const { t } = useTranslation();
@@ -28,14 +29,16 @@ export default function HangarScreen() {
   const owned = ships.filter((ship) => ship.shipId !== null);
   const inTab = owned.filter((ship) => tab === 'all' || ship.type === tab);
   const ship = inTab.find((one) => one.shipId === shownId) ?? inTab.find((one) => one.inUse) ?? inTab[0];
-  if (!ship) return null;
-  const index = inTab.indexOf(ship);
+  const index = ship ? inTab.indexOf(ship) : 0;
   const showShip = (shipId: string | null) => show({ asked, shipId });
 
   function step(by: 1 | -1): void {
     const next = inTab[(index + by + inTab.length) % inTab.length];
     if (next) showShip(next.shipId);
   }
+
+  useArrowKeys(step);
+  if (!ship) return null;
 
   return (
     <div className="hangar">

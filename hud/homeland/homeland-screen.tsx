@@ -5,13 +5,14 @@ import { vibrate } from '#engine/client/device/haptics.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { Tabs } from '../ui/controls/tabs.tsx';
 import { Page } from '../ui/pages/page.tsx';
+import { ContractsTab } from './contracts/contracts-tab.tsx';
 import { QuestsTab } from './quests/quests-tab.tsx';
 import { ResearchTab } from './research/research-tab.tsx';
 import { TasksTab } from './tasks/tasks-tab.tsx';
 
-const tabs = ['r-and-d', 'quests', 'tasks'] as const;
+const tabs = ['r-and-d', 'quests', 'tasks', 'contracts'] as const;
 type TabName = (typeof tabs)[number];
-const contents = { 'r-and-d': ResearchTab, quests: QuestsTab, tasks: TasksTab };
+const contents = { 'r-and-d': ResearchTab, quests: QuestsTab, tasks: TasksTab, contracts: ContractsTab };
 
 /** Tabs with a path each; without a tab the path shows the tasks. */
 export default function HomelandScreen() {

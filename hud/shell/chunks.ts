@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Reward } from '#engine/client/core/state.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
-import type { SystemView } from '../trip/trip-data.ts';
+import type { SystemView, TripView } from '../trip/trip-data.ts';
 import { Chunk } from './chunk.ts';
 import type { Route, ScreenName } from './routes.ts';
 
@@ -15,6 +15,7 @@ interface LaterComponents {
   RewardModal: ComponentType<{ reward: Snapshot<Reward> }>;
   SystemDetails: ComponentType<{ system: SystemView }>;
   SystemPlace: ComponentType;
+  SystemRule: ComponentType<{ system: SystemView }>;
 }
 
 /** The second half of the trip screen, fetched right after the first paint. */
@@ -28,17 +29,27 @@ interface LaterChunk extends LaterComponents {
 
 interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
   CompleteSystem: ComponentType<{ system: SystemView; size?: 'full' | 'small' }>;
+  EventBanner: ComponentType;
+  EncounterPlate: ComponentType<{ flightId: string }>;
   HelpButton: ComponentType<{ page: GuidePage }>;
+  HeaderLinks: ComponentType;
+  Lesson: ComponentType<{ flightId: string; hits: number }>;
   ListFlight: ComponentType;
   LockedSystem: ComponentType<{ system: SystemView }>;
+  MasteryTotal: ComponentType<{ system: SystemView }>;
   ModalStack: ComponentType;
+  RewardStars: ComponentType<{ reward: Snapshot<Reward> }>;
   SessionEnded: ComponentType;
   ShareButton: ComponentType<{ reward: Snapshot<Reward> }>;
   ShowEarlier: ComponentType<{ system: SystemView }>;
+  SystemMastery: ComponentType<{ system: SystemView }>;
+  TokenAsk: ComponentType;
+  TripStars: ComponentType<{ trip: TripView }>;
 }
 
 /** Every other screen and modal, fetched when nothing else is loading. */
 interface ScreensChunk extends ScreensComponents {
+  startEvents: () => void;
   startFirstRun: () => void;
 }
 

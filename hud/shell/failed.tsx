@@ -1,17 +1,35 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { boot } from '#engine/client/core/boot.ts';
 import { state } from '#engine/client/core/state.ts';
 import { launchData } from '../messenger/webview.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { StatePage } from '../ui/pages/state-page.tsx';
+import { screen } from './chunks.ts';
 import { restartSplash } from './splash.ts';
 import { useTranslation } from './strings/strings.ts';
+
+const TokenAsk = screen('TokenAsk');
+const SessionEnded = screen('SessionEnded');
 
 /** Shown when the start failed: what happened, what is safe, what to do. */
 export default function Failed() {
   const { t } = useTranslation();
   const { error } = useSnapshot(state).boot;
   const kind = error === 'network' ? 'offline' : error === 'init_data_empty' ? 'outside' : 'server';
+
+  if (error === 'banned' || error === 'maintenance')
+    return (
+      <Suspense fallback={null}>
+        <SessionEnded />
+      </Suspense>
+    );
+  if (error === 'designer_only')
+    return (
+      <Suspense fallback={null}>
+        <TokenAsk />
+      </Suspense>
+    );
 
   function again(): Promise<void> {
     restartSplash();

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
@@ -6,9 +7,13 @@ import { Dial } from '../ui/gauges/dial.tsx';
 import { CleanMark, ProtoMark } from '../ui/icons/currency-marks.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
+import { screen } from './chunks.ts';
 import { useSceneEdge } from './scene-layout.ts';
 import { useTranslation } from './strings/strings.ts';
+import { useScreensAreHere } from './use-screens-are-here.ts';
 import { useIsDesktop } from './viewport.ts';
+
+const HeaderLinks = screen('HeaderLinks');
 
 /** A balance rolls to its new value in this time. */
 const rollMs = 500;
@@ -16,17 +21,21 @@ const rollMs = 500;
 const kinds = shipTypes.length * rarities.length;
 
 export function Header() {
-  const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
+  const hasScreens = useScreensAreHere();
   return (
     <header className={isDesktop ? 'header header--side' : 'header'} ref={isDesktop ? undefined : edge}>
       <div className="header__row" ref={followHeight}>
         <Collected />
         <Balances />
-        <Link href="/settings" className="icon-button" aria-label={t('nav.settings')}>
-          <Icon name="adjustments-horizontal" size={22} />
-        </Link>
+        <span className="header__links">
+          {hasScreens && (
+            <Suspense>
+              <HeaderLinks />
+            </Suspense>
+          )}
+        </span>
       </div>
     </header>
   );

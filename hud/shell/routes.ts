@@ -7,10 +7,12 @@ export type ScreenName =
   | 'CollectionsScreen'
   | 'CrewScreen'
   | 'DockingScreen'
+  | 'EventScreen'
   | 'GeneralSelectionScreen'
   | 'GeneralSettingsScreen'
   | 'HangarScreen'
   | 'HomelandScreen'
+  | 'InboxScreen'
   | 'LeaderboardScreen'
   | 'LedgerScreen'
   | 'QuestScreen'
@@ -68,7 +70,7 @@ export const routes: readonly Route[] = [
     name: 'homeland',
     screen: 'HomelandScreen',
     glyph: 'homeland',
-    tabs: ['tasks', 'r-and-d', 'quests'],
+    tabs: ['tasks', 'r-and-d', 'quests', 'contracts'],
     waiting: 'tasksToDo',
   },
   {
@@ -85,6 +87,7 @@ export const routes: readonly Route[] = [
     under: '/homeland/quests/:uuid',
     isSubPage: true,
   },
+  { path: '/events/:uuid', name: 'event', screen: 'EventScreen', isSubPage: true },
   { path: '/collections', name: 'collections', screen: 'CollectionsScreen', isSubPage: true },
   {
     path: '/collections/ledger',
@@ -101,6 +104,7 @@ export const routes: readonly Route[] = [
     isSubPage: true,
   },
   { path: '/settings', name: 'settings', screen: 'SettingsScreen', isSubPage: true },
+  { path: '/inbox', name: 'inbox', screen: 'InboxScreen', isSubPage: true },
   {
     path: '/expedition-game',
     name: 'docking',

@@ -16,9 +16,16 @@ export function SessionEnded() {
       title={t(`account:session.${reason}.title`)}
       text={t(`account:session.${reason}.text`)}
     >
-      <Button kind="primary" icon="refresh" onPress={goOnHere} autoFocus>
-        {t('account:session.go-on')}
-      </Button>
+      {reason === 'maintenance' && (
+        <Button kind="primary" icon="refresh" onPress={() => location.reload()} autoFocus>
+          {t('account:session.again')}
+        </Button>
+      )}
+      {reason !== 'maintenance' && !reason.startsWith('banned') && (
+        <Button kind="primary" icon="refresh" onPress={goOnHere} autoFocus>
+          {t('account:session.go-on')}
+        </Button>
+      )}
     </StatePage>
   );
 }

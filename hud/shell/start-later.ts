@@ -14,7 +14,10 @@ export function startLater(): void {
     later.startMessengerLater();
     later.startDevTools();
   });
-  screensChunk.whenHere((screens) => screens.startFirstRun());
+  screensChunk.whenHere((screens) => {
+    screens.startEvents();
+    screens.startFirstRun();
+  });
   watch(
     () => state.boot.stage === 'ready' && state.connection,
     (connection) => {

@@ -4,4 +4,10 @@ import { defineModal } from '../shell/modals.ts';
 export interface ShareProps {
   reward: Reward;
 }
+export interface EncounterProps {
+  flightId: string;
+  /** The encounter's number. */
+  n: number;
+}
+export const encounterModal = defineModal<EncounterProps>('encounter');
 export const shareModal = defineModal<ShareProps>('share');

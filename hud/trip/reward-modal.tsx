@@ -23,6 +23,7 @@ const ringSize = 284;
 const ringPath = ring(ringSize, 0, 120, 120, 5);
 
 const ShareButton = screen('ShareButton');
+const RewardStars = screen('RewardStars');
 
 /** The reward of a flight: one large number, its parts, the awards. Closing it early loses nothing. */
 export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
@@ -65,6 +66,9 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
           </div>
         ))}
       </dl>
+      <Suspense fallback={null}>
+        <RewardStars reward={reward} />
+      </Suspense>
       {reward.awards.length > 0 && <Awards awards={reward.awards} isAtOnce={isDone} />}
       <div className={`reward__foot${isDone ? ' is-in' : ''}`}>
         <Button kind="collect" onPress={closeReward} autoFocus>
@@ -78,7 +82,7 @@ export default function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   );
 }
 
-/** The parts of the amount: what the timer mined, what was mined by hand, pirates, docking. */
+/** The parts of the amount: what the timer mined, what was mined by hand, pirates, docking, the assault. */
 function rewardRows(
   {
     mined,
@@ -87,6 +91,8 @@ function rewardRows(
     caughtPirates: caught,
     piratesMet: of,
     dockingEarned,
+    assaultEarned,
+    encountersEarned = 0,
   }: Snapshot<Reward>,
   isPersonal: boolean,
   t: Translate,
@@ -97,6 +103,8 @@ function rewardRows(
     if (of > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned]);
   }
   if (dockingEarned !== null) rows.push([t('reward.docking'), dockingEarned]);
+  if (assaultEarned != null) rows.push([t('trip:assault.name'), assaultEarned]);
+  if (encountersEarned > 0) rows.push([t('trip:encounter.on-the-way'), encountersEarned]);
   return rows;
 }
 

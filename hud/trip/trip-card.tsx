@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
+import { RuleTag } from '../galaxy/system-rule.tsx';
+import { screen } from '../shell/chunks.ts';
 import { useTranslation } from '../shell/strings/strings.ts';
 import { useIsDesktop } from '../shell/viewport.ts';
 import { Icon } from '../ui/icons/icon.tsx';
@@ -13,6 +16,8 @@ import { LaunchActions } from './launch-actions.tsx';
 import { LockedTrip, OpenNext } from './locked-trip.tsx';
 import { cardOf, type SystemView, type TripView } from './trip-data.ts';
 import { TripFacts } from './trip-facts.tsx';
+
+const TripStars = screen('TripStars');
 
 interface TripCardProps {
   trip: TripView;
@@ -58,11 +63,17 @@ export function TripCard({ trip, trips, system }: TripCardProps) {
         ) : (
           <p className="label t2">{ship ? t('trip.where-and-who', { where, ship: ship.name }) : where}</p>
         )}
+        <RuleTag system={system} />
       </div>
       {isLocked ? (
         <LockedTrip trip={trip} trips={trips} ship={ship} />
       ) : (
-        <TripFacts trip={trip} card={card} />
+        <>
+          <TripFacts trip={trip} card={card} />
+          <Suspense fallback={null}>
+            <TripStars trip={trip} />
+          </Suspense>
+        </>
       )}
       {isDesktop && <FlyingList />}
     </Sheet>

@@ -1,15 +1,17 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
+import { assaultLog } from '#engine/client/trip/assault-log.ts';
 import { dockingLog } from '#engine/client/trip/docking-log.ts';
 import type { FlightView } from './flight/flight-time.ts';
 import { dockingPath } from './flight/needs-docking.ts';
 
-/** Sends a player who comes back in the middle of a docking try to the docking screen. */
+/** Sends a player who comes back in the middle of a docking try or an assault to its screen. */
 export function useDockingReturn(flight: FlightView | undefined): void {
   const [, navigate] = useLocation();
-  const isOpen = flight?.docking?.endedAt === null;
+  const isOpen = (flight?.docking ?? flight?.assault)?.endedAt === null;
   const flightId = flight?.uuid;
   useLayoutEffect(() => {
-    if (isOpen && flightId && dockingLog(flightId)) navigate(dockingPath, { replace: true });
+    if (isOpen && flightId && (dockingLog(flightId) ?? assaultLog(flightId)))
+      navigate(dockingPath, { replace: true });
   }, [isOpen, flightId, navigate]);
 }

@@ -1,5 +1,4 @@
 import { state } from '#engine/client/core/state.ts';
-import { playBackground } from '#engine/client/device/sound.ts';
 import { DockingFlight } from '#engine/client/trip/docking-flight.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { decay, glide, lerp } from '../draw/ease.ts';
@@ -28,7 +27,8 @@ const LOOK_AGAIN_MS = 1000;
 export class DockingScene extends PlaceScene {
   private flight: DockingFlight | undefined;
   private openedAtMs = 0;
-  private isBegun = false;
+  /** What was opened besides the flight: whether its try has begun, and its practice. */
+  private opened = '';
   private dressedFor: string | null = null;
   private backdrop!: TripBackdrop;
   private view!: DockingView;
@@ -79,13 +79,11 @@ export class DockingScene extends PlaceScene {
     this.flight = undefined;
     this.end = null;
     this.on = 0;
-    playBackground('ambience-trip');
   }
 
   protected override left(): void {
     this.flight?.leave();
     this.flight = undefined;
-    playBackground('ambience-galaxy');
   }
 
   protected frame(nowMs: number, deltaMs: number): void {
@@ -124,13 +122,15 @@ export class DockingScene extends PlaceScene {
     if (!flightId) return;
     const isAnother = this.flight?.flightId !== flightId;
     const isBegun = Boolean(state.flights[flightId]?.docking);
+    const practice = state.practice?.flightId === flightId ? state.practice.seed : '';
+    const wanted = `${isBegun} ${practice}`;
     // After a while this window takes over a try that another window has abandoned.
     const isLeft = isBegun && !this.flight?.isHere && nowMs - this.openedAtMs > LOOK_AGAIN_MS;
-    if (!this.flight || isAnother || isBegun !== this.isBegun || isLeft) {
+    if (!this.flight || isAnother || wanted !== this.opened || isLeft) {
       this.flight = DockingFlight.open(flightId);
-      this.isBegun = isBegun;
+      if (isAnother || wanted !== this.opened) this.end = null;
+      this.opened = wanted;
       this.openedAtMs = nowMs;
-      if (isAnother) this.end = null;
     }
     if (this.dressedFor !== flightId) void this.dress(flightId);
   }
@@ -141,14 +141,14 @@ export class DockingScene extends PlaceScene {
     const ship = shipOnScreen();
     const trip = tripOnScreen();
     if (!ship || !trip) this.dressedFor = null;
-    if (ship) this.view.show(shipPicture(ship.type, ship.rarity));
+    if (ship) this.view.show(shipPicture(ship.type, ship.rarity, ship.livery));
     if (trip)
       this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet, PLANET_SHADE);
   }
 
   /** The server's result overrides the canvas's own. A try that ended before the scene opened shows its final state. */
   private noteEnd(nowMs: number, flight: DockingFlight): void {
-    const docking = state.flights[flight.flightId]?.docking;
+    const docking = flight.practice ? null : state.flights[flight.flightId]?.docking;
     const decided = docking?.endedAt ? (docking.earned > 0 ? 'won' : 'lost') : null;
     const end = decided ?? (flight.wasPlayed ? flight.world.state.end : null);
     if (end === this.end) return;

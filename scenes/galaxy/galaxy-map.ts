@@ -6,6 +6,8 @@ import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type GalaxyCamera, type Point3, project } from './camera.ts';
 import { strokeRings, strokeRoute } from './disc-lines.ts';
+import { strokeEventMarks } from './event-marks.ts';
+import { strokeFigure } from './figures.ts';
 import { GalaxyLabels } from './galaxy-labels.ts';
 import { type SeenSystem, SystemMark, strokeMark, strokeStem } from './marks.ts';
 
@@ -48,9 +50,11 @@ export class GalaxyMap {
       strokeStem(this.below, seen, view.tilt, colours, alpha);
       const isSelected = seen.system.uuid === state.view.systemId;
       const selected = isSelected ? easeOut(selectedFor / 240) : 0;
+      strokeFigure(this.below, seen, colours, { alpha, selected });
       strokeMark(this.above, seen, colours, { alpha, selected, pulse, trips: TRIPS });
       this.markOf(seen.system.uuid).draw(seen, alpha, pulse);
     }
+    strokeEventMarks(this.above, view, this.seen, colours, alpha);
     this.labels.draw(this.seen, alpha, this.above);
   }
 

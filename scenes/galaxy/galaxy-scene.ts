@@ -1,6 +1,5 @@
 import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
-import { playBackground } from '#engine/client/device/sound.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/entities.ts';
 import { coverBox } from '../draw/cover.ts';
@@ -100,7 +99,6 @@ export class GalaxyScene extends PlaceScene {
   protected override arrived(): void {
     this.aimedAt = null;
     this.rest = undefined;
-    playBackground('ambience-galaxy');
   }
 
   protected override left(): void {

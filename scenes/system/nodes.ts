@@ -62,6 +62,7 @@ export class OrbitNodes {
     this.glows.clear();
     this.lights.clear();
     for (const node of [...nodes].sort((a, b) => b.at.away - a.at.away)) {
+      strokeStars(strokes, node, alpha, this.stage.colours.gain);
       if (node.trip.uuid === selectedId) this.drawSelected(node, selected, alpha, strokes);
       else this.drawNode(node, alpha);
     }
@@ -150,6 +151,26 @@ export class OrbitNodes {
       .setVisible(alpha > 0.01)
       .setAlpha(alpha);
     label.image.setPosition(at.x - (label.width * scale) / 2, at.y - (label.height * scale) / 2);
+  }
+}
+
+/** Stars of nodes nearer than this are drawn. */
+const STARRED_FROM = 0.78;
+const STAR = { radius: 4.4, below: 9, spread: 0.44, open: 0x8a9cb4 } as const;
+
+/** The three stars of a flown trip, on an arc under its node. */
+function strokeStars(strokes: Strokes, { trip, at, radius }: SeenNode, alpha: number, gain: number): void {
+  if (at.k < STARRED_FROM || trip.status === 'unavailable') return;
+  const size = STAR.radius * at.k;
+  const away = radius * 1.2 + STAR.below * at.k;
+  for (const [index, star] of trip.stars.entries()) {
+    const angle = (index - 1) * STAR.spread;
+    const [x, y] = [at.x + Math.sin(angle) * away, at.y + Math.cos(angle) * away];
+    const colour = star.isWon ? gain : STAR.open;
+    const [width, light] = star.isWon ? [2, alpha] : [0.8, 0.5 * alpha];
+    strokes.line(x - size, y, x + size, y, width, colour, light);
+    strokes.line(x, y - size, x, y + size, width, colour, light);
+    if (star.isWon) strokes.line(x, y, x + 0.1, y, size, colour, light);
   }
 }
 

@@ -1,6 +1,5 @@
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
-import { playBackground } from '#engine/client/device/sound.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';
@@ -72,7 +71,6 @@ export class SystemScene extends PlaceScene {
     this.followed = null;
     this.orbit = layOrbit(this.stage.viewport);
     this.showSystem(true);
-    playBackground('ambience-galaxy');
   }
 
   protected frame(nowMs: number, deltaMs: number): void {

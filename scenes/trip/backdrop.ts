@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import type { Location, PlanetLook } from '#engine/content/kinds.ts';
+import { mixColour } from '../draw/colours.ts';
 import { coverScale } from '../draw/cover.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
@@ -73,6 +74,11 @@ export class TripBackdrop {
     else this.far.use('galaxy');
   }
 
+  /** How bright the planet is, 0 to 1: a storm darkens it. */
+  dim(brightness: number): void {
+    this.shade = mixColour(0x000000, 0xffffff, brightness);
+  }
+
   /** `shift` is the camera's movement in CSS pixels; deeper layers follow it less. */
   draw(
     nowMs: number,
@@ -139,7 +145,7 @@ export class TripBackdrop {
     } else {
       const cut = far.cut();
       const width = radius * FAR.size * pose.planetScale;
-      far.draw(cut, middleX, middleY, width, heightFor(cut, width), FAR.angle, FAR.alpha * alpha);
+      far.draw(cut, middleX, middleY, width, heightFor(cut, width), FAR.angle, FAR.alpha * alpha, this.shade);
     }
     this.lights.put({
       frame: 'glow',

@@ -2,7 +2,7 @@ import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import type { Sprites } from '../draw/sprites.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { EffectKind } from './effects.ts';
-import { LASTS_MS } from './fact-pictures.ts';
+import { KIND_NAMES, LASTS_MS } from './fact-pictures.ts';
 import { appearance, pictureOf } from './object-pictures.ts';
 
 /** An effect on the screen: its position in CSS pixels, its age as a share of its life (0 to 1), and its start values. */
@@ -17,6 +17,7 @@ export interface SeenEffect {
   shownMs: number;
   amount: number;
   seed: number;
+  piece: number;
   angle: number;
   scale: number;
   alpha: number;
@@ -34,7 +35,9 @@ const SLAB_WIDTH = 78;
 const OFF = 0xb4c2d4;
 const RING = { radius: 58, frame: 120 } as const;
 
-type Painters = Readonly<Record<Exclude<EffectKind, 'gain' | 'gain-pirate'>, (seen: SeenEffect) => void>>;
+type Painters = Readonly<
+  Record<Exclude<EffectKind, 'gain' | 'gain-mine' | 'gain-pirate'>, (seen: SeenEffect) => void>
+>;
 
 /** How each kind of effect is drawn from the atlas's lights and pieces. */
 export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: Stage): Painters {
@@ -141,6 +144,18 @@ export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: 
       lights.put({ ...look, frame: 'ring-soft', width: full * easeOut(age), alpha: 0.5 * fade * alpha });
       lights.put({ ...look, frame: 'ring-ticks', width: full * 0.92, alpha: 0.9 * fade * alpha });
     },
+    'ring-danger': ({ x, y, age, amount, scale, alpha }) => {
+      const full = ((RING.frame * amount) / 102) * scale;
+      const look = { x, y, tint: stage.colours.danger };
+      lights.put({ ...look, frame: 'ring', width: full * easeOut(age), alpha: (1 - age) * alpha });
+      lights.put({
+        ...look,
+        frame: 'ring',
+        width: full * 0.7 * easeOut(age),
+        alpha: 0.6 * (1 - age) * alpha,
+      });
+      lights.put({ ...look, frame: 'glow-core', width: full * 0.9, alpha: (1 - easeIn(age)) * alpha });
+    },
     beam: (seen) => {
       const { beam, pull } = LASTS_MS;
       const fade = 1 - progress(seen.ageMs, beam, beam + pull);
@@ -162,8 +177,8 @@ export function effectPainters({ pulled, lights, pieces }: EffectLayers, stage: 
         tint: stage.colours.proto,
       });
     },
-    pull: ({ x, y, toX, toY, age, shownMs, amount, seed, angle, scale, alpha }) => {
-      const { frame, grow, turns } = pictureOf(seed, amount, true);
+    pull: ({ x, y, toX, toY, age, shownMs, amount, seed, piece, angle, scale, alpha }) => {
+      const { frame, grow, turns } = pictureOf(seed, amount, true, KIND_NAMES[piece]);
       const drawn = easeIn(age);
       const appeared = appearance(shownMs);
       pulled.put({

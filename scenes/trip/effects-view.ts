@@ -25,6 +25,7 @@ export class EffectsView {
     shownMs: 0,
     amount: 0,
     seed: 0,
+    piece: 0,
     angle: 0,
     scale: 1,
     alpha: 1,
@@ -66,8 +67,9 @@ export class EffectsView {
     seen.shownMs = nowMs - effect.appearedMs;
     seen.amount = effect.amount;
     seen.seed = effect.seed;
+    seen.piece = effect.piece;
     seen.angle = effect.angle + effect.turn * seconds;
-    if (effect.kind === 'gain' || effect.kind === 'gain-pirate')
+    if (effect.kind === 'gain' || effect.kind === 'gain-mine' || effect.kind === 'gain-pirate')
       this.gains.put(effect.number, effect.kind, seen);
     else this.painters[effect.kind](seen);
   };

@@ -3,10 +3,12 @@ export type EffectKind =
   | 'flash'
   | 'ring'
   | 'ring-off'
+  | 'ring-danger'
   | 'beam'
   /** A taken object on its way along the beam. */
   | 'pull'
   | 'gain'
+  | 'gain-mine'
   | 'gain-pirate'
   | 'spark'
   | 'chip'
@@ -31,6 +33,8 @@ export interface EffectStart {
   readonly amount?: number;
   /** 0 to 1: varies the picture. */
   readonly seed?: number;
+  /** Which of several pictures. */
+  readonly piece?: number;
   /** When the object that is pulled in had appeared. */
   readonly appearedMs?: number;
 }
@@ -86,6 +90,7 @@ const NOTHING: Required<EffectStart> = {
   turn: 0,
   amount: 0,
   seed: 0,
+  piece: 0,
   appearedMs: 0,
 };
 

@@ -1,7 +1,8 @@
 import { randomOf } from '#engine/rules/core/random.ts';
 import type { Point } from '#engine/world/trip/create-trip-world.ts';
-import type { RefusedFact, ShotFact, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
+import type { RefusedFact, ShotFact, TakenFact, TripFact, TrippedFact } from '#engine/world/trip/facts.ts';
 import type { Effects } from './effects.ts';
+import { KIND_LOOKS } from './object-pictures.ts';
 
 /** How long each picture lasts. No other file repeats these times. */
 export const LASTS_MS = {
@@ -12,6 +13,8 @@ export const LASTS_MS = {
   beam: 120,
   pull: 280,
   gain: 700,
+  mineRing: 320,
+  mineNote: 1100,
   spark: 620,
   /** The delay from one spark to the next. */
   sparkGap: 14,
@@ -24,6 +27,8 @@ export const LASTS_MS = {
 } as const;
 
 const CHIPS = 5;
+/** Effects hold numbers only, so a kind is its place in this list; −1 is a rock. */
+export const KIND_NAMES = Object.keys(KIND_LOOKS);
 /** The speeds of the three slabs of a shot pirate, in field units a second, and how they turn. */
 const SLABS = [
   { x: -70, y: -46, turn: -1.9 },
@@ -44,16 +49,18 @@ export interface PicturePlaces {
 /** Starts the picture of a fact. `seed` is the flight's, so that an object breaks the same way on every device. */
 export function showFact(fact: TripFact, effects: Effects, places: PicturePlaces, seed: string): void {
   if (fact.kind === 'taken') {
-    showHit(fact, effects, places);
+    if (fact.left > 0) showCrack(fact, effects);
+    else showHit(fact, effects, places);
     showSparks(fact, effects, places, seed);
     showChips(fact, effects, seed);
-  } else if (fact.kind === 'refused') showRefusal(fact, effects);
+  } else if (fact.kind === 'tripped') showMine(fact, effects);
+  else if (fact.kind === 'refused') showRefusal(fact, effects);
   else if (fact.kind === 'shot') showShot(fact, effects, places);
 }
 
 /** A flash and a ring where the object was; the beam pulls it to the nearer arm, and the amount rises. */
 function showHit(fact: TakenFact, effects: Effects, { arms }: PicturePlaces): void {
-  const { atMs, x, y, diameter, angle, look, bornMs, gained } = fact;
+  const { atMs, x, y, diameter, angle, look, bornMs } = fact;
   const arm = nearest(arms, fact);
   effects.add('pull', {
     atMs,
@@ -65,13 +72,36 @@ function showHit(fact: TakenFact, effects: Effects, { arms }: PicturePlaces): vo
     angle,
     amount: diameter,
     seed: look,
+    piece: KIND_NAMES.indexOf(fact.what),
     appearedMs: bornMs,
   });
   const beamMs = LASTS_MS.beam + LASTS_MS.pull;
   effects.add('beam', { atMs, lastsMs: beamMs, x: arm.x, y: arm.y, toX: x, toY: y });
   effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
   effects.add('ring', { atMs, lastsMs: LASTS_MS.ring, x, y, amount: diameter });
-  effects.add('gain', { atMs, lastsMs: LASTS_MS.gain, x, y: y - diameter * 0.3, amount: gained });
+  showPay(fact, effects);
+}
+
+/** A tap of several: the object stays, and its seams open. */
+function showCrack(fact: TakenFact, effects: Effects): void {
+  const { atMs, x, y, diameter } = fact;
+  effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
+  effects.add('ring', { atMs, lastsMs: LASTS_MS.ring, x, y, amount: diameter * 0.6 });
+  showPay(fact, effects);
+}
+
+/** The largest cargo of a tap: from there on the text doesn't grow. */
+const MUCH = 3;
+
+function showPay({ atMs, x, y, diameter, gained, worth }: TakenFact, effects: Effects): void {
+  const rise = { x, y: y - diameter * 0.3, amount: worth, seed: gained / MUCH };
+  effects.add('gain', { atMs, lastsMs: LASTS_MS.gain, ...rise });
+}
+
+function showMine({ atMs, x, y, diameter }: TrippedFact, effects: Effects): void {
+  effects.add('flash', { atMs, lastsMs: LASTS_MS.flash, x, y, amount: diameter });
+  effects.add('ring-danger', { atMs, lastsMs: LASTS_MS.mineRing, x, y, amount: 102 });
+  effects.add('gain-mine', { atMs, lastsMs: LASTS_MS.mineNote, x, y: y - 40, amount: 1 });
 }
 
 function showSparks(fact: TakenFact, effects: Effects, places: PicturePlaces, seed: string): void {

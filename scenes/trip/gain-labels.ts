@@ -1,22 +1,29 @@
 import type Phaser from 'phaser';
+import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import { easeIn, easeOut } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const RISE = 34;
-const SIZE = { min: 18, max: 24, pirate: 23 } as const;
-/** The largest amount of cargo for which the text still grows. */
-const FULL = 1.6;
+const SIZE = { min: 18, max: 20, pirate: 22 } as const;
 
 interface Gain {
   readonly x: number;
   readonly y: number;
   readonly age: number;
+  /** PROTO. */
   readonly amount: number;
+  /** How much it is among the pays of a tap, 0 to 1: the text grows with it. */
+  readonly seed: number;
   readonly alpha: number;
 }
 
-/** '+1.52' rising from a taken object; labels are reused. */
+/** What a hit pays, as the canvas writes it. */
+export function payText(amount: number): string {
+  return `+${amount.toFixed(2)} ${sceneWords('proto')}`;
+}
+
+/** '+0.09 PROTO' rising from a hit; labels are reused. */
 export class GainLabels {
   private readonly labels: { label: Label; owner: number }[] = [];
   private readonly shown = new Set<number>();
@@ -31,16 +38,19 @@ export class GainLabels {
     this.shown.clear();
   }
 
-  put(owner: number, kind: 'gain' | 'gain-pirate', gain: Gain): void {
+  put(owner: number, kind: 'gain' | 'gain-mine' | 'gain-pirate', gain: Gain): void {
     this.shown.add(owner);
     const { label } = this.labelOf(owner);
     const size =
       kind === 'gain-pirate'
         ? SIZE.pirate
-        : Math.round(SIZE.min + (SIZE.max - SIZE.min) * Math.min(1, gain.amount / FULL));
-    const colour = kind === 'gain' ? this.stage.colours.proto : this.stage.colours.gain;
+        : Math.round(SIZE.min + (SIZE.max - SIZE.min) * Math.min(1, gain.seed));
+    const { proto, danger, gain: green } = this.stage.colours;
+    const colour = { gain: proto, 'gain-mine': danger, 'gain-pirate': green }[kind];
     label.restyle({ size, weight: 560, width: 'expanded', colour, edge: 4 });
-    label.write(`+${gain.amount.toFixed(2)}`, this.stage.viewport.ratio);
+    const mine = gain.amount > 0 ? 'mine' : 'mine-bare';
+    const text = kind === 'gain-mine' ? sceneWords(mine) : payText(gain.amount);
+    label.write(text, this.stage.viewport.ratio);
     const rise = this.stage.isCalm() ? 0 : RISE * easeOut(gain.age);
     const { left, right } = { left: 8, right: this.stage.viewport.width - label.width - 8 };
     const x = Math.min(Math.max(gain.x - label.width / 2, left), right);

@@ -1,34 +1,49 @@
 import type Phaser from 'phaser';
+import { sceneWords } from '#engine/client/trip/scene-words.ts';
+import { tapsFor } from '#engine/rules/trip/hit.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import type { Colours } from '../draw/colours.ts';
 import { lerp, progress } from '../draw/ease.ts';
+import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { type SeenKind, strokeBeacon, strokeMine, strokeVein } from './kind-marks.ts';
 import { appearance, pictureOf } from './object-pictures.ts';
+import { headingOf } from './paths-view.ts';
+import { isStorm } from './storm-view.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const FADE_MS = 300;
+/** A comet's tail, field units. */
+const TAIL = { length: 170, width: 46 } as const;
+/** In a storm everything has a blurred one. */
+const BLUR = { length: 104, alpha: 0.42, tint: 0xc9d6ea } as const;
 
 /** An object's picture, cached until its entity belongs to another object. */
 interface SeenObject {
   readonly k: number;
+  readonly struck: number;
   readonly cut: Cut;
   readonly grow: number;
   readonly turns: boolean;
 }
 
-/** Asteroids and bubbles: they appear out of the dark, stay, and fade. */
+/** What there is to tap: it appears out of the dark, crosses the field, and fades. */
 export class ObjectsView {
   private readonly sprites: Sprites;
   private world: TripWorld | undefined;
   /** By entity. */
   private seen: SeenObject[] = [];
+  /** How many more taps each vein takes. */
+  private readonly toGo: Label[] = [];
+  private readonly colours: Stage['colours'];
 
   constructor(
-    scene: Phaser.Scene,
-    private readonly colours: Colours,
+    private readonly scene: Phaser.Scene,
+    private readonly stage: Stage,
   ) {
+    this.colours = stage.colours;
     this.sprites = new Sprites(scene, 'trip', 10);
   }
 
@@ -44,9 +59,10 @@ export class ObjectsView {
     if (world !== this.world) this.seen = [];
     this.world = world;
     this.sprites.clear();
+    for (const label of this.toGo) label.image.setVisible(false);
     if (alpha <= 0) return;
     const nowMs = world.nowMs + between * STEP_MS;
-    this.drawObjects(world, nowMs, between, layout.field, alpha);
+    this.drawObjects(world, nowMs, between, layout.field, alpha, strokes);
     const { marked } = world.state;
     if (hovered !== null || marked !== null) this.strokeMarks(world, nowMs, layout, alpha, strokes, hovered);
   }
@@ -57,28 +73,83 @@ export class ObjectsView {
     between: number,
     field: TripLayout['field'],
     alpha: number,
+    strokes: Strokes,
   ): void {
-    const { Position, Turn, Size, Life } = world.components;
+    const { Position, Turn, Size, Life, Rock } = world.components;
+    let veins = 0;
+    const isFast = isStorm(world) && !this.stage.isCalm();
     for (const id of world.queries.objects()) {
       const diameter = Size.diameter[id] ?? 0;
       const { cut, grow, turns } = this.pictureAt(world, id, diameter);
-      const comes = appearance(nowMs - (Life.bornMs[id] ?? 0));
+      const comes = appearance(nowMs - (Life.bornMs[id] ?? 0), world.setup.tunables.objectDarkMs);
       const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
       const width = diameter * field.scale * (0.7 + 0.3 * comes) * grow;
       const x = field.x + lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between) * field.scale;
       const y = field.y + lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between) * field.scale;
-      const angle = turns ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
-      this.sprites.draw(cut, x, y, width, width, angle, comes * goes * alpha);
+      const turned = turns ? lerp(Turn.before[id] ?? 0, Turn.angle[id] ?? 0, between) : 0;
+      const what = Rock.kind[id] ?? 'rock';
+      const light = comes * goes * alpha;
+      const angle = what === 'comet' ? (headingOf(world, id) ?? 0) : turned;
+      if (what === 'comet')
+        this.drawTail(x, y, angle, TAIL.length * field.scale, TAIL.width * field.scale, light);
+      else if (isFast) {
+        const heading = headingOf(world, id) ?? 0;
+        this.drawTail(x, y, heading, BLUR.length * field.scale, width * 0.9, BLUR.alpha * light, BLUR.tint);
+      }
+      this.sprites.draw(cut, x, y, width, width, angle, light);
+      if (what === 'rock') continue;
+      const { scale } = field;
+      const seen = {
+        x,
+        y,
+        radius: (diameter * scale) / 2,
+        scale,
+        nowMs,
+        alpha: light,
+        isCalm: this.stage.isCalm(),
+      };
+      if (what === 'vein') this.markVein(world, id, seen, strokes, veins++);
+      else if (what === 'mine') strokeMine(strokes, seen, this.colours);
+      else if (what === 'beacon') strokeBeacon(strokes, seen, this.colours);
     }
+  }
+
+  private drawTail(
+    x: number,
+    y: number,
+    angle: number,
+    long: number,
+    wide: number,
+    alpha: number,
+    tint?: number,
+  ): void {
+    const [tailX, tailY] = [x - (Math.cos(angle) * long) / 2, y - (Math.sin(angle) * long) / 2];
+    this.sprites.draw(this.sprites.cut('comet-tail'), tailX, tailY, long, wide, angle, alpha, tint);
+  }
+
+  private markVein(world: TripWorld, id: number, seen: SeenKind, strokes: Strokes, index: number): void {
+    const k = world.components.Rock.k[id] ?? 0;
+    const taps = tapsFor(world.setup, k);
+    const struck = world.state.struck.get(k) ?? 0;
+    strokeVein(strokes, seen, struck, taps, this.colours);
+    const style = { size: 13, weight: 560, colour: this.colours.text, edge: 4 };
+    this.toGo[index] ??= new Label(this.scene, `to-go-${index}`, 16, style);
+    const label = this.toGo[index];
+    label.write(sceneWords('to-go', { count: taps - struck }), this.stage.viewport.ratio);
+    label.image
+      .setPosition(seen.x - label.width / 2, seen.y + seen.radius + 15 * seen.scale)
+      .setAlpha(seen.alpha)
+      .setVisible(true);
   }
 
   private pictureAt(world: TripWorld, id: number, diameter: number): SeenObject {
     const { Rock } = world.components;
     const k = Rock.k[id] ?? 0;
+    const struck = world.state.struck.get(k) ?? 0;
     const known = this.seen[id];
-    if (known && known.k === k) return known;
-    const { frame, grow, turns } = pictureOf(Rock.look[id] ?? 0, diameter, false);
-    const made = { k, cut: this.sprites.cut(frame), grow, turns };
+    if (known && known.k === k && known.struck === struck) return known;
+    const { frame, grow, turns } = pictureOf(Rock.look[id] ?? 0, diameter, false, Rock.kind[id], struck);
+    const made = { k, struck, cut: this.sprites.cut(frame), grow, turns };
     this.seen[id] = made;
     return made;
   }
@@ -96,11 +167,20 @@ export class ObjectsView {
     const { marked } = world.state;
     for (const id of world.queries.objects()) {
       const k = Rock.k[id] ?? -1;
-      if (k !== hovered && k !== marked) continue;
+      const isMine = Rock.kind[id] === 'mine';
+      if ((k !== hovered || isMine) && k !== marked) continue;
       const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
       const goes = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
       const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
-      this.strokeMark(strokes, at, radius, nowMs, k === marked, goes * alpha);
+      this.strokeMark(
+        strokes,
+        at,
+        radius,
+        nowMs,
+        isMine ? this.colours.danger : this.colours.signal,
+        k === marked,
+        goes * alpha,
+      );
     }
   }
 
@@ -109,6 +189,7 @@ export class ObjectsView {
     at: { x: number; y: number },
     radius: number,
     nowMs: number,
+    colour: number,
     isMarked: boolean,
     alpha: number,
   ): void {
@@ -119,7 +200,7 @@ export class ObjectsView {
       outer: reach + 4,
       from: nowMs / 2600,
       width: 1.3,
-      tick: () => ({ colour: this.colours.signal, alpha: (isMarked ? 0.95 : 0.6) * alpha }),
+      tick: () => ({ colour, alpha: (isMarked ? 0.95 : 0.6) * alpha }),
     });
   }
 }

@@ -1,11 +1,13 @@
 import type Phaser from 'phaser';
 import { cooldownMs } from '#engine/systems/trip/shoot-pirates.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
-import type { Colours } from '../draw/colours.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
+import { Label } from '../draw/labels.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
 import type { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { payText } from './gain-labels.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
 const SLIDE_MS = 300;
@@ -19,6 +21,8 @@ const APPROACH = { from: 0.5, to: 0.8, turnMs: 220 } as const;
 const SHINE = 0.7;
 /** How far the brackets are open before they lock on, field units. */
 const UNLOCKED = 12;
+/** Its pay stands under the brackets, so that it is seen to be the better target. */
+const PLATE = { colour: 0x040910, opacity: 0.8 } as const;
 const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
 
 /** The pirate in its ring of forty ticks, which count down its stay. */
@@ -27,11 +31,16 @@ export class PirateView {
   private readonly lights: Sprites;
   /** Draws the ship once more additively, because its painted metal is dark. */
   private readonly shine: Sprites;
+  private readonly pay: Label;
+  private readonly colours: Stage['colours'];
 
   constructor(
     scene: Phaser.Scene,
-    private readonly colours: Colours,
+    private readonly stage: Stage,
   ) {
+    this.colours = stage.colours;
+    const style = { size: 15, weight: 560, colour: stage.colours.proto, plate: PLATE };
+    this.pay = new Label(scene, 'pirate-pay', 15.5, style);
     this.lights = new Sprites(scene, 'trip', 11, { isLight: true });
     this.ships = new Sprites(scene, 'trip', 12);
     this.shine = new Sprites(scene, 'trip', 12.1, { isLight: true });
@@ -43,6 +52,7 @@ export class PirateView {
     this.ships.clear();
     this.lights.clear();
     this.shine.clear();
+    this.pay.image.setVisible(false);
     for (const id of world.queries.pirates()) {
       const bornMs = Life.bornMs[id] ?? 0;
       const endsMs = Life.endsMs[id] ?? 0;
@@ -59,6 +69,7 @@ export class PirateView {
         : progress(world.nowMs, aimsAtMs - APPROACH.turnMs, aimsAtMs);
       const near = isCalm ? 1 : easeOut(progress(world.nowMs, bornMs, aimsAtMs));
       this.putShip(at, scale, { near, aims, seen });
+      this.writePay(world.setup.pirateReward, at, scale, seen);
       this.strokeRing(strokes, at, scale, { spent: progress(world.nowMs, bornMs, endsMs), aims }, seen);
     }
     this.strokeCooldown(world, layout, alpha, strokes);
@@ -82,6 +93,16 @@ export class PirateView {
       layer.put({ frame: 'pirate-approach', ...at, width: front, alpha: light * (1 - aims) });
       layer.put({ frame: 'pirate-aim', ...at, width, alpha: light * aims });
     }
+  }
+
+  private writePay(reward: number, at: { x: number; y: number }, scale: number, alpha: number): void {
+    const { pay, stage } = this;
+    pay.write(payText(reward), stage.viewport.ratio);
+    const right = stage.viewport.width - pay.width - 6;
+    pay.image
+      .setPosition(Math.max(6, Math.min(right, at.x - pay.width / 2)), at.y + (RING.lit + 6) * scale)
+      .setAlpha(alpha)
+      .setVisible(alpha > 0);
   }
 
   private strokeRing(

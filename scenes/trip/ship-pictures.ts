@@ -1,10 +1,13 @@
 import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
+import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Point } from '#engine/world/trip/create-trip-world.ts';
 
 export interface ShipPicture {
   readonly key: `ship-${string}`;
   readonly rarity: Rarity;
+  /** The livery's colour, which the hull is multiplied by. */
+  readonly paint: number | undefined;
   readonly width: number;
   readonly height: number;
   /** From the picture's middle, in its own pixels; the engine's radius. */
@@ -14,6 +17,8 @@ export interface ShipPicture {
   readonly exhaust: number;
 }
 
+type Livery = NonNullable<Ship['livery']>;
+
 interface Anchors {
   readonly width: number;
   readonly height: number;
@@ -22,7 +27,7 @@ interface Anchors {
 }
 
 /** The ship from behind, with the points where its flames and its beam begin. */
-export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
+export function shipPicture(type: ShipType, rarity: Rarity, livery: Livery | null = null): ShipPicture {
   const { width, height, engines, arms } = (anchors as unknown as Record<string, Anchors>)[
     `${type}-${rarity}-flight`
   ] ?? { width: 560, height: 520, engines: [], arms: [] };
@@ -36,6 +41,7 @@ export function shipPicture(type: ShipType, rarity: Rarity): ShipPicture {
   return {
     key: `ship-${type}-${rarity}`,
     rarity,
+    paint: livery ? Number.parseInt(livery.colour.slice(1), 16) : undefined,
     width,
     height,
     engines: engines.map(middle),

@@ -88,7 +88,7 @@ export class ShipView {
       height: height * scale,
       angle: place.bank,
       alpha: look.alpha,
-      tint: look.tint,
+      tint: look.tint ?? picture.paint,
     });
     this.flames.clear();
     if (look.hurt) {

@@ -1,4 +1,4 @@
-import { playField } from '#engine/rules/trip/objects.ts';
+import { playField, shipBerth } from '#engine/rules/trip/play-field.ts';
 import { lerp } from '../draw/ease.ts';
 import { type Box, boxCentre, boxHeight, boxWidth, isCompact, type Viewport } from '../stage/viewport.ts';
 
@@ -16,7 +16,6 @@ export interface TripLayout {
 const MOST_SCALE = 1.2;
 /** Distance from the HUD's edges in CSS pixels, so that nothing to tap lies under a text or a button. */
 const MARGIN = 5;
-const SHIP = { x: 148, y: 478, width: 182 } as const;
 
 /** The places of everything; the field keeps its proportions and is as large as the free rectangle allows. */
 export function layOutTrip(viewport: Viewport): TripLayout {
@@ -35,7 +34,7 @@ export function layOutTrip(viewport: Viewport): TripLayout {
     planet: isWide
       ? { x: free.left + room.width * 0.69, y: top + room.height * 0.46, radius }
       : { x: width - radius * 0.63, y: top + room.height * (isLow ? 0.5 : 0.38), radius },
-    ship: SHIP,
+    ship: shipBerth,
     gauge: {
       x: (free.left + (isWide ? 120 : 110) - x) / scale,
       y: (free.bottom + 26 - y) / scale,

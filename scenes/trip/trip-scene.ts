@@ -1,10 +1,10 @@
 import { type Place, state } from '#engine/client/core/state.ts';
-import { playBackground } from '#engine/client/device/sound.ts';
 import { FlightRun } from '#engine/client/trip/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
+import { pointOut } from '../stage/point-out.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
 import { nebulaOnScreen } from '../stage/sky.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -86,12 +86,11 @@ export class TripScene extends PlaceScene {
   protected override arrived(): void {
     if (state.view.place === 'launch') this.launch.begin();
     else this.launch.stop();
-    playBackground('ambience-trip');
   }
 
   protected override left(): void {
     this.flight.close();
-    playBackground('ambience-galaxy');
+    pointOut(undefined);
   }
 
   protected frame(nowMs: number, deltaMs: number): void {
@@ -107,6 +106,7 @@ export class TripScene extends PlaceScene {
     this.streaks.clear();
     this.flash.clear();
     view.above.clear();
+    if (this.flight.world) this.backdrop.dim(view.brightness(this.flight.world, deltaMs));
     this.backdrop.draw(nowMs, layout, pose, presence);
     if (pose.stretch > 0 || pose.chase > 0) this.drawStreaks(pose);
     if (this.flight.world)
@@ -148,7 +148,7 @@ export class TripScene extends PlaceScene {
     const ship = shipOnScreen();
     const trip = tripOnScreen();
     if (world !== this.flight.world || !ship || !trip) return;
-    this.picture = shipPicture(ship.type, ship.rarity);
+    this.picture = shipPicture(ship.type, ship.rarity, ship.livery);
     this.view.show(this.picture);
     this.backdrop.show(nebulaOnScreen(this.stage.viewport), trip.location, trip.planet);
     this.placeShip();

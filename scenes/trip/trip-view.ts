@@ -1,25 +1,29 @@
 import type Phaser from 'phaser';
 import { activeSandbox } from '#engine/client/core/active-sandbox.ts';
 import { state } from '#engine/client/core/state.ts';
-import { playField } from '#engine/rules/trip/objects.ts';
+import { playField } from '#engine/rules/trip/play-field.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isCompact } from '../stage/viewport.ts';
+import { ChainView } from './chain-view.ts';
 import { Effects } from './effects.ts';
 import { EffectsView } from './effects-view.ts';
 import { type PicturePlaces, showFact } from './fact-pictures.ts';
 import { ShipWear } from './flight.ts';
 import { ARRIVED, type LaunchPose } from './launch-timeline.ts';
+import { LessonTarget } from './lesson-target.ts';
 import { LimbTimer } from './limb-timer.ts';
 import { nearestObject } from './nearest-object.ts';
 import { ObjectsView } from './objects-view.ts';
+import { PathsView } from './paths-view.ts';
 import { PirateView } from './pirate-view.ts';
 import { strokeSandbox } from './sandbox-marks.ts';
 import type { ShipPicture } from './ship-pictures.ts';
 import { ShipView, shipPlace } from './ship-view.ts';
+import { StormView } from './storm-view.ts';
 import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
 
 export interface FlightSeen {
@@ -39,11 +43,15 @@ export class TripView {
   readonly above: Strokes;
   private readonly limb: LimbTimer;
   private readonly ship: ShipView;
+  private readonly paths: PathsView;
+  private readonly storm = new StormView();
   private readonly objects: ObjectsView;
+  private readonly chain: ChainView;
   private readonly pirates: PirateView;
   private readonly effects = new Effects();
   private readonly effectsView: EffectsView;
   private readonly wear = new ShipWear();
+  private readonly lesson = new LessonTarget();
 
   constructor(
     scene: Phaser.Scene,
@@ -51,8 +59,10 @@ export class TripView {
   ) {
     this.limb = new LimbTimer(scene, stage.colours);
     this.ship = new ShipView(scene);
-    this.objects = new ObjectsView(scene, stage.colours);
-    this.pirates = new PirateView(scene, stage.colours);
+    this.paths = new PathsView(scene);
+    this.objects = new ObjectsView(scene, stage);
+    this.pirates = new PirateView(scene, stage);
+    this.chain = new ChainView(scene, stage);
     this.effectsView = new EffectsView(scene, stage);
     this.above = new Strokes(scene, 15, 256);
   }
@@ -64,11 +74,19 @@ export class TripView {
   /** Another flight begins: clears the effects of the last one. */
   begin(): void {
     this.effects.clear();
+    this.chain.begin();
+    this.storm.begin();
+  }
+
+  /** How bright the planet is under the present wave, 0 to 1. */
+  brightness(world: TripWorld, deltaMs: number): number {
+    return this.storm.brightness(world, deltaMs);
   }
 
   /** Shows what has happened in the world. */
   showFact(fact: TripFact, seed: string, places: PicturePlaces): void {
     showFact(fact, this.effects, places, seed);
+    if (fact.kind === 'chain-lost') this.chain.noteLost(fact);
   }
 
   /** Without a world there is no time to show yet. */
@@ -86,9 +104,15 @@ export class TripView {
     const alpha = pose === ARRIVED && !isLow ? presence : 0;
     if (stage.viewport.isWide) this.strokeField(layout, alpha);
     const meant = hovered && nearestObject(world, toField(layout, hovered.x, hovered.y), reach);
+    const isCalm = stage.isCalm();
+    const atMs = world.nowMs + between * STEP_MS;
+    this.storm.draw(world, layout, alpha, above, isCalm);
+    this.paths.draw(world, atMs, layout, alpha, isCalm);
     this.objects.draw(world, between, layout, alpha, above, meant);
-    this.pirates.draw(world, layout, alpha, above, stage.isCalm());
-    this.effectsView.draw(this.effects, world.nowMs + between * STEP_MS, layout, alpha);
+    this.pirates.draw(world, layout, alpha, above, isCalm);
+    this.chain.draw(world, atMs, layout, alpha, above);
+    this.lesson.pointOut(world, between, alpha > 0.5 ? layout : null);
+    this.effectsView.draw(this.effects, atMs, layout, alpha);
     if (activeSandbox.current)
       strokeSandbox(above, world, layout, activeSandbox.current, reach, stage.colours);
   }

@@ -8,14 +8,14 @@ export interface Bus {
   /** Hears the channel from now on. Resolves when messages arrive. A second listener of a channel replaces the first. */
   follow(channel: string, listener: (message: string) => void): Promise<void>;
   unfollow(channel: string): void;
-  /** Called when the bus can be reached again: messages may have been lost before. */
+  /** Called when this process or another one can reach the bus again: messages may have been lost before. */
   onGap(listener: () => void): void;
-  /** False while the bus can't be reached. */
+  /** False while messages of others can't be heard: whoever needs them has to look into the database. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
-/** The bus of a server that runs alone. */
+/** The bus of a server that is alone on its database. */
 export const noBus: Bus = {
   publish: () => undefined,
   follow: async () => undefined,
@@ -24,3 +24,6 @@ export const noBus: Bus = {
   isConnected: () => true,
   close: async () => undefined,
 };
+
+/** The bus of a server without Redis, on a database that others may use too. */
+export const deafBus: Bus = { ...noBus, isConnected: () => false };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Bus, noBus } from './bus.ts';
+import { type Bus, deafBus, noBus } from './bus.ts';
 import { createRedis, type Redis } from './connect-redis.ts';
 import { RedisBus } from './redis-bus.ts';
 
@@ -12,11 +12,12 @@ export interface Shared {
 
 const connectWithinMs = 2000;
 
-const alone: Shared = { redis: null, bus: noBus, close: async () => undefined };
-
-/** Connects to Redis. Without an answer the server starts anyway, and connects as soon as it can. */
-export async function openShared(url: string | null): Promise<Shared> {
-  if (!url) return alone;
+/**
+ * Connects to Redis. Without an answer the server starts anyway, and connects as soon as it can. `isAlone` says that nobody
+ * else can be on the database.
+ */
+export async function openShared(url: string | null, isAlone: boolean): Promise<Shared> {
+  if (!url) return { redis: null, bus: isAlone ? noBus : deafBus, close: async () => undefined };
   const redis = createRedis(url);
   const connecting = redis.connect().catch(() => undefined);
   const bus = new RedisBus(redis, url);

@@ -6,6 +6,12 @@ import { createRedis, type Redis } from './connect-redis.ts';
 const patienceMs = 1000;
 
 const prefix = 'proto-trip:';
+/** The bus sends itself a message this often. */
+const beatEveryMs = 500;
+/** Without one for this long, messages aren't heard: a connection may look whole for minutes after Redis has stopped. */
+const silentAfterMs = 2000;
+/** On this channel a process says that it couldn't send some of its messages. */
+const gapChannel = 'gap';
 
 /** A bus on Redis. Messages carry the sender's id, because Redis returns a message to its sender too. */
 export class RedisBus implements Bus {
@@ -15,20 +21,51 @@ export class RedisBus implements Bus {
   readonly #subscriber: Redis;
   readonly #listeners = new Map<string, (text: string) => void>();
   readonly #gapListeners: (() => void)[] = [];
+  readonly #beat: NodeJS.Timeout;
+  #heardAtMs = performance.now();
+  /** A message of this process was not sent. */
+  #hasLost = false;
 
   constructor(redis: Redis, url: string) {
     this.#publisher = redis;
+    this.#publisher.on('ready', () => {
+      if (this.#hasLost) this.publish(gapChannel, '');
+    });
     this.#subscriber = createRedis(url);
     // The client subscribes again by itself after a break.
-    this.#subscriber.on('ready', () => {
-      for (const listener of this.#gapListeners) listener();
-    });
+    this.#subscriber.on('ready', () => this.#tellGap());
     this.#subscriber.connect().catch(() => undefined);
+    const own = `${prefix}beat:${this.#sender}`;
+    this.#subscriber.subscribe(own, () => this.#hearBeat()).catch(() => undefined);
+    void this.follow(gapChannel, () => this.#tellGap());
+    this.#beat = setInterval(() => {
+      if (this.#publisher.isReady) this.#publisher.publish(own, '').catch(() => undefined);
+    }, beatEveryMs).unref();
+  }
+
+  #hearBeat(): void {
+    const wasSilent = this.#isSilent();
+    this.#heardAtMs = performance.now();
+    if (wasSilent) this.#tellGap();
+  }
+
+  #isSilent(): boolean {
+    return performance.now() - this.#heardAtMs > silentAfterMs;
+  }
+
+  #tellGap(): void {
+    for (const listener of this.#gapListeners) listener();
   }
 
   publish(channel: string, message: string): void {
-    if (!this.#publisher.isReady) return;
-    this.#publisher.publish(prefix + channel, `${this.#sender} ${message}`).catch(() => undefined);
+    this.#send(channel, message).catch(() => {
+      this.#hasLost = true;
+    });
+  }
+
+  async #send(channel: string, message: string): Promise<void> {
+    if (channel === gapChannel) this.#hasLost = false;
+    await this.#publisher.publish(prefix + channel, `${this.#sender} ${message}`);
   }
 
   async follow(channel: string, listener: (message: string) => void): Promise<void> {
@@ -57,10 +94,11 @@ export class RedisBus implements Bus {
   }
 
   isConnected(): boolean {
-    return this.#publisher.isReady && this.#subscriber.isReady;
+    return this.#publisher.isReady && this.#subscriber.isReady && !this.#isSilent();
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#beat);
     this.#subscriber.destroy();
   }
 }

@@ -1,4 +1,6 @@
 import { CallRefused } from './call-refused.ts';
+import { FairLine } from './fair-line.ts';
+import { OpenCalls } from './open-calls.ts';
 
 export interface AdmissionSettings {
   /** So many calls run at once at most. */
@@ -29,14 +31,17 @@ const checkEveryMs = 20;
 const overloadedForMs = 3000;
 
 /**
- * Lets a bounded number of calls run at once; others wait in line. A burst waits a while, but in a line that doesn't get empty
- * a call that has waited too long is refused before its command begins: 503, and nothing was changed. How many may run
- * follows from how long they take, so that a slow database isn't given more work than it can do.
+ * Lets a bounded number of calls run at once; others wait in a line in which callers take turns, so that somebody with one
+ * call doesn't wait behind somebody with fifty. A burst waits a while, but in a line that doesn't get empty a call that has
+ * waited too long is refused before its command begins: 503, and nothing was changed. How many may run follows from how long
+ * they take, so that a slow database isn't given more work than it can do.
  */
 export class Admission {
-  shedCalls = 0;
+  /** Calls that were refused, by reason: before they were read, because too many waited, or because they waited too long. */
+  readonly shed = { early: 0, full: 0, late: 0 };
+  readonly #open: OpenCalls;
   readonly #settings: AdmissionSettings;
-  readonly #line: Waiting[] = [];
+  readonly #line = new FairLine<Waiting>();
   #limit: number;
   #running = 0;
   #shrunkAtMs = 0;
@@ -48,11 +53,12 @@ export class Admission {
   constructor(settings: AdmissionSettings) {
     this.#settings = settings;
     this.#limit = settings.maxRunning;
+    this.#open = new OpenCalls(2 * settings.maxRunning);
   }
 
   /** The number of calls that run or wait. */
   get inFlight(): number {
-    return this.#running + this.#line.length;
+    return this.#running + this.#line.size;
   }
 
   /** True while calls are refused. A balancer should send new players elsewhere. */
@@ -60,9 +66,18 @@ export class Admission {
     return performance.now() - this.#shedAtMs < overloadedForMs;
   }
 
-  /** Runs the call when its turn comes, or refuses it with 503. */
-  async run<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#limit || this.#line.length > 0) await this.#wait();
+  /** Lets a call in that hasn't been read, or refuses it with 503. The call is open until `leave`. */
+  enter(): void {
+    if (!this.#open.begin()) throw this.#refuse('early');
+  }
+
+  leave(): void {
+    this.#open.end();
+  }
+
+  /** Runs the call when its caller's turn comes, or refuses it with 503. A caller is a player, or a network before sign-in. */
+  async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#limit || this.#line.size > 0) await this.#wait(caller);
     else this.#running++;
     const startedMs = performance.now();
     try {
@@ -75,29 +90,36 @@ export class Admission {
   }
 
   /** Resolves when the call may run; its place is taken then. */
-  #wait(): Promise<void> {
-    if (this.#line.length >= this.#settings.maxWaiting) throw this.#shed();
+  #wait(caller: string): Promise<void> {
+    if (this.#line.size >= this.#settings.maxWaiting) this.#makeRoom(caller);
     const sinceMs = performance.now();
     this.#standingSinceMs ??= sinceMs;
     this.#checker ??= setInterval(() => this.#refuseLate(), checkEveryMs).unref();
-    return new Promise((start, refuse) => this.#line.push({ sinceMs, start, refuse }));
+    return new Promise((start, refuse) => this.#line.add(caller, { sinceMs, start, refuse }));
+  }
+
+  /** In a full line the caller with the most calls loses the last one; that may be the new one. */
+  #makeRoom(caller: string): void {
+    const last = this.#line.takeFromLongest(this.#line.countOf(caller) + 1);
+    if (!last) throw this.#refuse('full');
+    last.refuse(this.#refuse('full'));
   }
 
   #startNext(): void {
     this.#refuseLate();
-    while (this.#line.length > 0 && this.#running < this.#limit) {
+    while (this.#line.size > 0 && this.#running < this.#limit) {
       this.#running++;
-      this.#line.shift()?.start();
+      this.#line.next()?.start();
     }
-    if (this.#line.length === 0) this.#rest();
+    if (this.#line.size === 0) this.#rest();
   }
 
   #refuseLate(): void {
     const nowMs = performance.now();
     const isStanding = this.isOverloaded || nowMs - (this.#standingSinceMs ?? nowMs) > standingAfterMs;
     const lateBeforeMs = nowMs - (isStanding ? standingForMs : burstForMs);
-    while (this.#line.length > 0 && this.#line[0]!.sinceMs < lateBeforeMs)
-      this.#line.shift()?.refuse(this.#shed());
+    for (const late of this.#line.takeOldest(({ sinceMs }) => sinceMs < lateBeforeMs))
+      late.refuse(this.#refuse('late'));
   }
 
   #rest(): void {
@@ -106,8 +128,8 @@ export class Admission {
     this.#checker = undefined;
   }
 
-  #shed(): CallRefused {
-    this.shedCalls++;
+  #refuse(reason: keyof Admission['shed']): CallRefused {
+    this.shed[reason]++;
     this.#shedAtMs = performance.now();
     // Between one and three seconds, so that the refused don't come back all at once.
     return new CallRefused('unavailable', { retryAfterSeconds: 1 + Math.floor(3 * Math.random()) });

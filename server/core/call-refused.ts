@@ -1,7 +1,15 @@
+import type { Language } from '#engine/content/languages.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import type { SessionEnd } from '#engine/protocol/core/live.ts';
 import { Faults } from './faults.ts';
-import { detailText, errorText, faultText, type Language } from './strings.ts';
+import { detailText, errorText, faultText } from './strings.ts';
+
+interface RefusalDetails {
+  readonly fields?: Record<string, string>;
+  readonly retryAfterSeconds?: number;
+  readonly sessionEnd?: SessionEnd;
+  readonly endsConnection?: boolean;
+}
 
 /** Ends a call with an error answer. */
 export class CallRefused extends Error {
@@ -12,16 +20,20 @@ export class CallRefused extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Why the caller's session ended. */
   readonly sessionEnd: SessionEnd | undefined;
+  /** The connection is closed after the answer. */
+  readonly endsConnection: boolean;
 
-  constructor(
-    code: ErrorCode,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; sessionEnd?: SessionEnd } = {},
-  ) {
+  constructor(code: ErrorCode, more: RefusalDetails = {}) {
+    // Nobody reads the stack of a refusal, and capturing it costs more than answering it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(code);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.fields = more.fields && new Faults().addAll(more.fields).fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.sessionEnd = more.sessionEnd;
+    this.endsConnection = more.endsConnection ?? false;
   }
 
   get status(): number {

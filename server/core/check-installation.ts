@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts';
-import type { ServerStateRepository } from '../store/repositories/server-state-repository.ts';
+import type { ServerStateRepository } from '../store/repositories/core/server-state-repository.ts';
 import { StartRefused } from './start-refused.ts';
 
 const local = 'local';

@@ -1,21 +1,58 @@
 import { LRUCache } from 'lru-cache';
 import { type Contacts, withContact } from '#engine/rules/trip/contact.ts';
 
+/** What is known of a device's contacts with any server, oldest first. It may be some minutes old, and needs no round trip. */
+type SharedContacts = (sessionId: string) => Contacts;
+
+interface Heard {
+  contacts: Contacts;
+  /** Contacts up to here were shared. */
+  sharedUntilMs: number;
+}
+
 /**
- * When the server heard from each signed-in device, in game time. It decides whether a report is late (D46). It is kept in
- * memory only: after a restart nothing counts as heard, so that a report is believed rather than refused.
+ * When a server heard from each signed-in device, in game time. It decides whether a report is late (D46). This process's
+ * contacts are in memory; where several processes share a database, each shares its own with the device's session. What is
+ * lost in a crash doesn't count as heard, so that a report is believed rather than refused.
  */
 export class DeviceContacts {
-  readonly #bySession = new LRUCache<string, Contacts>({ max: 20_000 });
+  readonly #shared: SharedContacts;
+  readonly #bySession = new LRUCache<string, Heard>({ max: 20_000 });
+
+  constructor(shared: SharedContacts) {
+    this.#shared = shared;
+  }
 
   /** To be called when the device has had an answer, which shows that a report would have been taken too. */
   note(sessionId: string, nowMs: number): void {
-    const before = this.#bySession.get(sessionId) ?? [];
-    const after = withContact(before, nowMs);
-    if (after !== before) this.#bySession.set(sessionId, after);
+    const heard = this.#bySession.get(sessionId);
+    if (heard) heard.contacts = withContact(heard.contacts, nowMs);
+    else
+      this.#bySession.set(sessionId, {
+        contacts: [nowMs],
+        sharedUntilMs: Number.NEGATIVE_INFINITY,
+      });
   }
 
+  /** The contacts with every server. */
   of(sessionId: string | null): Contacts {
-    return (sessionId !== null && this.#bySession.get(sessionId)) || [];
+    if (sessionId === null) return [];
+    const own = this.#bySession.get(sessionId)?.contacts ?? [];
+    const shared = this.#shared(sessionId);
+    if (shared.length === 0) return own;
+    const all = [...shared, ...own].sort((a, b) => a - b);
+    return all.reduce<Contacts>((contacts, contactMs) => withContact(contacts, contactMs), []);
+  }
+
+  /** The contacts since the last time, by session. */
+  takeNew(): Map<string, Contacts> {
+    const taken = new Map<string, Contacts>();
+    for (const [sessionId, heard] of this.#bySession) {
+      const fresh = heard.contacts.filter((contactMs) => contactMs > heard.sharedUntilMs);
+      if (fresh.length === 0) continue;
+      heard.sharedUntilMs = fresh.at(-1)!;
+      taken.set(sessionId, fresh);
+    }
+    return taken;
   }
 }

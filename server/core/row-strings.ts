@@ -1,8 +1,5 @@
-import enHomeland from '#assets/strings/en/content/homeland.json' with { type: 'json' };
-import enStore from '#assets/strings/en/content/shop.json' with { type: 'json' };
-import ruHomeland from '#assets/strings/ru/content/homeland.json' with { type: 'json' };
-import ruStore from '#assets/strings/ru/content/shop.json' with { type: 'json' };
-import type { Language } from './strings.ts';
+import { type Language, perLanguage } from '#engine/content/languages.ts';
+import { shippedStrings } from '#engine/content/shipped-strings.ts';
 
 interface Titled {
   readonly title: string;
@@ -19,10 +16,35 @@ interface QuestionStrings extends Titled {
 }
 interface PoolStrings extends Described {
   readonly unlocks: string;
+  readonly opens: readonly string[];
+  readonly story: string;
+}
+interface WayStrings extends Titled {
+  readonly about: string;
+  readonly works: string;
+  readonly fails: string;
+}
+interface EncounterStrings extends Titled {
+  readonly about: string;
+  readonly safe: WayStrings;
+  readonly bold: WayStrings;
+}
+interface RuleStrings extends Titled {
+  readonly harder: string;
+  readonly pays: string;
+}
+interface TraitStrings extends Titled {
+  readonly text: string;
+  readonly set: string;
 }
 interface RowStrings {
+  readonly rules: Rows<RuleStrings>;
+  readonly traits: Rows<TraitStrings>;
+  readonly encounters: Rows<EncounterStrings>;
   readonly tasks: Rows<Titled>;
   readonly achievements: Rows<Described>;
+  readonly clients: Rows<string>;
+  readonly contracts: Rows<Described>;
   readonly questGroups: Rows<string>;
   readonly quests: Rows<QuestStrings>;
   readonly investments: Rows<PoolStrings>;
@@ -30,12 +52,12 @@ interface RowStrings {
 }
 type Rows<Row> = Readonly<Record<string, Row | undefined>>;
 
-const strings: Readonly<Record<Language, RowStrings>> = {
-  en: { ...enHomeland, products: enStore.products },
-  ru: { ...ruHomeland, products: ruStore.products },
-};
+const strings = perLanguage((language): RowStrings => {
+  const { hangar, homeland, trip, shop } = shippedStrings[language];
+  return { ...homeland, ...trip, traits: hangar.traits, products: shop.products };
+});
 
-/** The strings of a row of the homeland or the shop. Throws when they are missing, which `check-content.ts` rules out. */
+/** The strings of a row of the homeland, the shop, a trip's encounters, a rule or a trait. Throws when they are missing, which `check-content.ts` rules out. */
 export function rowStrings<Kind extends keyof RowStrings>(
   kind: Kind,
   key: string,

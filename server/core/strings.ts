@@ -1,31 +1,25 @@
-import enGalaxy from '#assets/strings/en/content/galaxy.json' with { type: 'json' };
-import enShips from '#assets/strings/en/content/hangar.json' with { type: 'json' };
-import enErrors from '#assets/strings/en/server/errors.json' with { type: 'json' };
-import enFaults from '#assets/strings/en/server/faults.json' with { type: 'json' };
-import ruGalaxy from '#assets/strings/ru/content/galaxy.json' with { type: 'json' };
-import ruShips from '#assets/strings/ru/content/hangar.json' with { type: 'json' };
-import ruErrors from '#assets/strings/ru/server/errors.json' with { type: 'json' };
-import ruFaults from '#assets/strings/ru/server/faults.json' with { type: 'json' };
+import { type Language, perLanguage } from '#engine/content/languages.ts';
+import { shippedStrings } from '#engine/content/shipped-strings.ts';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 
-export const languages = ['en', 'ru'] as const;
-export type Language = (typeof languages)[number];
+export type { Language } from '#engine/content/languages.ts';
 
 interface Strings {
   readonly errors: Readonly<Record<ErrorCode, string>>;
-  readonly faults: Readonly<Record<keyof typeof enFaults, string>>;
-  readonly ships: Names;
-  readonly artifacts: Names;
+  readonly faults: Readonly<Record<keyof (typeof shippedStrings)['en']['faults'], string>>;
+  readonly ships: Described;
+  readonly artifacts: Described;
   readonly galaxy: Names;
   readonly systems: Names;
   readonly trips: Names;
 }
+type Described = Readonly<Record<string, { readonly name: string; readonly about: string } | undefined>>;
 type Names = Readonly<Record<string, string | { readonly name: string } | undefined>>;
 
-const strings: Readonly<Record<Language, Strings>> = {
-  en: { errors: enErrors, faults: enFaults, ...enShips, ...enGalaxy },
-  ru: { errors: ruErrors, faults: ruFaults, ...ruShips, ...ruGalaxy },
-};
+const strings = perLanguage((language): Strings => {
+  const { errors, faults, hangar, galaxy } = shippedStrings[language];
+  return { errors, faults, ...hangar, ...galaxy };
+});
 
 export function errorText(code: ErrorCode, language: Language): string {
   return strings[language].errors[code];
@@ -55,4 +49,9 @@ export type NamedKind = 'ships' | 'artifacts' | 'galaxy' | 'systems' | 'trips';
 export function nameOf(kind: NamedKind, key: string, language: Language): string {
   const named = strings[language][kind][key];
   return (typeof named === 'string' ? named : named?.name) ?? key;
+}
+
+/** The sentence about a ship or an artifact; empty if it has none. */
+export function aboutOf(kind: 'ships' | 'artifacts', key: string, language: Language): string {
+  return strings[language][kind][key]?.about ?? '';
 }

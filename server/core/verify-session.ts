@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '../messenger/messenger.ts';
-import type { DeviceSession, SessionRepository } from '../store/repositories/session-repository.ts';
+import type { DeviceSession, SessionRepository } from '../store/repositories/account/session-repository.ts';
 import { CallRefused } from './call-refused.ts';
 
 /** How far a timestamp may be from the server's clock, in either direction. */

@@ -2,37 +2,66 @@ import express, { type Express } from 'express';
 import { CallRefused } from '../core/call-refused.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
-import { type AnswerCall, isCall } from './answer-calls.ts';
-import { answerError } from './answer-error.ts';
-import type { Metrics } from './metrics.ts';
-import { securityHeaders } from './security-headers.ts';
-import { serveAdmin, serveHealth } from './serve-operations.ts';
-import { servePublic } from './serve-public.ts';
-import { serveReports } from './serve-reports.ts';
-import { serveWallets } from './serve-wallets.ts';
+import { type AnswerCall, isCall } from './calls/answer-calls.ts';
+import { answerError } from './calls/answer-error.ts';
+import type { DeveloperGate } from './console/developer-gate.ts';
+import { serveConsole } from './console/serve-console.ts';
+import { limitFiles } from './limits/limit-files.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { serveReports } from './metrics/serve-reports.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+import { serveAdmin, serveHealth } from './pages/serve-operations.ts';
+import { servePublic } from './pages/serve-public.ts';
+import { serveVisits } from './pages/serve-visits.ts';
+import { serveWallets } from './pages/serve-wallets.ts';
+
+/** What answers calls, and recognises developers. Both ports share it, so that guesses are counted together. */
+export interface Calls {
+  readonly answerCall: AnswerCall;
+  readonly developers: DeveloperGate;
+}
 
 /** Everything that the public port serves. In production `createAdminApp` serves the admin's part. */
 export function createApp(
   settings: Settings,
   gate: ServiceGate,
   metrics: Metrics,
-  answerCall: AnswerCall,
+  { answerCall, developers }: Calls,
 ): Express {
   const app = createBareApp(settings);
   app.use((request, response, next) => (isCall(request.path) ? answerCall(request, response) : next()));
   app.use(serveHealth(gate));
-  if (!settings.isProduction) app.use(serveAdmin(metrics));
+  if (!settings.isProduction) {
+    app.use(serveAdmin(metrics));
+    app.use(serveConsole(settings, gate, developers));
+  }
   app.use(serveReports(settings.trustsProxy, metrics.reports));
+  app.use(limitFiles(settings));
   app.use(serveWallets(settings, gate));
+  app.use(serveVisits(gate));
   app.use(servePublic(settings));
   return endApp(app);
 }
 
-/** What the admin port serves. */
-export function createAdminApp(settings: Settings, gate: ServiceGate, metrics: Metrics): Express {
+/** What the admin port serves: metrics, the console with its files, and the developer calls that it makes. */
+export function createAdminApp(
+  settings: Settings,
+  gate: ServiceGate,
+  metrics: Metrics,
+  { answerCall, developers }: Calls,
+): Express {
   const app = createBareApp(settings);
+  const servesFiles = servePublic(settings);
+  app.use((request, response, next) =>
+    request.path.startsWith('/dev/') ? answerCall(request, response) : next(),
+  );
   app.use(serveHealth(gate));
   app.use(serveAdmin(metrics));
+  app.use(limitFiles(settings));
+  app.use(serveConsole(settings, gate, developers));
+  app.use((request, response, next) =>
+    request.path.startsWith('/static/') ? servesFiles(request, response, next) : next(),
+  );
   return endApp(app);
 }
 

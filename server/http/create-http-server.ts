@@ -1,13 +1,12 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Redis } from '../bus/connect-redis.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Settings } from '../settings.ts';
-import { answerCalls, isCall } from './answer-calls.ts';
-import { createApp } from './create-app.ts';
-import type { Metrics } from './metrics.ts';
-import { bindNodeClasses } from './node-classes.ts';
-import { securityHeaders } from './security-headers.ts';
+import { isCall } from './calls/answer-calls.ts';
+import { type Calls, createApp } from './create-app.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { bindNodeClasses } from './metrics/node-classes.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 
 /**
  * The server, not yet listening. A call whose request target starts with its path, as nearly all do, bypasses Express's
@@ -17,11 +16,11 @@ export function createHttpServer(
   settings: Settings,
   gate: ServiceGate,
   metrics: Metrics,
-  redis: Redis | null,
+  calls: Calls,
   options: ServerOptions = {},
 ): Server {
-  const answerCall = answerCalls(settings, gate, metrics, redis);
-  const app = createApp(settings, gate, metrics, answerCall);
+  const { answerCall } = calls;
+  const app = createApp(settings, gate, metrics, calls);
   return createServer(
     { ...bindNodeClasses(app, securityHeaders(settings)), ...options },
     (incoming, outgoing) => {

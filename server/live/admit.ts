@@ -34,7 +34,8 @@ export function admit(gate: ServiceGate) {
 async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket['data']> {
   const services = gate.open();
   if (!services) throw new CallRefused('unavailable');
-  const { store, tokens, playerIds } = services;
+  if (services.mode.current === 'closed') throw new CallRefused('maintenance', { sessionEnd: 'maintenance' });
+  const { store, tokens } = services;
   const auth = shown.safeParse(socket.handshake.auth);
   const identity = auth.success ? tokens.read(auth.data.token) : null;
   if (!auth.success || !identity) throw new CallRefused('invalid_credentials');
@@ -46,12 +47,9 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
   });
   if (!session) throw new CallRefused('session_invalid');
   const { features } = auth.data;
-  const known = playerIds.get(identity.telegramId);
-  const rest = { sessionId: session.sessionId, features, isHidden: false };
-  if (known) return { playerId: known, ...rest };
-  const loaded = await store.players.loadByTelegramId(identity.telegramId);
-  if (!loaded) throw new CallRefused('not_found');
-  return { playerId: loaded.player.id, ...rest };
+  const playerId = await store.players.findId(identity.telegramId);
+  if (playerId === null) throw new CallRefused('not_found');
+  return { playerId, sessionId: session.sessionId, features, isHidden: false };
 }
 
 function tell(error: unknown): Error {

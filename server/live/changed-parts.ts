@@ -18,8 +18,13 @@ const partsOf: Readonly<Record<Watched, readonly PlayerPart[]>> = {
   // The trip that an AI pilot flies is shown as in progress.
   aiPilots: ['ai-pilots', 'trips'],
   crew: ['user', 'crew'],
-  homeland: ['homeland'],
+  mastery: ['systems', 'trips', 'ships'],
+  // Partly: contracts get on with nearly every tap report, and have a part of their own.
+  homeland: [],
   shop: ['user', 'store'],
+  // Messages are pushed by an event of their own.
+  inbox: [],
+  account: ['user'],
   // Covered by 'statistics', which changes with it.
   week: [],
 };
@@ -29,6 +34,7 @@ export function changedParts(before: Player, after: Player): PlayerPart[] {
   const parts = new Set<PlayerPart>();
   for (const [field, named] of Object.entries(partsOf) as [Watched, readonly PlayerPart[]][])
     if (before[field] !== after[field]) for (const part of named) parts.add(part);
+  if (before.homeland !== after.homeland) for (const part of homelandParts(before, after)) parts.add(part);
   if (sessionIds(before) !== sessionIds(after))
     for (const part of ['sessions', 'trips', 'ships'] as const) parts.add(part);
   if (areShipsChanged(before, after)) parts.add('ships');
@@ -38,6 +44,15 @@ export function changedParts(before: Player, after: Player): PlayerPart[] {
 /** True when a running trip looks different. */
 export function isTripChanged(before: Player, after: Player): boolean {
   return before.flights !== after.flights || (before.ships !== after.ships && after.flights.length > 0);
+}
+
+function homelandParts({ homeland: before }: Player, { homeland: after }: Player): PlayerPart[] {
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return [
+    ...(changed.some((field) => field !== 'contracts') ? (['homeland'] as const) : []),
+    ...(changed.includes('contracts') ? (['contracts'] as const) : []),
+  ];
 }
 
 function sessionIds({ flights }: Player): string {

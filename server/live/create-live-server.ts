@@ -24,9 +24,6 @@ interface EngineConnection {
   close(discard: boolean): void;
 }
 
-/** A connection that isn't admitted within this time is closed. */
-const admitWithinMs = 10_000;
-
 /**
  * Socket.IO at its cheapest: a web socket first, no compression, and no messages stored for devices that reconnect. Every
  * push carries the revision, and a gap makes the client read again.
@@ -47,7 +44,7 @@ export function createLiveServer(): LiveServer {
  * Closes a connection that isn't admitted in time or sends more than a client does.
  */
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): void {
-  const { trustsProxy } = settings;
+  const { trustsProxy, admitWithinMs } = settings;
   const pending = new PendingConnections();
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {

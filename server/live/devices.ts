@@ -30,12 +30,19 @@ export class Devices {
     this.tellCount();
   }
 
-  /** Pushes a trip to the devices that show the game; those with the feature 'taken' get the short form. */
+  /**
+   * Pushes a trip to the devices that show the game. Those with the feature 'taken' get the short form, and the chain in it
+   * those with the feature 'chain'.
+   */
   push(whole: TripPush, short: TripPush = whole, except?: LiveSocket): void {
     this.pushedAtMs = performance.now();
+    const { chain: _chain, tappedAgain: _again, ...plain } = short;
+    const formFor = ({ data: { features } }: LiveSocket) => {
+      if (!features.includes('taken')) return whole;
+      return features.includes('chain') ? short : plain;
+    };
     for (const socket of this.#sockets)
-      if (!socket.data.isHidden && socket !== except)
-        socket.emit('trip:state', socket.data.features.includes('taken') ? short : whole);
+      if (!socket.data.isHidden && socket !== except) socket.emit('trip:state', formFor(socket));
   }
 
   /** A device that taps reports more often while another one looks on. */

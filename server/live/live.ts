@@ -12,10 +12,12 @@ import { isDatabaseAway } from '../store/core/database-failures.ts';
 import { admit } from './admit.ts';
 import { AiWatch } from './ai-watch.ts';
 import { Alarms } from './alarms.ts';
+import { changedContract } from './changed-contract.ts';
 import { changedOrders } from './changed-orders.ts';
 import { changedParts, isTripChanged } from './changed-parts.ts';
 import { attachLive, createLiveServer, type LiveServer } from './create-live-server.ts';
 import type { LiveSocket } from './devices.ts';
+import { InboxPushes } from './inbox-pushes.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { shareEqual } from './share-equal.ts';
 import { TripWatch } from './trip-watch.ts';
@@ -34,18 +36,23 @@ export class Live implements Announcements {
   readonly #watch: TripWatch;
   readonly #aiWatch: AiWatch;
   readonly #remote: RemoteChanges;
+  readonly #inbox: InboxPushes;
 
   constructor(gate: ServiceGate, bus: Bus) {
     this.#gate = gate;
     this.#bus = bus;
-    this.#remote = new RemoteChanges(bus, (playerId, rev) => {
+    const readRevisions = async (ids: readonly string[]) =>
+      (await gate.open()?.store.players.findRevisions(ids)) ?? new Map<string, number>();
+    const onChange = (playerId: string, rev: number) => {
       this.#refresh(playerId, rev).catch((error: unknown) => {
         if (!isDatabaseAway(error)) log.failure('reading a change of another process', error);
       });
-    });
+    };
+    this.#remote = new RemoteChanges(bus, readRevisions, onChange, (id) => this.#inbox.tell(id));
     this.#server = createLiveServer();
     this.#watch = new TripWatch(this.#server, gate, this.#alarms);
     this.#aiWatch = new AiWatch(this.#server, gate, this.#alarms);
+    this.#inbox = new InboxPushes(this.#server, gate, (id) => this.#watch.playerOf(id));
     this.#server.use(admit(gate));
     this.#server.on('connection', (socket) => {
       socket.on('page:hidden', (event) => this.#watch.hide(socket, event?.isHidden === true));
@@ -59,7 +66,7 @@ export class Live implements Announcements {
   attach(server: HttpServer, settings: Settings): void {
     attachLive(this.#server, server, settings);
     this.#alarms.start();
-    this.#watch.start();
+    this.#watch.start(settings.tripBeatMs);
   }
 
   get connections(): number {
@@ -87,6 +94,8 @@ export class Live implements Announcements {
     this.#aiWatch.update(before, after);
     for (const { id, status } of changedOrders(before, after))
       room.emit('payment:state', { orderId: id, status });
+    const contract = changedContract(before, after, services.clock.now());
+    if (contract) room.emit('contract:state', { ...contract, rev: after.rev });
     const parts = changedParts(before, after);
     if (parts.length > 0) room.emit('player:changed', { rev: after.rev, parts });
   }
@@ -95,10 +104,31 @@ export class Live implements Announcements {
     this.#server.emit('tunables:changed', { version });
   }
 
+  announceInbox(playerIds: readonly string[]): void {
+    for (const id of playerIds) {
+      this.#remote.publishInbox(id);
+      this.#inbox.tell(id);
+    }
+  }
+
+  announceBroadcast(): void {
+    this.#bus.publish('broadcasts', '');
+    this.#inbox.tellAll();
+  }
+
+  announceContent(): void {
+    this.#server.emit('events:changed', {});
+  }
+
   endSessions(sessionIds: readonly string[], reason: SessionEnd): void {
     if (sessionIds.length === 0) return;
     this.#bus.publish('sessions', JSON.stringify({ sessionIds, reason } satisfies EndedSessions));
     this.#disconnect(sessionIds, reason);
+  }
+
+  endAll(reason: SessionEnd): void {
+    this.#server.emit('session:ended', { reason });
+    this.#server.disconnectSockets(true);
   }
 
   /** Ends the sessions that another process has ended here too: this process may still know them. */
@@ -107,6 +137,14 @@ export class Live implements Announcements {
       const { sessionIds, reason } = JSON.parse(text) as EndedSessions;
       this.#gate.peek()?.store.sessions.forget(sessionIds);
       this.#disconnect(sessionIds, reason);
+    });
+  }
+
+  /** Tells of messages to many that another process has written. */
+  async followBroadcasts(): Promise<void> {
+    await this.#bus.follow('broadcasts', () => {
+      this.#gate.peek()?.store.broadcasts.forget();
+      this.#inbox.tellAll();
     });
   }
 
@@ -128,6 +166,7 @@ export class Live implements Announcements {
   }
 
   async close(): Promise<void> {
+    this.#remote.stop();
     this.#watch.stop();
     this.#alarms.stop();
     this.#server.disconnectSockets(true);

@@ -20,8 +20,6 @@ interface Watched {
 }
 
 const tickMs = 1000;
-/** Devices hear of a running trip at least every 15 seconds. */
-const beatMs = 12_000;
 
 /** Watches connected players: pushes each change of their running trips, a sign of life, and the end when it happens. */
 export class TripWatch {
@@ -37,8 +35,8 @@ export class TripWatch {
     this.#alarms = alarms;
   }
 
-  start(): void {
-    this.#ticker = setInterval(() => this.#tick(), tickMs).unref();
+  start(beatMs: number): void {
+    this.#ticker = setInterval(() => this.#tick(beatMs), tickMs).unref();
   }
 
   stop(): void {
@@ -142,7 +140,7 @@ export class TripWatch {
     this.#watched.delete(playerId);
   }
 
-  #tick(): void {
+  #tick(beatMs: number): void {
     const context = this.#context();
     if (!context) return;
     const dueMs = performance.now() - beatMs;

@@ -45,6 +45,17 @@ export interface Message {
   readonly button?: { readonly text: string; readonly url: string };
 }
 
+/** What the messenger says about the address that it sends updates to. */
+export interface WebhookState {
+  /** Empty when there is none. */
+  readonly url: string;
+  /** Updates that it couldn't deliver yet. */
+  readonly waiting: number;
+  /** The kinds of updates that it sends; null when it doesn't say. */
+  readonly kinds: readonly string[] | null;
+  readonly lastError: { readonly atMs: number; readonly text: string } | null;
+}
+
 /** The messenger: the real one, or a local one that plays its part on one machine. */
 export interface Messenger {
   readonly kind: 'telegram' | 'local';
@@ -70,6 +81,8 @@ export interface Messenger {
   startLink(code: string): Promise<string | null>;
   /** Makes the messenger send updates to this address. */
   listenAt(url: string): Promise<void>;
+  /** Null for the local messenger, which needs no webhook. */
+  readWebhook(): Promise<WebhookState | null>;
   /** Signs init data. Only the local messenger can. */
   readonly sign?: (identity: Identity) => string;
   /** Returns the answer to a checkout query, once. Only the local messenger has it, because it asks the query itself. */

@@ -3,18 +3,19 @@
 //
 //   npm run test:abuse                     everything, in about an hour
 //   npm run test:abuse -- tests/abuse      only these tests
+//   ABUSE_SHARE=0.1 npm run test:abuse     a tenth of the tries
 
 import { runAttacks } from './run-attacks.mjs';
 
 /** Every test whose subject is an attack. */
 const attacks = [
   'tests/abuse',
-  'tests/server/http/answer-size.test.ts',
-  'tests/server/http/fuzz.test.ts',
-  'tests/server/http/limits.test.ts',
-  'tests/server/http/odd-errors.test.ts',
-  'tests/server/http/public-surface.test.ts',
-  'tests/server/http/rate-limits.test.ts',
+  'tests/server/http/calls/answer-size.test.ts',
+  'tests/server/http/calls/fuzz.test.ts',
+  'tests/server/http/limits/limits.test.ts',
+  'tests/server/http/calls/odd-errors.test.ts',
+  'tests/server/http/pages/public-surface.test.ts',
+  'tests/server/http/limits/rate-limits.test.ts',
   'tests/server/live/connection-limits.test.ts',
   'tests/server/commands/core/contracts.test.ts',
   'tests/server/commands/core/idempotency.test.ts',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpuMs } from '#tests/server/fixtures/cpu-ms.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
@@ -179,11 +180,11 @@ describe('bodies', () => {
     ['lone surrogates', '{"initData":"\\ud800\\udfff\\ud800"}', {}],
     ['the same key often', `{${Array.from({ length: 5000 }, () => '"initData":1').join(',')}}`, {}],
   ])('%s are refused quickly', async (_what, body, headers) => {
-    const startedMs = performance.now();
+    const before = cpuMs();
     const response = await post(body, headers);
     expect([400, 401, 415]).toContain(response.status);
     expect((await response.text()).length).toBeLessThan(8192);
-    expect(performance.now() - startedMs).toBeLessThan(3000);
+    expect(cpuMs() - before).toBeLessThan(3000);
     await expectAlive();
   });
 

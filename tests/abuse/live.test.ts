@@ -6,10 +6,14 @@ import { connectLive, liveAuth } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustsProxy: true, publicUrl: 'https://game.example/play' });
-});
-afterAll(() => server.stop());
+/** Starts a server for the tests of a group, with this patience for connections that aren't admitted. */
+function serve(admitWithinMs: number): void {
+  beforeAll(async () => {
+    const publicUrl = 'https://game.example/play';
+    server = await startTestServer({ trustsProxy: true, publicUrl, admitWithinMs });
+  });
+  afterAll(() => server.stop());
+}
 
 let lastAddress = 0;
 const newAddress = () => `198.51.100.${++lastAddress}`;
@@ -39,6 +43,8 @@ const openPolling = (address: string, more = '') =>
   });
 
 describe('frames that no client sends', () => {
+  serve(2000);
+
   it.concurrent.each<[string, readonly (string | Buffer)[]]>([
     ['a frame over 4 KB', ['x'.repeat(5000)]],
     ['a huge frame', [Buffer.alloc(3_000_000)]],
@@ -55,21 +61,22 @@ describe('frames that no client sends', () => {
     ['another namespace', ['40/admin,{"token":"x"}']],
     ['deep JSON', [`40${'['.repeat(3900)}`]],
     ['an upgrade that never was', ['5', '2probe', '6']],
-  ])(
-    'end the connection and nothing else: %s',
-    async (_what, frames) => {
-      const watched = await connectLive(await server.player());
-      const socket = open();
-      await once(socket, 'open');
-      for (const frame of frames) socket.send(frame);
-      // A connection that is only refused waits for another try, but not for long.
-      await closed(socket, 15_000);
-      expect(watched.socket.connected).toBe(true);
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      watched.close();
-    },
-    30_000,
-  );
+  ])('end the connection and nothing else: %s', async (_what, frames) => {
+    const watched = await connectLive(await server.player());
+    const socket = open();
+    await once(socket, 'open');
+    for (const frame of frames) socket.send(frame);
+    // A connection that is only refused waits for another try, but not for long.
+    await closed(socket, 15_000);
+    expect(watched.socket.connected).toBe(true);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    watched.close();
+  });
+});
+
+describe('too many frames', () => {
+  // Longer than the tests wait: what ends a connection here is the number of its frames alone.
+  serve(60_000);
 
   it.each<[string, string]>([
     ['pongs', '3'],
@@ -79,37 +86,33 @@ describe('frames that no client sends', () => {
     ],
     ['connects to other namespaces', '40/a,'],
     ['events', '42["x"]'],
-  ])(
-    'end the connection when they are many: %s',
-    async (_what, frame) => {
-      const socket = open();
-      await once(socket, 'open');
-      const startedMs = performance.now();
-      const flood = setInterval(() => {
-        for (let index = 0; index < 20; index++) if (socket.readyState === WebSocket.OPEN) socket.send(frame);
-      }, 10);
-      await closed(socket, 8000).finally(() => clearInterval(flood));
-      expect(performance.now() - startedMs).toBeLessThan(5000);
-    },
-    30_000,
-  );
+  ])('end the connection: %s', async (_what, frame) => {
+    const socket = open();
+    await once(socket, 'open');
+    const flood = setInterval(() => {
+      for (let index = 0; index < 20; index++) if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+    }, 10);
+    await closed(socket, 20_000).finally(() => clearInterval(flood));
+  });
 
-  it('of a signed-in device end its connection when they are many', async () => {
+  it('of a signed-in device end its connection', async () => {
     const client = await server.player();
     const live = await connectLive(client);
     const flood = setInterval(() => {
       for (let index = 0; index < 20; index++) live.socket.emit('x' as never);
     }, 10);
-    await expect.poll(() => live.socket.connected, { timeout: 8000 }).toBe(false);
+    await expect.poll(() => live.socket.connected, { timeout: 20_000 }).toBe(false);
     clearInterval(flood);
     live.close();
     const again = await connectLive(client);
     await again.waitFor('player:balance');
     again.close();
-  }, 30_000);
+  });
 });
 
 describe('a page of another site', () => {
+  serve(10_000);
+
   it.each(['https://evil.example', 'null', 'https://game.example.evil.example', 'http://127.0.0.1:1'])(
     'gets no connection: %s',
     async (origin) => {
@@ -132,10 +135,13 @@ describe('a page of another site', () => {
 });
 
 describe('3 000 anonymous polling connections', () => {
+  const admitWithinMs = 5000;
+  serve(admitWithinMs);
+
   it('are 100 for a network, whatever their query says, and gone within seconds', async () => {
-    await expect.poll(connections, { timeout: 20_000, interval: 500 }).toBe(0);
     const address = newAddress();
     const replies: number[] = [];
+    const startedMs = performance.now();
     for (let sent = 0; sent < 1000; sent += 100)
       replies.push(
         ...(await Promise.all(
@@ -147,22 +153,21 @@ describe('3 000 anonymous polling connections', () => {
           ),
         )),
       );
-    expect(replies.filter((status) => status === 200).length).toBeLessThanOrEqual(200);
+    // A hundred more may come each time that the first ones were closed.
+    const times = 1 + Math.floor((performance.now() - startedMs) / admitWithinMs);
+    expect(replies.filter((status) => status === 200).length).toBeLessThanOrEqual(100 * times);
     expect(await connections()).toBeLessThanOrEqual(105);
-    await expect.poll(connections, { timeout: 20_000, interval: 500 }).toBe(0);
-  }, 90_000);
+    await expect.poll(connections, { timeout: 20_000, interval: 200 }).toBe(0);
+  });
 
   it('from many networks leave room for a player, and are gone within seconds', async () => {
     const addresses = Array.from({ length: 60 }, (_, index) => `2001:db8:0:${index.toString(16)}::1`);
-    const startedMs = performance.now();
     for (const address of addresses)
       await Promise.all(Array.from({ length: 50 }, () => openPolling(address).then((reply) => reply.text())));
     expect(await connections()).toBeLessThanOrEqual(2000);
     const client = server.client();
     await client.signIn(990_001);
-    const tookMs = performance.now() - startedMs;
-    await expect.poll(connections, { timeout: 30_000, interval: 500 }).toBe(0);
-    expect(tookMs).toBeLessThan(60_000);
+    await expect.poll(connections, { timeout: 30_000, interval: 200 }).toBe(0);
     const live = await connectLive(client, liveAuth(client));
     await live.waitFor('player:balance');
     live.close();

@@ -3,6 +3,8 @@ import { appendFileSync } from 'node:fs';
 /** The program `npm run test:abuse` sets both; without them the tests run in their short form and write nothing. */
 const isLong = process.env.ABUSE_FORM === 'long';
 const file = process.env.ABUSE_REPORT;
+/** The part of the long form to try, up to 1. */
+const share = Number(process.env.ABUSE_SHARE ?? 1);
 
 /** A line of the table at the end of the program. */
 export interface Tried {
@@ -13,7 +15,7 @@ export interface Tried {
 
 /** How often to try: a little in `npm test`, much in the program. */
 export function times(short: number, long: number): number {
-  return isLong ? long : short;
+  return isLong ? Math.max(short, Math.round(share * long)) : short;
 }
 
 /** Adds a line to the table of the program. */

@@ -3,6 +3,7 @@
 //
 //   npm run test:faults                          everything, in about an hour
 //   npm run test:faults -- --short kills         one part, in its short form, as `npm test` runs it
+//   npm run test:faults -- --seeds 1-1000        a portion of the simulation
 //   npm run test:faults -- --seed 42             plays one run of the simulation and prints its steps
 
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+import { longScenarios, shortScenarios as shortClusterScenarios, tryCluster } from './cluster/try-cluster.ts';
 import { tryKills } from './kills/try-kills.ts';
 import { tryPowerLoss } from './power/try-power-loss.ts';
 import { type Row, tableOf } from './report.ts';
@@ -12,12 +13,20 @@ interface Part {
 
 const parts: Readonly<Record<string, Part>> = {
   simulation: {
-    short: async () => [await trySeeds(200), ...(await tryPlantedBugs(plantedBugs.slice(0, 3)))],
-    long: async () => [await trySeeds(10_000), ...(await tryPlantedBugs(plantedBugs))],
+    short: async () => [await trySeeds(200)],
+    long: async () => [await trySeeds(10_000)],
+  },
+  planted: {
+    short: () => tryPlantedBugs(plantedBugs.slice(0, 3)),
+    long: () => tryPlantedBugs(plantedBugs),
   },
   kills: {
     short: async () => [await tryKills(3)],
     long: async () => [await tryKills(200, 2000)],
+  },
+  cluster: {
+    short: () => tryCluster(shortClusterScenarios),
+    long: () => tryCluster(longScenarios),
   },
   power: {
     short: async () => [await tryPowerLoss(3)],
@@ -35,6 +44,11 @@ export async function tryFaults(args: readonly string[]): Promise<void> {
     process.stdout.write(await traceSeed(Number(args[1])));
     return;
   }
+  if (args[0] === '--seeds') {
+    const [first = 1, last = first] = (args[1] ?? '').split('-').map(Number);
+    report([await trySeeds(last - first + 1, first)]);
+    return;
+  }
   const isShort = args.includes('--short');
   const named = args.filter((name) => !name.startsWith('--'));
   const rows: Row[] = [];
@@ -44,6 +58,10 @@ export async function tryFaults(args: readonly string[]): Promise<void> {
     rows.push(...(await (isShort ? part.short() : part.long())));
     console.error(`${name}: ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   }
+  report(rows);
+}
+
+function report(rows: readonly Row[]): void {
   console.log(tableOf(rows));
   if (rows.some(({ isGood }) => !isGood)) process.exitCode = 1;
 }

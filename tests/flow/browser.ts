@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import type { Language } from './strings.ts';
+import type { Language } from '#engine/content/languages.ts';
+import { limitFrames } from './limit-frames.ts';
 
-const locales = { en: 'en-US', ru: 'ru-RU' } as const;
 const shots = fileURLToPath(new URL('../../.shots', import.meta.url));
+/** Screenshots prove nothing by themselves and take much of the time, so they are taken only when somebody asks for them. */
+const takesShots = process.env.SHOTS === '1' || process.env.SCREENS === 'all';
 
 /** A window's size in CSS pixels. */
 export interface Size {
@@ -53,15 +55,31 @@ export class GameWindow {
     });
   }
 
-  static async open(browser: Browser, name: string, viewport: Size, language: Language): Promise<GameWindow> {
+  static async open(
+    browser: Browser,
+    name: string,
+    viewport: Size,
+    language: Language,
+    frameMs: number,
+  ): Promise<GameWindow> {
     const isPhone = viewport.width < 768;
-    const locale = locales[language];
-    const context = await browser.newContext({ viewport, locale, hasTouch: isPhone, isMobile: isPhone });
+    const context = await browser.newContext({
+      viewport,
+      locale: language,
+      hasTouch: isPhone,
+      isMobile: isPhone,
+    });
+    if (frameMs > 0) await context.addInitScript(limitFrames, frameMs);
     return new GameWindow(await context.newPage(), context, name);
   }
 
-  /** Saves a screenshot of the window in `.shots/`. */
+  /** Saves a screenshot of the window in `.shots/`, with `SHOTS=1`. */
   async shoot(step: string): Promise<void> {
+    if (takesShots) await this.save(step);
+  }
+
+  /** Saves a screenshot in any case: of a fault, or of a test that failed. */
+  async save(step: string): Promise<void> {
     mkdirSync(shots, { recursive: true });
     await this.page.screenshot({
       path: join(shots, `${this.name}-${step}.jpg`),

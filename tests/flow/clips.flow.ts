@@ -11,7 +11,7 @@ const [phoneWidth, desktopWidth] = [260, 720];
 
 // Records the README's clips: `CLIPS=1 npm test -- flow`. Run it on an idle machine, because software draws the canvas.
 describe.runIf(process.env.CLIPS)('the clips', () => {
-  const game = setUpGame();
+  const game = setUpGame({ frameMs: 0 });
 
   it('shows the galaxy, a system, the launch and a trip on a phone', async () => {
     const pilot = await arrive(9001, phone);

@@ -19,6 +19,8 @@ const easy = {
   dockingThrust: 0.06,
   dockingDragPercent: 8,
   dockingCountSeconds: 2,
+  dockingZoneEasyPercent: 100,
+  dockingGustEasy: 0,
   dockingGainPerTick: 0.5,
 };
 const tunables = { ...defaultTunables, ...easy };

@@ -4,7 +4,7 @@ import { desktop, phone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import type { GameServer } from './game-server.ts';
 
-const game = setUpGame((server) => recruit(server, 'Nord'));
+const game = setUpGame({ prepare: (server) => recruit(server, 'Nord') });
 const patience = { timeout: 60_000 };
 
 /** Makes a general who can recruit: a player who has bought the status. */

@@ -6,6 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** It takes a second; a busy machine takes much longer. */
+const upWithinMs = 120_000;
+
+/** With `SERVERS=2`, a cluster of so many servers behind a balancer plays the server's part. */
+const servers = Number(process.env.SERVERS ?? 1);
+/** Every server of a cluster has heard of a moved clock after this time. */
+const clockHeardMs = 700;
 
 /** The built server as a separate process, with a free port and its own data folder. */
 export class GameServer {
@@ -30,17 +37,20 @@ export class GameServer {
   async up(): Promise<number> {
     const startedMs = performance.now();
     const { MONGODB_URI: _mongo, BOT_TOKEN: _bot, ...env } = process.env;
-    this.child = spawn(process.execPath, ['.build/server/main.mjs'], {
+    const program = servers > 1 ? ['tools/cluster/cluster.mjs', String(servers)] : ['.build/server/main.mjs'];
+    this.child = spawn(process.execPath, program, {
       cwd: root,
       env: { ...env, PORT: String(this.port), DATA_DIR: this.dataDir, NODE_ENV: 'development' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that a kill reaches all its processes.
+      detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString();
       });
     while (!(await this.isServing())) {
-      if (this.child.exitCode !== null || performance.now() - startedMs > 30_000)
+      if (this.child.exitCode !== null || performance.now() - startedMs > upWithinMs)
         throw new Error(`The server didn't come up:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -60,6 +70,7 @@ export class GameServer {
   /** Moves game time forward. */
   async advance(advanceMs: number): Promise<void> {
     await this.post('/dev/clock/', { advanceMs });
+    if (servers > 1) await new Promise((resolve) => setTimeout(resolve, clockHeardMs));
   }
 
   async post(path: string, body: unknown): Promise<unknown> {
@@ -83,7 +94,8 @@ export class GameServer {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
+    if (signal === 'SIGKILL' && child.pid) process.kill(-child.pid, signal);
+    else child.kill(signal);
     await ended;
   }
 }

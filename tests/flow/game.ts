@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Language } from '#engine/content/languages.ts';
 import { GameWindow, openBrowser, type Size } from './browser.ts';
 import { GameServer } from './game-server.ts';
 import { Pilot } from './pilot.ts';
-import type { Language } from './strings.ts';
 
 /** A browser and a server for the tests of one file. */
 export interface Game {
@@ -14,15 +14,25 @@ export interface Game {
   seat(name: string, number: number, size: Size, language: Language): Promise<Pilot>;
 }
 
-/** Starts a browser and a server for the tests of this file. `prepare` runs once before them. */
-export function setUpGame(prepare?: (server: GameServer) => Promise<void>): Game {
+interface Setup {
+  /** Runs once before the tests. */
+  prepare?(server: GameServer): Promise<void>;
+  /** The least time between two frames. 0 draws as many as the machine can. */
+  readonly frameMs?: number;
+}
+
+/** Starts a browser and a server for the tests of this file. */
+export function setUpGame({ prepare, frameMs = 100 }: Setup = {}): Game {
   let browser: Browser | undefined;
   let server: GameServer | undefined;
+  let windows: GameWindow[] = [];
   beforeAll(async () => {
     [browser, server] = await Promise.all([openBrowser(), GameServer.start()]);
     await prepare?.(server);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await saveFailed(windows, task.name);
+    windows = [];
     await Promise.all(
       there(browser)
         .contexts()
@@ -37,13 +47,21 @@ export function setUpGame(prepare?: (server: GameServer) => Promise<void>): Game
     get server() {
       return there(server);
     },
-    open(name, size, language) {
-      return GameWindow.open(there(browser), name, size, language);
+    async open(name, size, language) {
+      const window = await GameWindow.open(there(browser), name, size, language, frameMs);
+      windows.push(window);
+      return window;
     },
     async seat(name, number, size, language) {
       return new Pilot(await this.open(name, size, language), this.server, number, language);
     },
   };
+}
+
+/** Saves what the windows of a failed test show. A window that can't be drawn any more is left out. */
+async function saveFailed(windows: readonly GameWindow[], test: string): Promise<void> {
+  const step = `failed-${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60)}`;
+  await Promise.allSettled(windows.map((window) => window.save(step)));
 }
 
 function there<Thing>(thing: Thing | undefined): Thing {

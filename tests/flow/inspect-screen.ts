@@ -10,7 +10,7 @@ export async function inspectScreen(page: Page, withAxe: boolean): Promise<strin
 }
 
 /** Checks the WCAG 2 A and AA rules that axe can test automatically. */
-async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script tag, which the page's content security policy forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -82,7 +82,7 @@ it('plays from the galaxy to a task’s award by keyboard alone, with a visible 
   await enter(link('settings'));
   await pilot.isAt('settings');
   await go(page.getByRole('radio', { name: 'English' }));
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
   await page.locator('html[lang="ru"]').waitFor({ state: 'attached', ...patience });
   await window.shoot('6-russian');
   expect([...faults]).toEqual([]);

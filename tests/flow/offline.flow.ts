@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { Language } from '#engine/content/languages.ts';
 import { desktop, phone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { makePilot } from './make-pilot.ts';
 import type { Pilot } from './pilot.ts';
 import { screens, seesAll } from './screens.ts';
-import type { Language } from './strings.ts';
 import { Visit } from './visit.ts';
 
 const game = setUpGame();
@@ -89,7 +89,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     const languages = page
       .getByRole('radiogroup', { name: strings.hud('settings.language') })
       .getByRole('radio');
-    await languages.and(page.locator('[aria-checked="false"]')).click();
+    await languages.and(page.locator('[aria-checked="false"]')).first().click();
     await notDone.waitFor(patience);
     expect(await page.locator('html').getAttribute('lang')).toBe(seat.language);
     await expect
@@ -122,7 +122,7 @@ describe.each(seats)('without the network, in $language at $size.width', (seat) 
     }
 
     await visit.go('/settings');
-    await page.locator(`[role="radio"][lang]:not([lang="${seat.language}"])`).click();
+    await page.locator(`[role="radio"][lang]:not([lang="${seat.language}"])`).first().click();
     await page.locator(`html:not([lang="${seat.language}"])`).waitFor({ state: 'attached', ...patience });
 
     expect(await page.locator('body').getAttribute('data-same-document'), 'no reload').toBe('yes');

@@ -1,17 +1,26 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import type { Language } from '#engine/content/languages.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import { objectAt } from '#engine/rules/trip/objects.ts';
+import { flightObjects } from '#engine/rules/trip/flight-objects.ts';
 import { type Pirate, pirateAt } from '#engine/rules/trip/pirates.ts';
+import { placeOn } from '#engine/rules/trip/wave-objects.ts';
 import { layOutTrip } from '#scenes/trip/trip-layout.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameWindow } from './browser.ts';
 import type { GameServer } from './game-server.ts';
-import { type Language, stringsOf } from './strings.ts';
+import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 const patienceMs = 20_000;
+
+/** Where object `k` of a flight is at a moment, in units of the play field. */
+function whereIs({ seed, waves }: Session, k: number, atMs: number): { x: number; y: number } {
+  const object = flightObjects(seed, waves, defaultTunables)(k);
+  const { course, appearsMs, leavesMs } = object;
+  return course ? placeOn(course, (atMs - appearsMs) / (leavesMs - appearsMs)) : object;
+}
 
 /** A player at a window of the game: acts as a player does, and checks what a player sees. */
 export class Pilot {
@@ -118,7 +127,7 @@ export class Pilot {
 
   /** Taps objects where they are drawn, until the server has counted `count` of them. */
   async takeObjects(count: number, tap: (x: number, y: number) => Promise<void> = this.touch): Promise<void> {
-    const { seed, uuid } = await this.flight();
+    const { uuid } = await this.flight();
     const wire = await this.wire();
     const { shipId } = await this.flight();
     const before = (await wire.get('sessions.get', { params: { id: shipId, sid: uuid } })).tapped.length;
@@ -137,23 +146,35 @@ export class Pilot {
         continue;
       }
       taken.add(k);
-      const { x, y } = await this.onScreen(objectAt(seed, k, defaultTunables));
+      const { x, y } = await this.onScreen(whereIs(flight, k, elapsedMs));
       await tap.call(this, x, y);
       await this.page.waitForTimeout(700);
     }
   }
 
-  /** Taps `count` objects where they are drawn, and doesn't ask the server whether it counted them. */
+  /** Taps objects where they are drawn, until the page shows that it took `count` of them. Doesn't ask the server. */
   async tapBlindly(count: number): Promise<void> {
-    const { seed, createdAt } = await this.flight();
+    const flight = await this.flight();
+    const { createdAt } = flight;
     const offsetMs = Date.parse((await (await this.wire()).get('dev.clock')).now) - Date.now();
-    for (let taps = 0; taps < count; taps++) {
+    const deadline = Date.now() + patienceMs + count * 4000;
+    for (let taken = 0; taken < count; ) {
+      if (Date.now() > deadline) throw new Error(`The page took only ${taken} of ${count} objects`);
+      const before = await this.cargo();
       const elapsedMs = Date.now() + offsetMs - Date.parse(createdAt);
       const k = Math.floor(elapsedMs / defaultTunables.spawnIntervalMs) + 1;
       await this.page.waitForTimeout(k * defaultTunables.spawnIntervalMs - elapsedMs + 400);
-      const { x, y } = await this.onScreen(objectAt(seed, k, defaultTunables));
+      const { x, y } = await this.onScreen(whereIs(flight, k, k * defaultTunables.spawnIntervalMs + 450));
       await this.touch(x, y);
+      await this.page.waitForTimeout(600);
+      if ((await this.cargo()) > before) taken++;
     }
+  }
+
+  /** The cargo that the page shows. */
+  async cargo(): Promise<number> {
+    const gauge = this.page.locator('.gauge', { hasText: this.strings.hud('flight.cargo') });
+    return Number.parseFloat(await gauge.locator('.gauge__value').innerText());
   }
 
   /** Waits for pirate `number` and shoots it where it is drawn. */

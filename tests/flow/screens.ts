@@ -17,13 +17,17 @@ export const screens: readonly string[] = [
   '/leaderboard',
   '/homeland/tasks',
   '/homeland/r-and-d',
+  '/homeland/contracts',
   '/homeland/quests',
   '/homeland/quests/:quest',
   '/homeland/quests/:quest/execution',
+  // Without an event it says so; `events.flow.ts` plays one.
+  '/events/none',
   '/collections',
   '/collections/ledger',
   '/shards-vault',
   '/settings',
+  '/inbox',
   // Without a docking under way it leads to the map; `docking.flow.ts` covers it.
   '/expedition-game',
 ];
@@ -57,6 +61,12 @@ export const modals: readonly ModalVisit[] = [
         .getByRole('button', { name: text('trip:share.open') })
         .click();
     },
+  },
+  {
+    modal: 'message',
+    on: '/inbox',
+    stages: ['middle', 'rich'],
+    open: (page) => page.locator('.message__open').first().click(),
   },
   { modal: 'guide', on: '/settings', open: (page, { text }) => press(page, text('account:settings.guide')) },
   { modal: 'pay', on: '/collections', open: (page, { text }) => press(page, text('capsules:get-clean')) },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '#engine/content/languages.ts';
 
-export type Language = 'en' | 'ru';
+export type { Language } from '#engine/content/languages.ts';
 
 type Strings = { readonly [key: string]: string | Strings };
 

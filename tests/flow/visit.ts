@@ -1,8 +1,9 @@
+import type { Language } from '#engine/content/languages.ts';
 import { type GameWindow, phone, type Size } from './browser.ts';
 import { inspectScreen } from './inspect-screen.ts';
 import type { Stage } from './make-pilot.ts';
-import { automatic, type ModalVisit, seesAll } from './screens.ts';
-import { type Language, stringsOf } from './strings.ts';
+import { automatic, type ModalVisit } from './screens.ts';
+import { stringsOf } from './strings.ts';
 import { waitUntilStill } from './wait-until-still.ts';
 
 /** How a visit inspects every screen. */
@@ -54,7 +55,7 @@ export class Visit {
 
   /** Opens a modal and inspects it. Failing to open is a fault like any other. */
   async open(modal: string, open: ModalVisit['open']): Promise<void> {
-    this.page.setDefaultTimeout(6000);
+    this.page.setDefaultTimeout(15_000);
     try {
       await open(this.page, this.strings);
       await this.page.locator(`[data-modal="${modal}"] dialog[open]`).waitFor({ timeout: 10_000 });
@@ -99,7 +100,7 @@ export class Visit {
     }
   }
 
-  /** Inspects the screen at each size and takes screenshots. */
+  /** Inspects the screen at each size. */
   async look(name: string): Promise<void> {
     const { at, largeAt = [] } = this.looks;
     for (const size of at) {
@@ -119,8 +120,8 @@ export class Visit {
   private async note(name: string, size: Size, how: '' | '-large', withAxe = false): Promise<void> {
     const found = await inspectScreen(this.page, withAxe);
     this.faults.push(...found.map((fault) => `${name}${how} at ${size.width}: ${fault}`));
-    // Screenshots take most of the time, so those with large text are taken only of faults, or with `SCREENS=all`.
-    if (how === '' || found.length > 0 || seesAll) await this.window.shoot(`${name}-${size.width}${how}`);
+    const step = `${name}-${size.width}${how}`;
+    await (found.length > 0 ? this.window.save(step) : this.window.shoot(step));
   }
 
   /** Resizes the window and waits for the HUD's layout of that size. */

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { inMemory } from '../memory-folder.ts';
 
-// Flows through a real browser, one after another, each against its own server.
+// Flows through a real browser, each file against its own server, two files at once unless `FLOWS_AT_ONCE` says otherwise.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['tests/flow/**/*.flow.ts'],
-    fileParallelism: false,
+    pool: 'forks',
+    env: inMemory(),
+    maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 2),
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

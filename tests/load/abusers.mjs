@@ -1,15 +1,19 @@
-// Ten abusers in a process of their own: each calls as fast as it is answered, on eight connections. Reads the server's
-// address and the abusers' credentials from standard input, and prints how often each status was answered.
+// Ten abusers in a process of their own, on eight connections each. Each calls as fast as it is answered, or with
+// `perSecond` so many times a second together. Reads the server's address and the abusers' credentials from standard input,
+// and prints how often each status was answered.
 
 import { createHash, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 let text = '';
 for await (const chunk of process.stdin) text += chunk;
-const { url, abusers, forMs } = JSON.parse(text);
+const { url, abusers, forMs, perSecond } = JSON.parse(text);
+const connectionsEach = 8;
 const { hostname, port } = new URL(url);
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const endsMs = Date.now() + forMs;
+const everyMs = perSecond ? (1000 * abusers.length * connectionsEach) / perSecond : 0;
 const counts = {};
 let lastTimestamp = 0;
 
@@ -52,12 +56,18 @@ function send({ token, sessionId, signingKey, fingerprint }, [method, path, body
 }
 
 async function abuse(credentials, first) {
+  await wait(Math.random() * everyMs);
   for (let count = first; Date.now() < endsMs; count++) {
+    const startedMs = Date.now();
     const status = await send(credentials, kinds[count % kinds.length]);
     counts[status] = (counts[status] ?? 0) + 1;
+    const restMs = everyMs - (Date.now() - startedMs);
+    if (restMs > 0) await wait(Math.min(restMs, Math.max(0, endsMs - Date.now())));
   }
 }
 
-await Promise.all(abusers.flatMap((one) => Array.from({ length: 8 }, (_, index) => abuse(one, index))));
+await Promise.all(
+  abusers.flatMap((one) => Array.from({ length: connectionsEach }, (_, index) => abuse(one, index))),
+);
 process.stdout.write(JSON.stringify(counts));
 agent.destroy();

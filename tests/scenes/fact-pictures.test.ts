@@ -23,7 +23,11 @@ const taken: TakenFact = {
   look: 0.4,
   bornMs: 900,
   gained: 0.8,
-  combo: 1,
+  what: 'rock',
+  left: 0,
+  worth: 0.08,
+  hits: 1,
+  percent: 105,
   isFull: false,
 };
 

@@ -19,6 +19,8 @@ describe('settings from the environment', () => {
     ['SUPPORT_URL', 'javascript:x', 'SUPPORT_URL=javascript:x is not an address'],
     ['NFT_COLLECTIONS', 'ship', 'NFT_COLLECTIONS=ship has to be kind=address,kind=address,…'],
     ['DEV_TOOLS_TOKEN', 'short', 'DEV_TOOLS_TOKEN is too short: at least 16 characters.'],
+    ['AD_SECRET', 'short', 'AD_SECRET is too short: at least 16 characters.'],
+    ['BOT_WEBHOOK_SECRET', 'short', 'BOT_WEBHOOK_SECRET has to be 16 to 256 letters, digits,'],
   ])('refuse %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(sentence);
   });
@@ -26,6 +28,7 @@ describe('settings from the environment', () => {
   it.each([
     'BOT_TOKEN',
     'BOT_WEBHOOK_SECRET',
+    'AD_SECRET',
     'DEV_TOOLS_TOKEN',
     'DESIGNER_TOKENS',
     'OPERATOR_TOKENS',

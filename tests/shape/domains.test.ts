@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   trip: ['core', 'galaxy', 'hangar', 'crew'],
   'ai-pilot': ['core', 'galaxy', 'hangar', 'crew', 'trip'],
   shop: ['core', 'hangar', 'crew', 'ai-pilot'],
-  account: ['core', 'hangar', 'crew', 'trip'],
+  account: ['core', 'galaxy', 'hangar', 'crew', 'trip'],
 };
 
 const rules = readSources(['engine/rules']);

@@ -14,8 +14,12 @@ const rules = ['engine/rules', 'engine/content'];
 
 export const importTable: readonly Part[] = [
   { path: 'engine/content', mayImport: ['assets/content', 'zod'] },
+  { path: 'engine/content/shipped-strings.ts', mayImport: ['assets/strings'] },
   // Checks that every content row has its strings.
-  { path: 'engine/content/checks/check-content.ts', mayImport: ['engine/content', 'assets', 'zod'] },
+  {
+    path: 'engine/content/checks/check-content.ts',
+    mayImport: ['engine/content', 'assets/content', 'zod'],
+  },
   { path: 'engine/rules', mayImport: ['engine/content', '@noble/hashes'] },
   { path: 'engine/protocol', mayImport: [...rules, 'zod', '@noble/hashes'] },
   { path: 'engine/world', mayImport: [...rules, 'bitecs'] },
@@ -47,6 +51,8 @@ export const importTable: readonly Part[] = [
     'trip/trip-projection.ts',
     'trip/open-trip-world.ts',
     'trip/docking-flight.ts',
+    'trip/assault-flight.ts',
+    'trip/live-assault.ts',
     'sandbox',
   ].map((name) => ({
     path: `engine/client/${name}`,
@@ -93,12 +99,14 @@ export const importTable: readonly Part[] = [
   {
     path: 'server/http',
     mayImport: [
+      'engine/content/languages.ts',
       'engine/protocol',
       'server/*',
       'type server/bus',
       'server/core',
       'server/commands',
       'server/store/core/database-failures.ts',
+      'type server/store/core/open-store.ts',
       'type server/messenger',
       'express',
       'helmet',
@@ -160,6 +168,8 @@ export const importTable: readonly Part[] = [
     path: 'server/store',
     mayImport: [
       'type engine/protocol/core/live.ts',
+      'type engine/protocol/core/contract.ts',
+      'engine/protocol/dev/service-modes.ts',
       ...rules,
       'server/*',
       'server/core',
@@ -186,6 +196,18 @@ export const importTable: readonly Part[] = [
       'valtio',
       'wouter',
       'i18next',
+    ],
+  },
+  {
+    path: 'tools/console',
+    mayImport: [
+      'engine/protocol/core/live.ts',
+      'engine/protocol/dev/paths.ts',
+      'engine/protocol/dev/service-modes.ts',
+      'engine/rules/core',
+      'type engine/protocol',
+      'react',
+      'react-dom',
     ],
   },
   { path: 'tools/overlay/same-chunks.ts', mayImport: ['hud', 'engine/client'] },

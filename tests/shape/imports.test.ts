@@ -4,7 +4,7 @@ import { reachAtRunTime } from './reach.ts';
 import { readImports } from './read-imports.ts';
 import { readSources } from './read-sources.ts';
 
-const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay']);
+const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay', 'tools/console']);
 const browser = [...sources.keys()].filter((path) => /^(hud|scenes)\//.test(path));
 
 describe('imports', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '#engine/content/languages.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
 import { flatten, type Strings, stringFaults } from './compare-strings.ts';
 import { filesUnder, readText } from './read-sources.ts';
 
-const languages = ['en', 'ru'] as const;
 const filesOf = (language: string) =>
   filesUnder(`assets/strings/${language}`, ['.json']).map((path) =>
     path.replace(`assets/strings/${language}/`, ''),
@@ -14,11 +14,11 @@ const stringsOf = (language: string, file: string) =>
   JSON.parse(readText(`assets/strings/${language}/${file}`)) as Strings;
 
 describe('the strings', () => {
-  it('are in the same files in both languages', () => {
+  it('are in the same files in every language', () => {
     for (const language of languages) expect(filesOf(language).sort()).toEqual(files);
   });
 
-  it.each(files)('of %s have the same keys and placeholders in both languages', (file) => {
+  it.each(files)('of %s have the same keys and placeholders in every language', (file) => {
     const strings = Object.fromEntries(languages.map((language) => [language, stringsOf(language, file)]));
     expect(stringFaults(strings)).toEqual([]);
   });

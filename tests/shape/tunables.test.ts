@@ -12,5 +12,5 @@ it('lets nothing of the game go by the default tunables', () => {
 });
 
 it('lets only the repository of the published versions publish what a release ships', () => {
-  expect(importersOf('shippedTunables')).toEqual(['server/store/repositories/tunables-repository.ts']);
+  expect(importersOf('shippedTunables')).toEqual(['server/store/repositories/core/tunables-repository.ts']);
 });

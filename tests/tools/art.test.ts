@@ -43,6 +43,7 @@ const needed = {
     ...numbered('chip', 6),
     ...['glow', 'glow-core', 'ring', 'ring-soft', 'ring-ticks', 'beam', 'beam-end', 'spark', 'spark-dot'],
     ...['streak', 'tick', 'bracket', 'bubble-proto', 'bubble-signal'],
+    ...['mine', 'comet', 'comet-tail', 'beacon'],
   ],
   map: [
     ...['circle', 'diamond', 'hexagon'].flatMap((shape) =>

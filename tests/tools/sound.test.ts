@@ -1,79 +1,128 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { nebulaLooks } from '#engine/content/kinds.ts';
 
 const folder = fileURLToPath(new URL('../../assets/sound/', import.meta.url));
 const tools = new URL('../../tools/sound/', import.meta.url);
 
-interface Sound {
-  files: string[];
-  loop: boolean;
-  volume: number;
-  ms: number;
-  loopFromMs?: number;
-}
 interface Track {
   seconds: number;
   channels: Float32Array[];
 }
 interface Score {
-  score: Record<string, { loop?: boolean; volume: number; make: () => Track }>;
+  score: Record<string, { lufs: number; make: () => Track }>;
   LAUNCH_SILENCE: { from: number; to: number };
+}
+interface Level {
+  aim: number;
+  lufs: number;
+  phoneLufs: number;
+  truePeak: number;
+  ms: number;
+  bytes: number;
+  sha256: string;
 }
 interface Measure {
   silences: (channel: Float32Array, options?: { seconds?: number; floor?: number }) => [number, number][];
   seam: (channel: Float32Array) => number;
   peak: (channels: Float32Array[]) => number;
+  truePeak: (channels: Float32Array[]) => number;
+  integratedLufs: (channels: Float32Array[]) => number;
 }
 
-const sounds: Record<string, Sound> = JSON.parse(readFileSync(`${folder}sounds.json`, 'utf8'));
+const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+const sounds = read<Record<string, { files: string[]; ms: number }>>(`${folder}sounds.json`);
+const music = read<{ marginMs: number; stems: Record<string, number> }>(`${folder}music.json`);
+const levels = read<Record<string, Level>>(fileURLToPath(new URL('levels.json', tools)));
 const { score, LAUNCH_SILENCE }: Score = await import(new URL('score.mjs', tools).href);
-const { silences, seam, peak }: Measure = await import(new URL('measure.mjs', tools).href);
+const measure: Measure = await import(new URL('measure.mjs', tools).href);
+const { levelsPage } = await import(new URL('levels.mjs', tools).href);
+const { silences, seam, peak } = measure;
 
-const names = [
-  ...['ambience-galaxy', 'ambience-trip', 'engine', 'tap-xs', 'tap-s', 'tap-m', 'tap-l', 'tap-xl', 'beam'],
-  ...['cargo-full', 'energy-empty', 'pirate-in', 'pirate-shot', 'pirate-caught', 'pirate-gone', 'launch'],
-  ...['finish', 'reward', 'reward-rare', 'reward-epic', 'level-up', 'button', 'tab', 'error', 'booster'],
-  ...['dock-count', 'dock-in', 'dock-out', 'dock-locked', 'dock-failed'],
-];
-
-const MAX_BYTES = { loop: 90_000, long: 20_000, effect: 12_288 };
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(webm|mp3)$/.test(file));
+const KIB = 1024;
+const sizeOf = (names: readonly string[]) =>
+  names.reduce((sum, name) => sum + statSync(folder + name).size, 0);
 
 describe('the sounds', () => {
   it('all have a file, and every file has a sound', () => {
-    expect(Object.keys(sounds).sort()).toEqual([...names].sort());
     expect(Object.keys(score)).toEqual(Object.keys(sounds));
-    const files = Object.values(sounds).flatMap((sound) => sound.files);
-    const present = readdirSync(folder).filter((file) => file !== 'sounds.json');
-    expect(present.sort()).toEqual(files.sort());
+    const effects = Object.values(sounds).flatMap((sound) => sound.files);
+    const stems = Object.keys(music.stems).flatMap((name) => [`music/${name}.webm`, `music/${name}.mp3`]);
+    expect([...files].sort()).toEqual([...effects, ...stems].sort());
   });
 
-  it.each(Object.entries(sounds))(
-    '%s keeps to its size limit, in Opus and in MP3',
-    (_name, { files, loop, ms }) => {
-      expect(files.map((file) => file.split('.').at(-1))).toEqual(['webm', 'mp3']);
-      const maxBytes = loop ? MAX_BYTES.loop : ms > 2500 ? MAX_BYTES.long : MAX_BYTES.effect;
-      for (const file of files) {
-        const { size } = statSync(folder + file);
-        expect(size, file).toBeGreaterThan(1000);
-        expect(size, file).toBeLessThanOrEqual(maxBytes);
-      }
-    },
-  );
+  it('come in Opus and in MP3, and are small', () => {
+    for (const [name, { files: pair, ms }] of Object.entries(sounds)) {
+      expect(pair).toEqual([`${name}.webm`, `${name}.mp3`]);
+      for (const file of pair) expect(sizeOf([file]), file).toBeLessThanOrEqual((ms > 2500 ? 26 : 14) * KIB);
+    }
+  });
+});
 
-  it('are mixed below the loudest, loops far below', () => {
-    for (const [name, { volume, loop }] of Object.entries(sounds)) {
-      expect(volume, name).toBe(score[name]!.volume);
-      expect(volume, name).toBeGreaterThan(0);
-      expect(volume, name).toBeLessThanOrEqual(loop ? 0.4 : 1);
+describe('the levels', () => {
+  it('were measured in the files that are here', () => {
+    expect(Object.keys(levels).sort()).toEqual([...files].sort());
+    for (const [file, { sha256, bytes }] of Object.entries(levels)) {
+      const content = readFileSync(folder + file);
+      expect(content.length, file).toBe(bytes);
+      expect(createHash('sha256').update(content).digest('hex').slice(0, 16), file).toBe(sha256);
     }
   });
 
-  it('have a margin only in loops', () => {
-    for (const [name, { loop, loopFromMs }] of Object.entries(sounds)) {
-      expect(loop, name).toBe(score[name]!.loop ?? false);
-      expect(loopFromMs, name).toBe(loop ? 500 : undefined);
-    }
+  it.each(Object.entries(levels))('%s is as loud as it should be and never clips', (_file, level) => {
+    expect(Math.abs(level.lufs - level.aim)).toBeLessThanOrEqual(1);
+    expect(level.truePeak).toBeLessThanOrEqual(-1);
+  });
+
+  // At the game's volumes, an event is heard 20 dB lower than here, and music 28 dB.
+  it('are high enough for the speaker of a phone', () => {
+    for (const [file, { phoneLufs }] of Object.entries(levels))
+      expect(phoneLufs, file).toBeGreaterThan(file.startsWith('music/') ? -24 : -25);
+  });
+
+  it('are those of the score, and of the page', () => {
+    for (const [name, { lufs }] of Object.entries(score))
+      expect(levels[`${name}.webm`]?.aim, name).toBe(lufs);
+    expect(readFileSync(new URL('LEVELS.md', tools), 'utf8')).toBe(levelsPage(levels));
+  });
+
+  it('are measured after BS.1770: a sine of 997 Hz at full scale has −3 LUFS', () => {
+    const sine = Float32Array.from({ length: 96_000 }, (_, i) => Math.sin((2 * Math.PI * 997 * i) / 48_000));
+    expect(measure.integratedLufs([sine])).toBeCloseTo(-3.01, 1);
+    // The samples of this sine all miss its peaks.
+    const between = Float32Array.from({ length: 4800 }, (_, i) => Math.sin((Math.PI * i) / 2 + Math.PI / 4));
+    expect(peak([between])).toBeCloseTo(-3.01, 1);
+    expect(measure.truePeak([between.slice(1000, 1400)])).toBeGreaterThan(-0.3);
+  });
+});
+
+describe('the music', () => {
+  it('has a theme for the galaxy and one for every kind of sky, each with its layers', () => {
+    const themed = nebulaLooks.flatMap((sky) => [`${sky}-base`, `${sky}-flight`, `${sky}-chain`]);
+    const shared = ['galaxy-base', 'pirate', 'assault', 'docking'];
+    expect(Object.keys(music.stems).sort()).toEqual([...themed, ...shared].sort());
+  });
+
+  it('fits together: every stem is a whole number of bars of four seconds', () => {
+    for (const [name, ms] of Object.entries(music.stems)) expect(ms % 16_000, name).toBe(0);
+  });
+
+  it('stays small: a flight needs at most 600 KiB of it, all of it has 2.1 MiB', () => {
+    const opus = (names: readonly string[]) => sizeOf(names.map((name) => `music/${name}.webm`));
+    expect(opus(['deep-base', 'deep-flight', 'deep-chain', 'pirate'])).toBeLessThanOrEqual(600 * KIB);
+    expect(opus(Object.keys(music.stems))).toBeLessThanOrEqual(2.1 * KIB * KIB);
+  });
+
+  it('repeats without a click', async () => {
+    const { pirate } = await import(new URL('music/dangers.mjs', tools).href);
+    const [channel] = (pirate() as Track).channels;
+    expect(seam(channel!)).toBeLessThanOrEqual(1);
+    expect(silences(channel!, { seconds: 0.5 })).toEqual([]);
   });
 });
 
@@ -95,20 +144,12 @@ describe('the launch', () => {
 });
 
 describe('the taps', () => {
-  const taps = ['tap-xs', 'tap-s', 'tap-m', 'tap-l', 'tap-xl'].map((name) => sounds[name]!);
+  const taps = ['tap-xs', 'tap-s', 'tap-m', 'tap-l', 'tap-xl'];
 
   it('grow longer and firmer with the object’s size', () => {
     for (const [i, tap] of taps.slice(1).entries()) {
-      expect(tap.ms).toBeGreaterThan(taps[i]!.ms);
-      expect(tap.volume).toBeGreaterThan(taps[i]!.volume);
+      expect(sounds[tap]!.ms).toBeGreaterThan(sounds[taps[i]!]!.ms);
+      expect(score[tap]!.lufs).toBeGreaterThan(score[taps[i]!]!.lufs);
     }
-  });
-});
-
-describe('the engine', () => {
-  it('loops without a click and never falls silent', () => {
-    const [channel] = score.engine!.make().channels;
-    expect(seam(channel!)).toBeLessThanOrEqual(1);
-    expect(silences(channel!, { floor: -50 })).toEqual([]);
   });
 });

@@ -52,6 +52,10 @@ export async function effects(rock) {
   }
   for (const [name, hex] of Object.entries(BUBBLES))
     await add(`bubble-${name}`, paint(208, 208, bubble(hex)));
+  await add('mine', paint(184, 184, mine));
+  await add('comet', paint(112, 112, comet));
+  await add('comet-tail', paint(256, 72, cometTail));
+  await add('beacon', paint(152, 152, beacon));
   for (let i = 0; i < 3; i++) await add(`star-${i}`, paint(...star(i)));
   for (let i = 0; i < 3; i++) await add(`puff-${i}`, paint(192, 192, puff(i)));
   for (let i = 0; i < 6; i++) await add(`chip-${i}`, chip(rock, i));
@@ -165,6 +169,114 @@ function bubble(hex) {
       [white, clamp(1 - core / 12) ** 1.4 + arc * inside + glint * 0.8],
     );
   };
+}
+
+/** The light on a ball of radius `r`: the sun is at the upper left, a cold rim at the lower right. */
+function ball(x, y, r) {
+  const z = Math.sqrt(Math.max(0, r * r - x * x - y * y)) / r;
+  const [nx, ny] = [x / r, y / r];
+  const sun = clamp(-0.55 * nx - 0.6 * ny + 0.58 * z);
+  return { sun, rim: clamp(0.6 * nx + 0.6 * ny - 0.35) * (1 - z) ** 2, shine: sun ** 24 };
+}
+
+/** A dark ball of radius 46 with nine horns and one red eye. */
+function mine(x, y) {
+  const plates = mineNoise(x / 9 + 4, y / 9);
+  const horns = Array.from({ length: 9 }, (_, i) => (i / 9) * 2 * Math.PI - 1.35);
+  const spikes = horns.map((angle) => {
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [along, across] = [x * cos + y * sin, -x * sin + y * cos];
+    const width = mix(7.5, 2.6, smooth(42, 80, along));
+    const edge = Math.max(Math.abs(across) - width, 40 - along, along - 82);
+    const lit = clamp(0.5 - 0.75 * (across / width) * (sin * 0.6 - cos * 0.55) - 0.25 * (cos + sin));
+    return { edge, lit, along };
+  });
+  const spike = spikes.reduce((best, one) => (one.edge < best.edge ? one : best));
+  const tip = smooth(68, 82, spike.along);
+  const horn = [0.2, 0.22, 0.26].map((v) => v * (0.35 + 1.5 * spike.lit) + 0.34 * tip);
+  const r = Math.hypot(x, y);
+  const { sun, rim, shine } = ball(x, y, 46);
+  const seam =
+    Math.exp(-(((r - 31) / 1.6) ** 2)) * 0.5 +
+    Math.exp(-(((Math.abs(y * 0.9 + x * 0.35) - 1) / 1.8) ** 2)) * 0.35;
+  const steel = [0.17, 0.18, 0.215].map(
+    (v, i) =>
+      v * (0.25 + 2.1 * sun) * (0.8 + 0.4 * plates) * (1 - seam * 0.7) +
+      rim * [0.3, 0.42, 0.6][i] +
+      shine * 0.4,
+  );
+  const eye = Math.hypot(x - 3, y + 2);
+  const socket = smooth(21, 17, eye);
+  const glow = clamp(1 - eye / 15) ** 1.2;
+  const body = steel.map(
+    (v, i) =>
+      mix(v, [0.06, 0.01, 0.012][i], socket) +
+      glow * [1, 0.2, 0.16][i] +
+      clamp(1 - eye / 34) ** 3 * [0.35, 0.04, 0.03][i],
+  );
+  const [onBall, onHorn] = [fill(r - 46), fill(spike.edge)];
+  const colour = body.map((v, i) => mix(horn[i], v, onBall));
+  return [...colour, Math.max(onBall, onHorn)];
+}
+
+const mineNoise = noise(91, 4);
+
+/** The head of a comet: a shard of ice, sharp in front (to the right). */
+function comet(x, y) {
+  const grain = iceNoise(x / 13 + 3, y / 13);
+  const angle = Math.atan2(y, x);
+  const facets = 1 + 0.13 * Math.cos(angle * 5 + 0.6) + 0.07 * Math.cos(angle * 9 + 2);
+  const reach = (x > 0 ? 40 - 10 * Math.abs(Math.sin(angle)) : 32) * facets * 0.92;
+  const r = Math.hypot(x, y);
+  const edge = r - reach;
+  const facet = Math.round((angle + grain * 0.9) / 0.7) * 0.7;
+  const sun = clamp(0.5 - 0.42 * Math.cos(facet - 0.7) + (0.5 - r / 90));
+  const ice = [0.36, 0.62, 0.86].map(
+    (v, i) => v * (0.28 + 1.15 * sun) + [0.7, 0.85, 0.95][i] * smooth(0.66, 0.82, grain) * 0.5,
+  );
+  const core = clamp(1 - Math.hypot(x - 8, y) / 24) ** 1.5;
+  return [...ice.map((v, i) => v + core * [0.75, 0.95, 1][i]), fill(edge)];
+}
+
+const iceNoise = noise(57, 3);
+
+/** Its tail, to be added as light: bright at the right end, where the head is. */
+function cometTail(x, y) {
+  const along = (x + 128) / 256;
+  const width = mix(6, 26, along ** 1.4);
+  const body = Math.exp(-((y / width) ** 2)) * along ** 2.2 * (1 - smooth(0.86, 1, along));
+  const thread = Math.exp(-((y / (width * 0.25)) ** 2)) * along ** 1.4 * (1 - smooth(0.88, 1, along)) * 0.6;
+  return light([[0.42, 0.78, 1], body * 0.75], [[0.92, 0.98, 1], thread]);
+}
+
+/** A buoy: a lozenge of metal around a lamp, with a fin at each corner. */
+function beacon(x, y) {
+  const lozenge = (Math.abs(x) + Math.abs(y)) / Math.SQRT2;
+  const outer = lozenge - 40;
+  const hole = lozenge - 24;
+  const arm =
+    Math.min(
+      segment(x, y, 0, -52, 0, -70),
+      segment(x, y, 0, 52, 0, 70),
+      segment(x, y, -52, 0, -70, 0),
+      segment(x, y, 52, 0, 70, 0),
+    ) - 3.4;
+  const bevel = smooth(24, 29, lozenge) * smooth(40, 35, lozenge);
+  const side = clamp(0.5 - 0.2 * Math.sign(x) - 0.27 * Math.sign(y));
+  const scratch = iceNoise(x / 5 + 9, y / 5);
+  const metal = [0.5, 0.52, 0.5].map(
+    (v) =>
+      v * (0.16 + 1.15 * side ** 1.3) * (0.75 + 0.4 * scratch) * (0.55 + 0.45 * bevel) +
+      0.5 * side * Math.exp(-(((lozenge - 38.6) / 1.2) ** 2)),
+  );
+  const r = Math.hypot(x, y);
+  const lamp = clamp(1 - r / 27) ** 1.3;
+  const white = clamp(1 - r / 11) ** 1.2;
+  const inside = fill(hole);
+  const glass = [0.1 + lamp * 0.98 + white * 0.3, 0.12 + lamp + white * 0.3, 0.06 + lamp * 0.5 + white * 0.6];
+  const spill = clamp(1 - (r - 20) / 26) ** 2 * 0.3;
+  const colour = metal.map((v, i) => mix(v + spill * [1, 1, 0.5][i], glass[i], inside));
+  return [...colour, Math.max(fill(outer), fill(arm), 0)];
 }
 
 function star(index) {

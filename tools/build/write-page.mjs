@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languageFolders } from '../strings/list-strings.mjs';
 
 /** The chunks that are imported later, by their names in `engine/client/core/import-chunk.ts`. */
 const laterChunks = {
@@ -8,13 +9,14 @@ const laterChunks = {
   signature: 'engine/protocol/core/signature.ts',
   'ton-connect': 'engine/client/shop/ton-connect.ts',
   howler: 'node_modules/howler/dist/howler.js',
+  music: 'engine/client/device/music-player.ts',
   later: 'hud/chunks/later.ts',
   screens: 'hud/chunks/screens.ts',
-  'core-en': 'assets/strings/en/core.json',
-  'core-ru': 'assets/strings/ru/core.json',
-  'domains-en': 'hud/shell/strings/en.ts',
-  'domains-ru': 'hud/shell/strings/ru.ts',
 };
+for (const language of languageFolders()) {
+  laterChunks[`core-${language}`] = `assets/strings/${language}/core.json`;
+  laterChunks[`domains-${language}`] = `hud/shell/strings/${language}.ts`;
+}
 
 /**
  * Writes the page from `hud/index.html`. The page loads at once: the start-up script, the HUD's script with the chunks it

@@ -14,7 +14,7 @@ await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);
 const { bundleTool } = await import('../setup/bundle-tool.mjs');
 const { startCluster } = await bundleTool('cluster', 'tools/cluster/start-cluster.ts');
 try {
-  const cluster = await startCluster(count, port, root);
+  const cluster = await startCluster({ count, port, root });
   process.stdout.write(`The cluster is ready at ${cluster.url} (servers: ${cluster.ports.join(', ')})\n`);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'])

@@ -13,7 +13,8 @@ const errors = [
  * Socket.IO's polling needs. Only a call that reached no server is sent again.
  */
 export function haproxyConfig(port: number, servers: readonly number[]): string {
-  const check = 'check inter 1s fall 3 rise 1';
+  // What waits for a server that answers no more is cut, so that it is sent again elsewhere.
+  const check = 'check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions';
   const calls = servers.map((server, index) => `  server s${index + 1} 127.0.0.1:${server} ${check}`);
   const sockets = servers.map(
     (server, index) => `  server s${index + 1} 127.0.0.1:${server} cookie s${index + 1} ${check}`,
@@ -37,6 +38,7 @@ frontend game
   default_backend calls
 backend calls
   balance roundrobin
+  timeout server 20s
 ${calls.join('\n')}
 backend sockets
   balance leastconn

@@ -18,6 +18,9 @@ export interface LocalRedis {
   readonly url: string;
   /** Ends the process at once, as a crash would. */
   kill(): Promise<void>;
+  /** Lets it neither run nor end. Its connections stay open, and nothing is answered. */
+  pause(): void;
+  resume(): void;
   /** Starts it again; it has forgotten everything. */
   start(): Promise<void>;
 }
@@ -37,6 +40,8 @@ export async function startRedis(): Promise<LocalRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
     kill: async () => {
       if (!child || child.exitCode !== null) return;
       const exited = once(child, 'exit');

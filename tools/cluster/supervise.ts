@@ -11,11 +11,20 @@ export interface Program {
   readonly env?: NodeJS.ProcessEnv;
   /** Ready when this port accepts connections; without it, when the program prints its first line. */
   readonly port?: number;
+  /** Its log isn't shown. */
+  readonly isQuiet?: boolean;
 }
 
 export interface Supervised {
+  readonly name: string;
   /** What the program printed first; empty where a port says that it is ready. */
   readonly firstLine: string;
+  /** Of the process that runs now. */
+  readonly pid: number;
+  /** Sends a signal to the process. A process that a signal ends is started again. */
+  signal(name: NodeJS.Signals): void;
+  /** Ends it as `end` does, and starts it again with these options. Resolves when it is ready. */
+  replace(options: readonly string[]): Promise<void>;
   /** Ends it with SIGTERM, and with SIGKILL after ten seconds. It isn't started again. */
   end(): Promise<void>;
 }
@@ -27,41 +36,71 @@ const patienceMs = 10_000;
  * Starts a program and keeps it running: one that ends by itself is started again. Rejects when it ends before it was ready
  * for the first time.
  */
-export async function supervise({ name, path, options, env, port }: Program): Promise<Supervised> {
-  let isEnding = false;
-  let isReady = false;
+export async function supervise(program: Program): Promise<Supervised> {
+  const { name } = program;
+  let { options } = program;
+  /** False until it was ready, and while it is being ended. */
+  let isKept = false;
+  let child: ChildProcess | undefined;
+
   const start = (): ChildProcess => {
-    const started = spawn(path, options, {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', port === undefined ? 'pipe' : 'ignore', 'inherit'],
-    });
+    const started = spawnProgram({ ...program, options });
     started.once('exit', (status, signal) => {
-      if (isEnding || !isReady) return;
-      console.error(`${name} ended (${signal ?? status}). It is started again.`);
+      if (!isKept || started !== child) return;
+      if (!program.isQuiet) console.error(`${name} ended (${signal ?? status}). It is started again.`);
       setTimeout(() => {
-        if (!isEnding) child = start();
+        if (isKept && started === child) child = start();
       }, restartAfterMs);
     });
-    started.once('error', (error) => console.error(`${name}: ${error.message}`));
     return started;
   };
-  let child = start();
+  const begin = async (): Promise<string> => {
+    child = start();
+    const firstLine = await whenReady(child, program);
+    isKept = true;
+    return firstLine;
+  };
   const end = async () => {
-    isEnding = true;
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    isKept = false;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    if ((await Promise.race([exited, wait(patienceMs, null, { ref: false })])) === null)
-      child.kill('SIGKILL');
+    if ((await Promise.race([exited, wait(patienceMs, null, { ref: false })])) !== null) return;
+    child.kill('SIGKILL');
+    await exited;
   };
+  return {
+    name,
+    firstLine: await begin(),
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    signal: (signal) => child?.kill(signal),
+    replace: async (next) => {
+      await end();
+      options = next;
+      await begin();
+    },
+    end,
+  };
+}
+
+function spawnProgram({ name, path, options, env, port, isQuiet }: Program): ChildProcess {
+  const child = spawn(path, options, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', port === undefined ? 'pipe' : 'ignore', isQuiet ? 'ignore' : 'inherit'],
+  });
+  return child.once('error', (error) => console.error(`${name}: ${error.message}`));
+}
+
+/** Its first line, or an empty one when its port is open. Rejects when it ends before that. */
+async function whenReady(child: ChildProcess, { name, port }: Program): Promise<string> {
   const failed = once(child, 'exit').then(([status]) => {
     throw new Error(`${name} ended with status ${status} before it was ready.`);
   });
   failed.catch(() => undefined);
   const ready = port === undefined ? readLine(child) : waitForPort(port).then(() => '');
-  const firstLine = await Promise.race([ready, failed]);
-  isReady = true;
-  return { firstLine, end };
+  return Promise.race([ready, failed]);
 }
 
 function readLine({ stdout }: ChildProcess): Promise<string> {

@@ -1,10 +1,9 @@
 import i18next from 'i18next';
-import en from '#assets/strings/en/overlay.json';
-import ru from '#assets/strings/ru/overlay.json';
 import { type StringKey, useTranslation } from '#hud/shell/strings/strings.ts';
+import { overlayStrings } from './overlay-strings.ts';
 
-i18next.addResourceBundle('en', 'overlay', en);
-i18next.addResourceBundle('ru', 'overlay', ru);
+for (const [language, strings] of Object.entries(overlayStrings))
+  i18next.addResourceBundle(language, 'overlay', strings);
 
 /** The overlay's own strings, in the game's language. */
 export function useOverlayStrings(): (key: string, values?: Record<string, unknown>) => string {

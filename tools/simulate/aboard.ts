@@ -1,28 +1,33 @@
+import type { Tunables } from '#engine/content/tunables.ts';
 import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/copies.ts';
-import type { Flight, Level, OwnedShip } from '#engine/rules/core/player.ts';
+import type { Chain, Flight, Level, OwnedShip } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { energyAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { levelAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { chainMissed } from '#engine/rules/trip/chain.ts';
+import { energyOfTap, hitFor } from '#engine/rules/trip/hit.ts';
 import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
 import { takeObject } from '#engine/rules/trip/tapping.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { flightsRecorded, objectsRecorded, recordOf } from './flight-records.ts';
+import { natureAt, waveLength } from '#engine/rules/trip/waves.ts';
+import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
+import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { Person } from './habits.ts';
 import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
+import { Net } from './net.ts';
+import { againMs, playObject } from './play-object.ts';
 
 /*
  * What a pilot does during a personal trip: taps objects and shoots pirates. Each is hit with a chance given by the
- * pilot's skill, at least half a second after it appeared.
+ * pilot's skill (`play-object.ts`), at least half a second after it appeared.
  *
  * Pirates are five per trip at most and are always simulated by their rule. Objects appear once a second and are most
  * of what a pilot does, so there are two ways:
  *
  * `tapEach` simulates every tap by the server's rule (D17).
  *
- * `tapFromRecord` doesn't. Sixteen long flights are flown once (`flight-records.ts`), with objects from the same rule
- * and without limits on energy or cargo. The record of each skill holds how many taps the first n objects of a flight
- * allowed, and how much cargo the first n taps brought. A stay takes a random stretch of a record, cut where the
- * objects, the energy or the cargo space ends. The simplifications: the objects come from a recorded flight instead of
- * the trip's own, and energy that recovers counts for the stay as a whole instead of from tap to tap.
+ * `tapFromRecord` doesn't: its objects come from long flights that are drawn once (`flight-records.ts`), and it
+ * keeps only cargo, energy and chain, not the flight. A stay that begins with its trip begins with the opening wave,
+ * another one anywhere.
  *
  * `tests/tools/simulate.test.ts` keeps the two within bounds: the cargo of equal stays within 4 %, whole lives within
  * 3 %.
@@ -32,6 +37,9 @@ import { attempt, chance, type Life, statsOf, tunables } from './life.ts';
 interface Tapped {
   readonly baggage: number;
   readonly energy: Level;
+  readonly chain: Chain;
+  /** How many objects the pilot had to watch for it. */
+  readonly watched: number;
 }
 
 export type Tapping = (stay: Stay) => Tapped;
@@ -40,6 +48,7 @@ export interface Stay {
   readonly flight: Flight;
   readonly ship: OwnedShip;
   readonly stats: ShipStats;
+  readonly numbers: Tunables;
   readonly skill: number;
   readonly fromMs: number;
   readonly untilMs: number;
@@ -47,16 +56,19 @@ export interface Stay {
   readonly luck: number;
 }
 
-const { spawnIntervalMs, objectLifeMs, energyPerTap } = tunables;
 /** Time from an object's appearance until it is tapped. */
-const reactionMs = objectLifeMs / 2;
+function reactionOf({ objectLifeMs, objectDarkMs }: Tunables): number {
+  return Math.floor((objectLifeMs + objectDarkMs) / 2);
+}
 
 /** Fills cargo from now until a time, or at once with a booster, and shoots the pirates that appear meanwhile. */
 export function workAboard(life: Life, person: Person, untilMs: number, fromMs = life.nowMs): void {
   const flight = life.player.flights.find(({ cargoLimit }) => cargoLimit > 0);
   const ship = flight && life.player.ships.find(({ id }) => id === flight.shipId);
-  if (!flight || !ship) return;
-  const stats = statsOf(life, ship);
+  // Somebody without any skill only looks at the timer.
+  if (!flight || !ship || person.skill <= 0) return;
+  const numbers = numbersOf(flight);
+  const stats = flight.terms ? shipStats(ship, life.player.artifacts, numbers) : statsOf(life, ship);
   if (life.player.boosters.autoReplenishCount > 0 && !flight.isReplenished)
     attempt(life, applyBooster(life.player, 'auto_replenish', ship, stats, 'personal', life.nowMs, tunables));
   const present = life.player.flights.find(({ id }) => id === flight.id) ?? flight;
@@ -64,81 +76,119 @@ export function workAboard(life: Life, person: Person, untilMs: number, fromMs =
     flight: present,
     ship,
     stats,
+    numbers,
     skill: person.skill,
     fromMs,
     untilMs,
     luck: chance(life),
   };
-  const { baggage, energy } = life.tapping(stay);
-  const worked = shootPirates(stay, changeFlight(present, { baggage }));
+  const { baggage, energy, chain, watched } = life.tapping(stay);
+  life.personal.watchedMs += watched * numbers.spawnIntervalMs;
+  const worked = shootPirates(stay, changeFlight(present, { baggage, chain }));
   life.player = changePlayer(life.player, {
     flights: life.player.flights.map((other) => (other.id === flight.id ? worked : other)),
     ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
   });
 }
 
-function shootPirates({ flight, skill, fromMs, untilMs, luck }: Stay, worked: Flight): Flight {
+function shootPirates({ flight, numbers, skill, fromMs, untilMs, luck }: Stay, worked: Flight): Flight {
   let present = worked;
-  for (let number = 1; number <= tunables.pirateMost; number++) {
-    const shotMs = pirateAppearsMs(number, tunables) + reactionMs;
+  const aim = skill ** pirateHardness(numbers);
+  const reactionMs = Math.min(1200, Math.floor(numbers.pirateStayMs / 2));
+  for (let number = 1; number <= numbers.pirateMost; number++) {
+    const shotMs = pirateAppearsMs(number, numbers) + reactionMs;
     const atMs = flight.createdAtMs + shotMs;
-    if (atMs < fromMs || atMs >= untilMs || randomOf(flight.id, number, luck * 2 ** 31) >= skill) continue;
-    const caught = catchPirate(present, 'personal', number, shotMs, shotMs, tunables);
+    if (atMs < fromMs || atMs >= untilMs || randomOf(flight.id, number, luck * 2 ** 31) >= aim) continue;
+    const caught = catchPirate(present, 'personal', number, shotMs, shotMs, numbers);
     if ('ok' in caught) present = caught.ok;
   }
   return present;
 }
 
 /** Every tap, simulated by the rule. */
-export function tapEach({ flight, ship, stats, skill, fromMs, untilMs, luck }: Stay): Tapped {
+export function tapEach({ flight, ship, stats, numbers, skill, fromMs, untilMs, luck }: Stay): Tapped {
+  const { spawnIntervalMs } = numbers;
+  const [reactionMs, hardness] = [reactionOf(numbers), tapHardness(numbers)];
   let state = { flight, energy: ship.energy };
+  let watched = 0;
+  const first = firstObject(flight, fromMs, numbers);
   const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
-  for (let k = firstObject(flight, fromMs); k <= last; k++) {
-    if (randomOf(flight.seed, k, 31, luck * 2 ** 31) >= skill) continue;
-    const tap = { k, t: k * spawnIntervalMs + reactionMs };
-    const next = takeObject(state, tap, stats, tap.t, tunables);
-    if (typeof next !== 'string') state = next;
+  for (let k = first; k <= last; k++) {
+    const nature = natureAt(flight.seed, flight.waves, k, numbers);
+    const play = playObject(
+      nature,
+      skill,
+      (step) => randomOf(flight.seed, k, 31, step, luck * 2 ** 31),
+      hardness,
+    );
+    const firstMs = k * spawnIntervalMs + reactionMs;
+    for (let made = 0; made < play.taps; made++) {
+      const tap = { k, t: firstMs + made * againMs };
+      const next = takeObject(state, tap, stats, tap.t, numbers);
+      if (typeof next === 'string') continue;
+      state = next;
+      watched = k - first + 1;
+    }
+    if (play.isMiss) state = { ...state, flight: missed(state.flight, firstMs, numbers) };
   }
-  return { baggage: state.flight.baggage, energy: state.energy };
+  const { baggage, chain } = state.flight;
+  return { baggage, energy: state.energy, chain, watched };
 }
 
-function firstObject({ createdAtMs }: Flight, fromMs: number): number {
-  return Math.max(0, Math.ceil((fromMs - createdAtMs - reactionMs) / spawnIntervalMs));
+function missed(flight: Flight, t: number, numbers: Tunables): Flight {
+  return changeFlight(flight, { chain: chainMissed(flight.chain, t, numbers) });
+}
+
+function firstObject({ createdAtMs }: Flight, fromMs: number, numbers: Tunables): number {
+  return Math.max(0, Math.ceil((fromMs - createdAtMs - reactionOf(numbers)) / numbers.spawnIntervalMs));
 }
 
 const longestStay = 3000;
 
-/** A stretch of a recorded flight, starting at any of its objects. */
+/** The same with the objects of a recorded flight. */
 export function tapFromRecord(stay: Stay): Tapped {
-  const { flight, ship, stats, skill, fromMs, untilMs, luck } = stay;
+  const { flight, ship, stats, numbers, skill, fromMs, untilMs, luck } = stay;
+  const { spawnIntervalMs } = numbers;
+  const [reactionMs, hardness] = [reactionOf(numbers), tapHardness(numbers)];
+  const first = firstObject(flight, fromMs, numbers);
   const last = Math.floor((untilMs - flight.createdAtMs - reactionMs) / spawnIntervalMs);
-  const objects = Math.min(longestStay, Math.max(0, last - firstObject(flight, fromMs) + 1));
+  const objects = Math.min(longestStay, Math.max(0, last - first + 1));
   const recorded = Math.floor(luck * flightsRecorded);
-  const { taps, cargo } = recordOf(recorded, skill, flight.energyPoints);
-  const from = Math.floor((luck * flightsRecorded - recorded) * (objectsRecorded - objects));
-  const before = taps[from]!;
-  const has = energyAt(ship, stats, fromMs);
-  const gains = stats.energyPerMs * objects * spawnIntervalMs;
-  const reach = Math.min(taps[from + objects]! - before, Math.floor((has + gains) / energyPerTap));
-  const made = Math.min(reach, tapsUntil(cargo, before, flight.cargoLimit - flight.baggage));
-  // Energy that recovers during the taps is counted from the stay's start, as if the level could go below zero
-  // meanwhile.
-  return {
-    baggage: Math.min(flight.cargoLimit, flight.baggage + cargo[before + made]! - cargo[before]!),
-    energy: { value: has - made * energyPerTap, atMs: fromMs },
-  };
-}
-
-/**
- * How many taps after the first `before` fill this much cargo space; all remaining recorded taps if they don't fill
- * it.
- */
-function tapsUntil(cargo: Int32Array, before: number, room: number): number {
-  let [low, high] = [before, cargo.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (cargo[middle]! - cargo[before]! >= room) high = middle;
-    else low = middle + 1;
+  const anywhere = Math.floor((luck * flightsRecorded - recorded) * (objectsRecorded - objects));
+  const from = first < waveLength ? first : anywhere;
+  const rules = { waves: flight.waves, energyPoints: flight.energyPoints, tunables: numbers };
+  const net = new Net(numbers, rules.energyPoints, (index) =>
+    recordedObject(recorded, from + index, numbers),
+  );
+  let { chain, baggage } = flight;
+  let [energy, watched, counted] = [ship.energy, 0, 0];
+  for (let index = 0; index < objects && baggage < flight.cargoLimit; index++) {
+    const nature = recordedObject(recorded, from + index, numbers);
+    const t = (first + index) * spawnIntervalMs + reactionMs;
+    const has = levelAt(energy, stats.energyPerMs, stats.energyLimit, flight.createdAtMs + t);
+    const cost = energyOfTap(counted, numbers);
+    if (has < cost) {
+      // Nothing happens until there is energy again; the chain doesn't last that long.
+      index += Math.floor((cost - has) / stats.energyPerMs / spawnIntervalMs);
+      continue;
+    }
+    if (net.has(index)) continue;
+    const play = playObject(
+      nature,
+      skill,
+      (step) => randomOf('play', from + index, step, luck * 2 ** 31),
+      hardness,
+    );
+    let left = has;
+    for (let made = 0; made < play.taps && left >= energyOfTap(counted, numbers); made++) {
+      const hit = hitFor(nature, rules, chain, made, t + made * againMs);
+      chain = hit.chain;
+      left -= energyOfTap(counted++, numbers);
+      baggage = Math.min(flight.cargoLimit, baggage + hit.gained + net.cast(index));
+      energy = { value: left, atMs: flight.createdAtMs + t };
+      watched = index + 1;
+    }
+    if (play.isMiss) chain = chainMissed(chain, t, numbers);
   }
-  return low - before;
+  return { baggage, energy, chain, watched };
 }

@@ -1,18 +1,24 @@
 import { systemAt, tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
+import { ruleRowOf } from '#engine/content/terms.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, OwnedShip } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { canComplete, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
 import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
+import { assaultReward, warTimeSeconds } from '#engine/rules/trip/assault-flight.ts';
 import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
+import { chooseAt, encounterStatus, encountersOf } from '#engine/rules/trip/encounters.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
+import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
+import { hardness, numbersOf, sameTerms } from './flight-numbers.ts';
 import type { Person } from './habits.ts';
 import {
   attempt,
@@ -26,6 +32,7 @@ import {
   store,
   tunables,
 } from './life.ts';
+import { simulatedWaves } from './play-object.ts';
 
 /** Collects every trip that has run out. */
 export function collectTrips(life: Life, person: Person): void {
@@ -34,17 +41,51 @@ export function collectTrips(life: Life, person: Person): void {
     const row = tripAt(flight.system, flight.trip)!;
     const system = systemAt(flight.system)!;
     const next = systemAt(flight.system + 1)?.priority;
-    const docked = row.type === 'expedition' ? withDocking(life, flight, person) : flight;
-    const decided = finishFlight(life.player, docked, row, system, next, life.nowMs, tunables);
-    if ('ok' in decided) store(life, decided.ok.change);
+    const ended = row.type === 'personal' ? flight : withTry(life, flight, row.type, person);
+    const numbers = numbersOf(flight);
+    const decided = finishFlight(life.player, ended, row, system, next, life.nowMs, numbers);
+    if (!('ok' in decided)) continue;
+    store(life, decided.ok.change);
+    if (row.type !== 'personal') continue;
+    life.personal.mined += decided.ok.flight.mined;
+    life.personal.byHand += decided.ok.flight.manualMined;
   }
 }
 
-/** Decides a docking by the pilot's skill, since simulating its nine hundred ticks would only take time. */
-function withDocking(life: Life, flight: Flight, person: Person): Flight {
+/** Chooses at every encounter that is open now (D34): a good hand the bold way, the others the safe one. */
+export function meetEncounters(life: Life, person: Person): void {
+  for (const { id } of life.player.flights) {
+    const flight = life.player.flights.find((one) => one.id === id)!;
+    const ship = life.player.ships.find((one) => one.id === flight.shipId)!;
+    const numbers = numbersOf(flight);
+    for (const encounter of encountersOf(flight, numbers)) {
+      if (encounterStatus(encounter, life.nowMs) !== 'open') continue;
+      const choice = person.skill > 0.8 ? 'bold' : 'safe';
+      const now = life.player.flights.find((one) => one.id === id)!;
+      attempt(
+        life,
+        chooseAt(life.player, now, ship, statsOf(life, ship), encounter, choice, life.nowMs, numbers),
+      );
+    }
+  }
+}
+
+/** Decides a docking or an assault by the pilot's skill, since simulating its ticks would only take time. */
+function withTry(life: Life, flight: Flight, type: 'attack' | 'expedition', person: Person): Flight {
   const ship = life.player.ships.find(({ id }) => id === flight.shipId)!;
-  const earned = chance(life) < person.skill ? dockingReward(flight.base, ship) : 0;
-  return changeFlight(flight, { docking: { startedAtMs: life.nowMs, endedAtMs: life.nowMs, earned } });
+  const numbers = numbersOf(flight);
+  const isWon = chance(life) < person.skill ** hardness(type, numbers);
+  // A better hand leaves more time, for the star that asks for it (D38).
+  const seconds = type === 'expedition' ? numbers.dockingSeconds : warTimeSeconds(ship.key);
+  const playedMs = Math.round(seconds * 1000 * (1 - person.skill / 3));
+  const tried = (earned: number) => ({
+    startedAtMs: life.nowMs,
+    endedAtMs: life.nowMs + playedMs,
+    earned,
+  });
+  return type === 'expedition'
+    ? changeFlight(flight, { docking: tried(isWon ? dockingReward(flight.base, ship, numbers) : 0) })
+    : changeFlight(flight, { assault: tried(isWon ? assaultReward(flight.base, ship, numbers) : 0) });
 }
 
 /** Explores every available system, and completes by hand what the AI pilot left. */
@@ -71,10 +112,21 @@ export function launchTrips(life: Life, leftAlone: string | null): void {
 }
 
 function launch(life: Life, ship: OwnedShip, system: number, trip: number): void {
-  const stats = statsOf(life, ship);
-  const order = { flightId: newId(life), seed: life.seed, tunablesVersion: 0, system, trip };
+  const { artifacts } = life.player;
+  const terms = sameTerms(flightTerms(ruleRowOf(systemAt(system)?.rule), artifacts, ship.id, tunables));
+  const order = {
+    flightId: newId(life),
+    seed: life.seed,
+    tunablesVersion: 0,
+    terms,
+    system,
+    trip,
+    waves: simulatedWaves,
+    encounterSecret: newId(life),
+  };
   const row = tripAt(system, trip)!;
-  const decided = startFlight(life.player, ship, stats, row, perksOf(life), order, life.nowMs, tunables);
+  const [stats, numbers] = [statsOf(life, ship), withTerms(tunables, terms)];
+  const decided = startFlight(life.player, ship, stats, row, perksOf(life), order, life.nowMs, numbers);
   if ('ok' in decided) store(life, { player: decided.ok.player, effects: [] });
 }
 

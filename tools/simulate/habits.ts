@@ -11,8 +11,10 @@ export interface Habit {
   readonly stayMinutes: number;
   /** A cheat who is never aboard and reports each flight when it is over. */
   readonly isAbsent?: true;
-  /** Share of the objects in reach that the pilot takes, and of docking tries that the pilot wins. */
+  /** Share of the objects in reach that the pilot takes, and of dockings and assaults that the pilot wins. */
   readonly skill: number;
+  /** Every pilot of the habit has exactly this skill. */
+  readonly isExact?: true;
   /** Products bought with Stars on a day. */
   buys(day: number): readonly string[];
   /** How the personal ship's AI pilot is unlocked, if at all, and when it flies. */
@@ -36,7 +38,7 @@ export function personOf(habit: Habit, seed: string): Person {
   const shift = around(0.5, 1);
   return {
     ...habit,
-    skill: Math.round((habit.skill + around(0.15, 2)) * 20) / 20,
+    skill: habit.isExact ? habit.skill : Math.round((habit.skill + around(0.15, 2)) * 20) / 20,
     stayMinutes: habit.stayMinutes * (1 + around(0.3, 3)),
     looksAt: (day) => habit.looksAt(day).map((hour, index) => hour + shift + around(0.4, 4, day, index)),
   };
@@ -141,4 +143,19 @@ export const absentHabits: readonly { readonly absent: Habit; readonly honest: H
 ].map((looks) => ({
   absent: { ...free, ...looks, key: `absent ${looks.title}`, skill: 2, isAbsent: true },
   honest: { ...free, ...looks, key: `honest ${looks.title}` },
+}));
+
+/** Players of several skills who look in four times a day, stay as long and pay for nothing. */
+export const skilledHabits: readonly Habit[] = (
+  [
+    ['timer', 'Timer only', 0],
+    ['tired', 'Tired', 0.3],
+    ['ordinary', 'Ordinary', 0.55],
+    ['skilled', 'Skilled', 0.85],
+    ['perfect', 'Perfect', 1],
+  ] as const
+).map(([key, title, skill]) => ({
+  ...free,
+  ...{ looksAt: fourTimes, stayMinutes: 12, isExact: true },
+  ...{ key: `skill-${key}`, title, skill },
 }));

@@ -28,6 +28,8 @@ export interface Life {
   /** Stars spent. */
   stars: number;
   count: number;
+  /** Of personal trips: hundredths by the timer and by hand, and how long objects were watched and tapped. */
+  readonly personal: { mined: number; byHand: number; watchedMs: number };
   /** How many trips of each chain are known to be completed. */
   readonly reached: Record<TripType, number>;
   /** The last system known to be open to the pilot. */
@@ -58,8 +60,9 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const reached = { personal: 0, attack: 0, expedition: 0 };
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0 };
+  const personal = { mined: 0, byHand: 0, watchedMs: 0 };
   const known = { reached, system: 1, improvedWith, chosenWith: null, perksBy: null };
-  return { player, nowMs: startMs, ...counts, ...known, stats: new Map(), tapping, seed };
+  return { player, nowMs: startMs, ...counts, personal, ...known, stats: new Map(), tapping, seed };
 }
 
 /** A fresh id. */

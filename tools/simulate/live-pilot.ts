@@ -3,7 +3,7 @@ import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { type Tapping, tapFromRecord, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, sendAiPilot } from './ai-runs.ts';
-import { collectTrips, launchTrips, nextEndMs, openSystems } from './fly.ts';
+import { collectTrips, launchTrips, meetEncounters, nextEndMs, openSystems } from './fly.ts';
 import { type Habit, type Person, personOf } from './habits.ts';
 import { improve } from './improve.ts';
 import {
@@ -35,6 +35,9 @@ export interface LifeRecord {
   readonly shipLevel: number;
   readonly ships: number;
   readonly grades: number;
+  /** Of personal trips: the share by hand, 0 to 1, and minutes a day with objects to tap. */
+  readonly shareByHand: number;
+  readonly tapMinutes: number;
   /** Days until the first system and the whole galaxy were completed; null when the simulated time didn't suffice. */
   readonly firstSystemDays: number | null;
   readonly galaxyDays: number | null;
@@ -84,6 +87,8 @@ export function livePilot(
     ),
     ships: player.ships.length,
     grades: player.totals.improvedShips + player.totals.improvedArtifacts,
+    shareByHand: life.personal.byHand / Math.max(1, life.personal.byHand + life.personal.mined),
+    tapMinutes: life.personal.watchedMs / 60_000 / days,
     firstSystemDays: firstSystemDays ?? null,
     galaxyDays: galaxyDays ?? null,
   };
@@ -110,7 +115,10 @@ function lookIn(life: Life, person: Person, isLast: boolean): void {
     mend(life, person);
     launchTrips(life, isAiTime ? aiShip(life) : null);
     const untilMs = Math.min(leavesMs, nextEndMs(life));
-    if (!person.isAbsent) workAboard(life, person, untilMs);
+    if (!person.isAbsent) {
+      meetEncounters(life, person);
+      workAboard(life, person, untilMs);
+    }
     if (untilMs >= leavesMs) break;
     life.nowMs = untilMs;
   }

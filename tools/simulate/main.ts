@@ -7,6 +7,7 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { drawSvg } from './draw-svg.ts';
 import { habits } from './habits.ts';
 import { type LifeRecord, livePilot } from './live-pilot.ts';
+import { compareSkills, skillTable } from './skills.ts';
 import { summarise, tableOf, verdicts } from './summarise.ts';
 
 interface Share {
@@ -69,6 +70,9 @@ async function simulate(): Promise<void> {
   console.log(tableOf(summaries));
   console.log();
   for (const { isMet, text } of verdicts(summaries)) console.log(`${isMet ? '✓' : '✗'} ${text}`);
+  console.log(
+    `\n${skillTable(compareSkills(Math.max(2, Math.round(pilots / 40)), days, galaxy.systems.length))}`,
+  );
   console.log(`\n${join(out, 'simulate.svg')}`);
 }
 

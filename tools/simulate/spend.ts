@@ -5,14 +5,15 @@ import { groupOf, questRows } from '#engine/content/quests.ts';
 import { productRowOf } from '#engine/content/shop.ts';
 import { grantAiPilot, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
-import { unchanged } from '#engine/rules/core/decision.ts';
+import { moveMoney, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { levelUp, nextLevelPrice, spendPoints } from '#engine/rules/hangar/upgrade-ship.ts';
 import { claimAchievement } from '#engine/rules/homeland/achievements.ts';
+import { contractDay, takeContract } from '#engine/rules/homeland/contracts.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
 import { answerQuestion, completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
-import { completeTask } from '#engine/rules/homeland/tasks.ts';
+import { completeTask, visitSite } from '#engine/rules/homeland/tasks.ts';
 import { payOrder, putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import type { Person } from './habits.ts';
 import { attempt, type Life, newId, shipInUse, store, tunables } from './life.ts';
@@ -46,12 +47,16 @@ function register(life: Life, shipId: string): void {
 }
 
 /**
- * What a visit at home brings: the daily reward, a task and a quest a day, and the achievements that can be claimed.
+ * What a visit at home brings: the daily reward, a task, a contract and a quest a day, and the achievements that can be claimed.
  */
 export function visitHome(life: Life): void {
   if (!attempt(life, claimDaily(life.player, 'UTC', life.nowMs))) return;
   const task = taskRows.find(({ key }) => !life.player.homeland.tasks.includes(key));
-  if (task) attempt(life, completeTask(life.player, task, true, life.nowMs));
+  if (task) {
+    store(life, visitSite(life.player, task));
+    attempt(life, completeTask(life.player, task, true, life.nowMs, tunables));
+  }
+  payContract(life);
   const quest = questRows.find(({ key }) => questStatus(life.player, groupOf(key), key) === 'pending');
   if (quest) {
     const group = groupOf(quest.key);
@@ -62,6 +67,23 @@ export function visitHome(life: Life): void {
     attempt(life, completeQuest(life.player, group, quest, life.nowMs));
   }
   for (const row of achievementRows) while (attempt(life, claimAchievement(life.player, row, life.nowMs)));
+}
+
+/**
+ * Takes the contract that pays most, and is paid for it at once: what an unfailing pilot gets at most. Not every goal can
+ * be simulated, and D31 has to hold for the best.
+ */
+function payContract(life: Life): void {
+  const { offered } = contractDay(life.player, 'UTC', life.nowMs, tunables);
+  if (!attempt(life, takeContract(life.player, offered.at(-1)!, 'UTC', life.nowMs, tunables))) return;
+  const { taken, streak } = life.player.homeland.contracts;
+  const { homeland } = life.player;
+  const contracts = { ...homeland.contracts, streak: streak + 1 };
+  const done = withPlayer(unchanged(life.player), { homeland: { ...homeland, contracts } });
+  const paid = moveMoney(done, 'default', taken!.pay, 'contract', taken!.key, life.nowMs);
+  const isBonus = contracts.streak % tunables.contractStreakEvery === 0;
+  const clean = isBonus ? tunables.contractStreakClean * 100 : 0;
+  store(life, moveMoney(paid, 'clean', clean, 'contract_streak', '', life.nowMs));
 }
 
 /** Opens a capsule for every key, and more capsules when there is plenty of clean PROTO. */

@@ -3,11 +3,11 @@ import { air, bass, felt, glass, horn, knock, shatter } from './voices.mjs';
 
 /** The sounds of docking: the countdown, entering and leaving the frame, the clamps, the alarm. */
 export const docking = {
-  'dock-count': { volume: 0.42, make: count },
-  'dock-in': { volume: 0.5, make: meet },
-  'dock-out': { volume: 0.4, make: lose },
-  'dock-locked': { volume: 0.85, make: lock },
-  'dock-failed': { volume: 0.7, make: fail },
+  'dock-count': { lufs: -18, make: count },
+  'dock-in': { lufs: -16, make: meet },
+  'dock-out': { lufs: -18, make: lose },
+  'dock-locked': { lufs: -13, make: lock },
+  'dock-failed': { lufs: -15, make: fail },
 };
 
 /** A second of the countdown. */

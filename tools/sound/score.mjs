@@ -1,146 +1,42 @@
+import { assault } from './assault.mjs';
 import { docking } from './docking.mjs';
-import {
-  filter,
-  line,
-  note,
-  saturate,
-  scale,
-  shape,
-  signal,
-  sine,
-  sum,
-  track,
-  whiteNoise,
-} from './synth.mjs';
+import { field } from './field.mjs';
+import { moments } from './moments.mjs';
+import { filter, line, note, shape, sine, track, whiteNoise } from './synth.mjs';
 import { air, bass, bowed, felt, glass, horn, knock, shatter } from './voices.mjs';
 
 /**
- * Every sound of the game. `make` gives a track; `volume` is its place in the mix (1 = as loud as anything gets);
- * loops also say how long one round is.
+ * Every event of the game that is heard. `make` gives a track; `lufs` is how loud its loudest 0.4 s are in the file, which is
+ * its place in the mix: all of them are played at one volume.
  */
 export const score = {
-  'ambience-galaxy': { loop: true, volume: 0.4, make: ambienceGalaxy },
-  'ambience-trip': { loop: true, volume: 0.4, make: ambienceTrip },
-  engine: { loop: true, volume: 0.22, make: engine },
-  'tap-xs': { volume: 0.42, make: () => tap(0) },
-  'tap-s': { volume: 0.46, make: () => tap(1) },
-  'tap-m': { volume: 0.5, make: () => tap(2) },
-  'tap-l': { volume: 0.54, make: () => tap(3) },
-  'tap-xl': { volume: 0.6, make: () => tap(4) },
-  beam: { volume: 0.34, make: beam },
-  'cargo-full': { volume: 0.6, make: cargoFull },
-  'energy-empty': { volume: 0.5, make: energyEmpty },
-  'pirate-in': { volume: 0.85, make: pirateIn },
-  'pirate-shot': { volume: 0.8, make: pirateShot },
-  'pirate-caught': { volume: 0.8, make: pirateCaught },
-  'pirate-gone': { volume: 0.6, make: pirateGone },
-  launch: { volume: 1, make: launch },
-  finish: { volume: 0.7, make: finish },
-  reward: { volume: 0.8, make: () => reward(0) },
-  'reward-rare': { volume: 0.88, make: () => reward(1) },
-  'reward-epic': { volume: 1, make: () => reward(2) },
-  'level-up': { volume: 0.75, make: levelUp },
-  button: { volume: 0.36, make: button },
-  tab: { volume: 0.28, make: tab },
-  error: { volume: 0.5, make: error },
-  booster: { volume: 0.6, make: booster },
+  'tap-xs': { lufs: -19, make: () => tap(0) },
+  'tap-s': { lufs: -18.5, make: () => tap(1) },
+  'tap-m': { lufs: -18, make: () => tap(2) },
+  'tap-l': { lufs: -17.5, make: () => tap(3) },
+  'tap-xl': { lufs: -17, make: () => tap(4) },
+  beam: { lufs: -22, make: beam },
+  'cargo-full': { lufs: -15, make: cargoFull },
+  'energy-empty': { lufs: -18, make: energyEmpty },
+  'pirate-in': { lufs: -14, make: pirateIn },
+  'pirate-shot': { lufs: -14, make: pirateShot },
+  'pirate-caught': { lufs: -14, make: pirateCaught },
+  'pirate-gone': { lufs: -17, make: pirateGone },
+  launch: { lufs: -13, make: launch },
+  finish: { lufs: -14, make: finish },
+  reward: { lufs: -14, make: () => reward(0) },
+  'reward-rare': { lufs: -13, make: () => reward(1) },
+  'reward-epic': { lufs: -12.5, make: () => reward(2) },
+  'level-up': { lufs: -15, make: levelUp },
+  button: { lufs: -20, make: button },
+  tab: { lufs: -21, make: tab },
+  error: { lufs: -18, make: error },
+  booster: { lufs: -15, make: booster },
+  ...field,
   ...docking,
+  ...assault,
+  ...moments,
 };
-
-/** Ambience of the galaxy: cold, wide, with occasional notes; one round is 20 s. */
-function ambienceGalaxy() {
-  const seconds = 20;
-  const mix = track(seconds, { channels: 2, looped: true });
-  mix
-    .add(steady(seconds, note('D2'), 1, 0.35), 0, 0.15)
-    .add(steady(seconds, note('A2'), 2, 0.3), 0, 0.09, -0.3);
-  mix.add(steady(seconds, note('D3'), 3, 0.5), 0, 0.09, 0.3);
-  mix
-    .add(roundAir(seconds, 340, 0.7, 2, 21), 0, 0.5, -0.5)
-    .add(roundAir(seconds, 520, 0.9, 3, 22), 0, 0.35, 0.5);
-  mix.add(roundAir(seconds, 2300, 5, 4, 23), 0, 0.3, 0.2);
-  const bars = [
-    ['D4', 0.5, 8, -0.5],
-    ['A3', 5, 9, 0.4],
-    ['E4', 10, 8, 0.1],
-    ['C4', 14.5, 7.5, -0.3],
-  ];
-  bars.forEach(([name, at, long, pan], i) => {
-    mix.add(bowed(note(name), long, { attack: 3.2, release: 3.6, seed: 30 + i, rosin: 0.6 }), at, 0.08, pan);
-  });
-  const keys = [
-    ['A4', 2.4, -0.2],
-    ['D4', 7.9, 0.35],
-    ['E5', 8.6, 0.2],
-    ['F4', 13.2, -0.35],
-    ['A3', 17.3, 0.1],
-  ];
-  keys.forEach(([name, at, pan], i) => {
-    mix.add(felt(note(name), 3.5, { seed: 40 + i, bright: 0.9 }), at, 0.11, pan);
-  });
-  return mix.hall({ seconds: 5, dark: 0.45, gain: 0.55 });
-}
-
-/** Ambience of a flight: closer and lower, with a slow movement in the bass; one round is 18 s. */
-function ambienceTrip() {
-  const seconds = 18;
-  const mix = track(seconds, { channels: 2, looped: true });
-  mix
-    .add(steady(seconds, note('D2'), 2, 0.5), 0, 0.16)
-    .add(steady(seconds, note('D3'), 5, 0.6), 0, 0.08, -0.2);
-  for (let beat = 0; beat < 6; beat++) {
-    const points = [
-      [0, 0],
-      [0.28, 1],
-      [0.5, 0.55],
-      [0.72, 0.85],
-      [1.7, 0],
-    ];
-    mix.add(bass(note(beat === 4 ? 'F2' : 'D2'), 1.7, points), beat * 3 + 0.3, 0.24);
-    mix.add(
-      scale(
-        shape(filter(whiteNoise(1.6, 60 + beat), 'low', 190), [
-          [0, 0],
-          [0.35, 1],
-          [1.6, 0],
-        ]),
-        1,
-      ),
-      beat * 3 + 0.3,
-      0.5,
-    );
-  }
-  mix
-    .add(roundAir(seconds, 240, 0.7, 3, 61), 0, 0.65, -0.4)
-    .add(roundAir(seconds, 420, 0.8, 2, 62), 0, 0.4, 0.45);
-  mix.add(roundAir(seconds, 1500, 7, 5, 63), 0, 0.28, -0.2);
-  const bars = [
-    ['A3', 1, 7, 0.5],
-    ['F3', 6, 7.5, -0.5],
-    ['C4', 10.5, 6.5, 0.25],
-    ['E3', 14, 7, -0.2],
-  ];
-  bars.forEach(([name, at, long, pan], i) => {
-    mix.add(bowed(note(name), long, { attack: 2.6, release: 3, seed: 70 + i, rosin: 1.3 }), at, 0.1, pan);
-  });
-  return mix.hall({ seconds: 3.4, dark: 0.6, gain: 0.45 });
-}
-
-/** Engines through the hull; one round is 6 s. */
-function engine() {
-  const seconds = 6;
-  const mix = track(seconds, { looped: true });
-  mix.add(roundAir(seconds, 110, 0.6, 3, 81), 0, 1).add(roundAir(seconds, 420, 0.8, 4, 82), 0, 0.9);
-  for (const [name, gain, turns] of [
-    ['D2', 0.16, 3],
-    ['A2', 0.12, 4],
-    ['D3', 0.1, 5],
-    ['A3', 0.05, 7],
-  ]) {
-    mix.add(steady(seconds, note(name), turns, 0.3), 0, gain);
-  }
-  return mix.each((channel) => filter(saturate(channel, 1.4), 'low', 1400));
-}
 
 /** A glassy tick, higher and with more body for a larger object. */
 function tap(size) {
@@ -590,26 +486,4 @@ function booster() {
   for (const [i, name] of ['D5', 'A5'].entries())
     mix.add(glass(note(name), 0.7, { ring: 2.6 }), 0.38 + i * 0.09, 0.35);
   return mix.hall({ seconds: 1.2, dark: 0.35, gain: 0.3 });
-}
-
-/** A sine that closes on itself after the round; `turns` swells in it. */
-function steady(seconds, hertz, turns, depth) {
-  const whole = (f) => Math.round(f * seconds) / seconds;
-  const tone = sum(
-    sine(seconds, whole(hertz)),
-    scale(sine(seconds, whole(hertz * 1.004)), 0.6),
-    scale(sine(seconds, whole(hertz * 2)), 0.2),
-    scale(sine(seconds, whole(hertz * 3)), 0.07),
-  );
-  return tone.map(
-    (v, i) => v * (1 - depth * (0.5 + 0.5 * Math.cos((2 * Math.PI * turns * i) / tone.length))),
-  );
-}
-
-/** Noise that closes on itself after the round; `turns` swells in it. */
-function roundAir(seconds, hertz, q, turns, seed) {
-  const round = track(seconds, { looped: true }).add(whiteNoise(seconds, seed));
-  round.each((channel) => filter(filter(channel, 'band', hertz, q), 'band', hertz, q));
-  const swell = signal(seconds, (t) => 0.55 - 0.45 * Math.cos((2 * Math.PI * turns * t) / seconds));
-  return round.channels[0].map((v, i) => v * swell[i]);
 }

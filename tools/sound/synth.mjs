@@ -48,6 +48,9 @@ export function line(points, t) {
   return from + ((to - from) * (t - fromAt)) / (toAt - fromAt);
 }
 
+/** Points of an envelope, written 'seconds:value seconds:value …'. */
+export const envelope = (text) => text.split(' ').map((point) => point.split(':').map(Number));
+
 /** The signal shaped by an envelope of points; squared, so that fades sound even. */
 export const shape = (input, points) => input.map((v, i) => v * line(points, i / RATE) ** 2);
 

@@ -158,3 +158,26 @@ export function shatter(seconds, count, seed) {
   });
   return scale(sum(...bars), 2 / count);
 }
+
+/** A tone that comes through a narrow, noisy radio. */
+export function radio(hertz, seconds, seed) {
+  const sway = (t) => hertz * (1 + 0.003 * Math.sin(2 * Math.PI * 5.1 * t));
+  const carried = saturate(
+    sum(
+      sine(seconds, sway),
+      scale(
+        sine(seconds, (t) => 2 * sway(t)),
+        0.35,
+      ),
+    ),
+    2.2,
+  );
+  const hiss = scale(whiteNoise(seconds, seed), 0.12);
+  const narrow = filter(filter(sum(carried, hiss), 'band', 1100, 0.7), 'high', 380);
+  return shape(narrow, [
+    [0, 0],
+    [0.02, 1],
+    [seconds * 0.6, 0.8],
+    [seconds, 0],
+  ]);
+}

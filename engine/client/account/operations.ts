@@ -1,7 +1,8 @@
+import type { Language } from '#engine/content/languages.ts';
 import { loadShips, loadSystems, loadTrips } from '../core/load-state.ts';
 import { done, type Outcome, operate } from '../core/operation.ts';
 import { invalidateAll } from '../core/query.ts';
-import { type Language, type State, state } from '../core/state.ts';
+import { type State, state } from '../core/state.ts';
 import { remember } from '../device/storage.ts';
 
 /** Changes settings of this device, now and for later visits. */

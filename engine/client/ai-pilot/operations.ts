@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/entities.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';

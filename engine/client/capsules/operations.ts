@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { CapsuleType } from '#engine/content/kinds.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';

@@ -46,6 +46,9 @@ let credentials: Credentials | null = null;
 let signIn: SignIn | null = null;
 let signingIn: Promise<Credentials> | null = null;
 let lastTimestamp = 0;
+/** Nothing is sent before: the server has asked for a pause. */
+let pausedUntilMs = 0;
+const longestPauseMs = 30_000;
 
 /** Sets how the API gets credentials, now and whenever the server no longer accepts the present ones. */
 export function signInWith(how: SignIn): void {
@@ -65,8 +68,9 @@ export async function getCredentials(isStale = false): Promise<Credentials> {
 }
 
 /**
- * Makes a call. When the session or the token has expired, signs in again and repeats the call. When the network fails,
- * repeats it with the same idempotency key, so that nothing happens twice.
+ * Makes a call. When the session or the token has expired, signs in again and repeats the call. When the network fails, or
+ * the server is too busy, repeats it with the same idempotency key, so that nothing happens twice. While the server asks
+ * for a pause (`Retry-After`), all calls wait, and come back each at a moment of its own.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -81,16 +85,23 @@ export async function call<Name extends CallName>(
   const idempotencyKey = paths[name][0] === 'GET' ? undefined : (input.idempotencyKey ?? randomHex(16));
   const waitsMs = [300, 1200];
   for (let attempt = 0; ; attempt++) {
+    const pauseMs = pausedUntilMs - Date.now();
+    if (pauseMs > 0) await wait(pauseMs * (1 + Math.random() / 2));
     const result = await renewing(name, input, idempotencyKey);
     const waitMs = waitsMs[attempt];
-    const isWorthRetrying = !result.ok && (result.code === 'network' || result.status >= 500);
-    state.connection = !result.ok && result.code === 'network' ? 'offline' : 'online';
+    // A lost network has the status 0.
+    const isWorthRetrying = !result.ok && (result.status >= 429 || !result.status);
+    state.connection = result.ok || result.status ? 'online' : 'offline';
     if (!isWorthRetrying || waitMs === undefined) {
       if (!result.ok && result.status >= 500) reportError(new Error(`${name}: ${result.status}`), 'call');
       return result;
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await wait(waitMs);
   }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function renewing<Name extends CallName>(
@@ -138,13 +149,13 @@ async function send<Name extends CallName>(
 export async function callUnsigned<Name extends CallName>(
   name: Name,
   body: BodyOf<Name> | undefined,
-  token?: string,
+  headers: Record<string, string> = {},
 ): Promise<AnswerOf<Name>> {
   const [method, path] = paths[name];
   const result = await fetchJson<Name>(method, path, body === undefined ? '' : JSON.stringify(body), {
     'X-Timestamp': String(nextTimestamp()),
     ...commonHeaders(),
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...headers,
   });
   if (!result.ok) throw result;
   return result.answer;
@@ -169,12 +180,15 @@ async function fetchJson<Name extends CallName>(
   const init = {
     method,
     headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
-    ...(body ? { body } : {}),
+    body: body || null,
     signal: AbortSignal.timeout(15_000),
   };
   const response = await fetch(path, init).catch(() => null);
   if (!response) return networkFailure;
   noteGameTime(Number(response.headers.get('X-Game-Time')));
+  // A date in this header gives NaN, which changes nothing.
+  const pauseMs = Math.min(longestPauseMs, 1000 * Number(response.headers.get('Retry-After')));
+  if (pauseMs > 0) pausedUntilMs = Date.now() + pauseMs;
   const json: unknown = await response.json().catch(() => null);
   // A success whose body got lost on the way counts as a network failure, so that the call is repeated.
   if (response.ok && json === null) return networkFailure;

@@ -2,6 +2,7 @@ import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { recall } from '../device/storage.ts';
 import { openFlight } from '../trip/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
+import { tokenKey } from './designer-token-key.ts';
 import { importChunk } from './import-chunk.ts';
 import {
   loadBalance,
@@ -128,7 +129,9 @@ async function goWhereThePlayerWas(): Promise<void> {
 
 async function signIn(initData: string): Promise<Credentials> {
   const { token } = await retrying(() => callUnsigned('auth.token', { initData }));
-  const { sessionId, signingKey } = await callUnsigned('auth.session', undefined, token);
+  const { sessionId, signingKey } = await callUnsigned('auth.session', undefined, {
+    Authorization: `Bearer ${token}`,
+  });
   return { token, sessionId, signingKey };
 }
 
@@ -140,15 +143,25 @@ function profileIn(initData: string): Profile | undefined {
   return {
     telegramId: Number(id),
     firstName: first_name || `${id}`,
-    ...(last_name ? { lastName: last_name } : {}),
-    ...(username ? { username } : {}),
+    ...(last_name && { lastName: last_name }),
+    ...(username && { username }),
   };
 }
 
 async function localInitData(startParam: string | null): Promise<string> {
   const pilot = localPilot(location.search);
-  const body = { telegramId: pilot, firstName: `Pilot ${pilot}`, ...(startParam ? { startParam } : {}) };
-  return (await callUnsigned('dev.init-data', body)).initData;
+  const body = { telegramId: pilot, firstName: `Pilot ${pilot}`, ...(startParam && { startParam }) };
+  return (await callUnsigned('dev.init-data', body, { [tokenKey]: designerToken() })).initData;
+}
+
+/** The page that asks for it has kept it; most servers with the local messenger want none. */
+function designerToken(): string {
+  try {
+    return sessionStorage.getItem(tokenKey) ?? '';
+  } catch {
+    // Without storage there is no token.
+  }
+  return '';
 }
 
 /** Tries three times, half a second apart, before it fails. */

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#engine/protocol/core/contracts.
 import type { ErrorBody } from '#engine/protocol/core/errors.ts';
 import { type CallName, pathOf, paths } from '#engine/protocol/core/paths.ts';
 import type { Failure } from './api.ts';
+import { tokenKey } from './designer-token-key.ts';
 import { state } from './state.ts';
 
 /** The calls of developers and designers. They carry neither a player's token nor a session. */
@@ -14,7 +15,6 @@ export type Developed<Name extends DeveloperCall> =
   | { readonly ok: true; readonly answer: AnswerOf<Name> }
   | DeveloperFailure;
 
-const tokenKey = 'proto-trip.designer-token';
 const longestMs = 15_000;
 
 /** Keeps the token by which a production server recognises a designer, for as long as this tab is open. */
@@ -22,12 +22,17 @@ export function keepDesignerToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
 
+/** The token that was kept; null without one. */
+export function keptDesignerToken(): string | null {
+  return sessionStorage.getItem(tokenKey);
+}
+
 export async function callDeveloper<Name extends DeveloperCall>(
   name: Name,
   input: { readonly body?: BodyOf<Name>; readonly query?: QueryOf<Name> } = {},
 ): Promise<Developed<Name>> {
   const query = new URLSearchParams(input.query as Record<string, string> | undefined).toString();
-  const token = sessionStorage.getItem(tokenKey);
+  const token = keptDesignerToken();
   const response = await fetch(`${pathOf(name)}${query ? `?${query}` : ''}`, {
     method: paths[name][0],
     headers: {

@@ -1,16 +1,16 @@
+import type { Language } from '#engine/content/languages.ts';
+
 /** The chunks that are fetched later; the build writes the addresses of their files into the page under these names. */
 type ChunkName =
   | 'after-start'
   | 'general-choice'
   | 'signature'
   | 'howler'
+  | 'music'
   | 'ton-connect'
   | 'later'
   | 'screens'
-  | 'core-en'
-  | 'core-ru'
-  | 'domains-en'
-  | 'domains-ru';
+  | `${'core' | 'domains'}-${Language}`;
 
 const failures = new Map<ChunkName, number>();
 

@@ -14,6 +14,7 @@ import { loadTasksToDo } from '../homeland/queries.ts';
 import { applyPayment } from '../shop/payments.ts';
 import { applyTripPush } from '../trip/apply-trip-push.ts';
 import '../trip/collect-trip.ts';
+import '../trip/finish-assault.ts';
 import '../trip/finish-docking.ts';
 import '../trip/report-shots.ts';
 import { noteDevices, resendTaps } from '../trip/report-taps.ts';
@@ -103,7 +104,9 @@ export function connectLive(): void {
       socket?.disconnect();
     }, withinMs * Math.random());
   });
+  socket.on('inbox:changed', () => invalidate(['inbox']));
   socket.on('tunables:changed', ({ version }) => void publishTunables(version));
+  socket.on('events:changed', () => readAgain(['events', 'trips']));
   socket.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);
@@ -197,6 +200,6 @@ async function liveAuth(isStale: boolean): Promise<LiveAuth> {
     fingerprint: deviceFingerprint(),
     timestamp,
     signature: await sign(signingKey, 'GET', livePath, timestamp, ''),
-    features: ['taken', 'devices'],
+    features: ['taken', 'chain', 'devices'],
   };
 }

@@ -1,15 +1,19 @@
 import { proxy } from 'valtio/vanilla';
+import type { Language } from '#engine/content/languages.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/entities.ts';
 import type { Balance } from '#engine/protocol/core/entities.ts';
 import type { SessionEnd, TripState } from '#engine/protocol/core/live.ts';
-import type { Award, Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
+import type { Award, Galaxy, SolarSystem, Star, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import type { GameEvent } from '#engine/protocol/homeland/event-entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
+import type { AssaultAct, Station, Threat } from '#engine/rules/trip/assault.ts';
 
-export type Language = 'en' | 'ru';
+export type { Language } from '#engine/content/languages.ts';
+
 /** Where the player is on the trip screen. The canvas draws this place; the HUD lies over it. */
-export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking';
+export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking' | 'assault';
 
 /**
  * The one state that canvas and HUD share. Operations and `apply-push` write it; everything else reads it.
@@ -33,6 +37,9 @@ export interface State {
   settings: {
     language: Language;
     sounds: boolean;
+    /** Percent; 50 while the player hasn't moved the slider. */
+    effectsVolume?: number;
+    musicVolume?: number;
     vibration: boolean;
     reducedMotion: boolean;
     /** Flights are played as a list of the objects in reach, without the canvas. */
@@ -71,11 +78,24 @@ export interface State {
   live: LiveTrip | null;
   /** The try at docking on the screen, updated as often as `live`. Null without one. */
   docking: LiveDocking | null;
+  /** The assault on the screen, in the same way. */
+  assault?: LiveAssault | null;
+  /** A free try at docking or an assault, under way or over. */
+  practice?: Practice | null;
+  /** The events that are on, for the marks on the galaxy. */
+  events?: readonly EventMark[];
   /** What the reward modal shows; null when it's closed. */
   reward: Reward | null;
   /** Requests from the HUD to the running scene; the scene drains them. */
   requests: SceneRequest[];
   toasts: Toast[];
+}
+
+export interface EventMark {
+  readonly uuid: string;
+  readonly colour: GameEvent['colour'];
+  /** Where it holds; null: everywhere. */
+  readonly systems: readonly string[] | null;
 }
 
 export interface LiveTrip {
@@ -93,8 +113,14 @@ export interface LiveTrip {
   caughtPirates: number;
   /** Objects in reach, oldest first, for the keyboard, the screen reader and the list mode. */
   objects: ObjectInReach[];
-  /** Objects taken in a row without a miss. */
-  combo: number;
+  /** Hits in a row, what the next one pays, and when they end without it; null for a trip without waves (D32). */
+  chain: { hits: number; percent: number; leftMs: number } | null;
+  /** The present wave: its pattern, its objects in their order, and which of them were taken. */
+  wave: { number: number; pattern: string; tone: 'calm' | 'storm'; taken: boolean[] } | null;
+  /** PROTO that a unit of cargo pays. */
+  cargoReward: number;
+  /** Hits that are still to be learned in a pilot's first flight; 0 afterwards. */
+  lesson?: number;
   /** How many taps were refused for lack of energy or a full cargo. The gauge blinks at each. */
   refused: { energy: number; cargo: number };
 }
@@ -104,15 +130,20 @@ export interface ObjectInReach {
   k: number;
   size: string;
   leftMs: number;
-  /** Where its centre appeared, as shares of the play field, 0 to 1 from the upper left; its drift isn't followed. */
+  /** The key of its kind; `rock` for most. */
+  what: string;
+  /** How many more taps it takes. */
+  taps: number;
+  /** Where its centre is, as shares of the play field, 0 to 1 from the upper left. */
   x: number;
   y: number;
-  /** What it adds to the cargo. */
-  cargo: number;
+  /** What a tap on it pays now, in PROTO. */
+  worth: number;
 }
 
 export interface LiveDocking {
   flightId: string;
+  isPractice?: boolean;
   /** This window plays the try or has played it; otherwise another window or device does. */
   isHere: boolean;
   /** Whole seconds until the first tick; 0 after it. */
@@ -127,6 +158,44 @@ export interface LiveDocking {
   /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
   drift: number | null;
   end: 'won' | 'lost' | null;
+}
+
+/** What the HUD shows of an assault, rounded to what it can display. */
+export interface LiveAssault {
+  flightId: string;
+  /** This window plays the fight or has played it; otherwise another window or device does. */
+  isHere: boolean;
+  isPractice: boolean;
+  /** Whole seconds until the first tick; 0 after it. */
+  countdown: number;
+  leftMs: number;
+  playedMs: number;
+  /** What is left of base and hull, in whole percent; 0 only when it is gone. */
+  base: number;
+  hull: number;
+  /** 0 to 2. */
+  phase: number;
+  threat: Threat;
+  station: Station | null;
+  /** How much longer an order can be given in this phase; null when it was given or its time is over. */
+  orderLeftMs: number | null;
+  /** The next shot to land. */
+  shot: { number: number; threat: Threat; leftMs: number; isOpen: boolean; isAnswered: boolean } | null;
+  /** The station is busy after a mistimed answer. */
+  isBusy: boolean;
+  /** What each phase so far took off the base, in whole percent, and how many shots it stopped. */
+  phases: { station: Station | null; damage: number; stopped: number }[];
+  /** The last shot that landed, and how many did: a new one is shown for a moment. */
+  landed: { number: number; isStopped: boolean; damage: number } | null;
+  end: 'won' | 'lost' | null;
+}
+
+/** A free try of a game that ends a trip, with a seed of its own. Only this device knows of it, and it pays nothing. */
+export interface Practice {
+  readonly flightId: string;
+  readonly seed: string;
+  /** When its first tick is, by the device's clock. */
+  readonly beginsAtMs: number;
 }
 
 export interface Reward {
@@ -144,7 +213,17 @@ export interface Reward {
   pirateEarned: number;
   /** Null for a trip that isn't docked. */
   dockingEarned: number | null;
+  /** Null without an assault that was won. */
+  assaultEarned?: number | null;
+  /** What encounters paid on the way: it is in the balance since then. */
+  encountersEarned?: number;
   awards: Award[];
+  /** The trip's stars after the flight, which of them it won, and those of the system (D38). */
+  mastery?: {
+    readonly stars: readonly Readonly<Star>[];
+    readonly won: readonly number[];
+    readonly total: number;
+  } | null;
   /** The balance before collecting. The header counts up from it when the modal closes. */
   balanceBefore: number;
   balanceAfter: number;
@@ -158,7 +237,8 @@ export type SceneRequest =
   | { kind: 'skip-launch' }
   | { kind: 'turn'; by: number }
   /** The docking stick's position from now on: −1 to 1 each, x to the right, y down. */
-  | { kind: 'steer'; x: number; y: number };
+  | { kind: 'steer'; x: number; y: number }
+  | { kind: 'assault'; act: AssaultAct };
 
 export interface Toast {
   id: number;

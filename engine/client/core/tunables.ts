@@ -1,5 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Tunables } from '#engine/content/tunables.ts';
+import type { FlightTerms } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { Failure } from './api.ts';
 
 const retryMs = 3000;
@@ -17,6 +19,15 @@ interface Version {
  */
 export const published = proxy<{ tunables: Tunables }>({ tunables: {} as Tunables });
 
+/** A flight as the server shows it. */
+interface BoundFlight {
+  readonly tunablesVersion: number;
+  readonly terms?: Readonly<Record<string, number>> | undefined;
+}
+
+let homeTerms: FlightTerms | null = null;
+/** The published version, without them. */
+let present = {} as Tunables;
 const known = new Map<number, Tunables>();
 const coming = new Map<number, Promise<Tunables>>();
 
@@ -28,8 +39,14 @@ export function tunablesOf(version: number): Tunables | undefined {
 }
 
 /** The numbers that a flight is bound to; the published ones until those are loaded. */
-export function tunablesFor({ tunablesVersion }: { readonly tunablesVersion: number }): Tunables {
-  return tunablesOf(tunablesVersion) ?? published.tunables;
+export function tunablesFor(flight: BoundFlight): Tunables {
+  return boundTunables(flight) ?? withTerms(published.tunables, flight.terms);
+}
+
+/** The numbers that a flight is bound to; undefined until they are loaded, which this call starts. */
+export function boundTunables(flight: BoundFlight): Tunables | undefined {
+  const version = tunablesOf(flight.tunablesVersion);
+  return version && withTerms(version, flight.terms);
 }
 
 /** Fetches a version once, because a version never changes. Without a network it retries until it succeeds. */
@@ -61,12 +78,23 @@ export async function loadTunables(): Promise<{ readonly ok: true } | Failure> {
 
 /** A version was published: everything that isn't bound to another version uses it from now on. */
 export async function publishTunables(version: number): Promise<void> {
-  published.tunables = await fetchTunables(version);
+  show(await fetchTunables(version));
 }
 
 /** Makes a version's numbers the published ones. */
 export function showPublished(version: number, values: Tunables): void {
-  published.tunables = keepTunables(version, values);
+  show(keepTunables(version, values));
+}
+
+/** What events change besides flights, as long as they are on. */
+export function setHomeTerms(terms: FlightTerms | null): void {
+  homeTerms = terms;
+  show(present);
+}
+
+function show(version: Tunables): void {
+  present = version;
+  published.tunables = withTerms(version, homeTerms);
 }
 
 export function keepTunables(version: number, values: Tunables): Tunables {

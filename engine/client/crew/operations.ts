@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { type Outcome, operate } from '../core/operation.ts';
 import { state } from '../core/state.ts';

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { LeaderboardRange, LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { call } from '../core/api.ts';
 import { makePagedQuery } from '../core/paged-query.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../core/state.ts';
+import { type Language, languageOfCode } from '#engine/content/languages.ts';
 import { recall, remember } from './storage.ts';
 
 /** 32 hexadecimal digits that name this device to the server. */
@@ -28,7 +28,7 @@ export function randomPilot(): number {
 }
 
 export function deviceLanguage(): Language {
-  return navigator.language.toLowerCase().startsWith('ru') ? 'ru' : 'en';
+  return languageOfCode(navigator.language);
 }
 
 let timezone: string | undefined;

@@ -4,38 +4,25 @@ import { soundUrl } from '../core/asset-url.ts';
 import { importChunk } from '../core/import-chunk.ts';
 import { state } from '../core/state.ts';
 import { watch } from '../core/watch.ts';
+import type { MusicPlayer, Score } from './music-player.ts';
 import { isHidden, onVisibilityChange } from './visibility.ts';
 
 export type SoundName = keyof typeof table;
 
-/** The volumes, 0 to 1: of effects, and of background sounds. */
-const MASTER = 0.1;
-const BACKGROUND = 0.04;
-/** The sounds that must not be late during a flight. */
-const FLIGHT: readonly SoundName[] = [
-  'tap-xs',
-  'tap-s',
-  'tap-m',
-  'tap-l',
-  'tap-xl',
-  'energy-empty',
-  'pirate-in',
-];
+/** The volumes, 0 to 1, of effects and of music while the player's sliders are in the middle. */
+const EFFECTS = 0.1;
+const MUSIC = 0.04;
+/** Where a slider is until the player moves it, in percent. */
+export const DEFAULT_VOLUME = 50;
 /** A semitone up, as a factor of the rate. */
 const SEMITONE = 2 ** (1 / 12);
-const FADE_MS = 900;
-
-interface Row {
-  readonly files: readonly string[];
-  readonly loop: boolean;
-  readonly volume: number;
-}
 
 type Library = typeof import('howler');
 
 let library: Promise<Library | null> | undefined;
+let music: Promise<MusicPlayer | null> | undefined;
 const sounds = new Map<SoundName, Howl>();
-let background: SoundName | null = null;
+let score: Score | null = null;
 let isStarted = false;
 /** True after the player's first touch: browsers play no sound before it. */
 let isAllowed = false;
@@ -44,33 +31,30 @@ let isAllowed = false;
 export function startSound(): void {
   if (isStarted) return;
   isStarted = true;
-  const wake = (): void => void awake();
   const allow = (): void => {
     isAllowed = true;
-    wake();
+    void follow();
   };
   addEventListener('pointerdown', allow);
   addEventListener('keydown', allow);
-  onVisibilityChange((isIt) => {
-    if (isIt) void pauseAll();
-    else wake();
-  });
+  onVisibilityChange(() => void follow());
   watch(
     () => state.settings.sounds,
-    (on) => {
-      if (!on && library) void pauseAll();
-      else if (on) wake();
-    },
+    () => void follow(),
+  );
+  watch(
+    () => `${state.settings.effectsVolume} ${state.settings.musicVolume}`,
+    () => void follow(),
   );
 }
 
 /** Plays a sound once. `pan` is −1 for the left and 1 for the right, `pitch` semitones up. Throws for an unknown name. */
 export function playSound(name: string, how: { pan?: number; pitch?: number } = {}): void {
   if (!isSound(name)) throw new Error(`unknown sound: ${name}`);
-  if (!isAllowed || !state.settings.sounds || isHidden()) return;
+  if (!mayPlay()) return;
   void soundOf(name).then((sound) => {
     // Sound may have been switched off while the file was loading.
-    if (!sound || !state.settings.sounds || isHidden()) return;
+    if (!sound || !mayPlay()) return;
     const id = sound.play();
     if (how.pitch) sound.rate(SEMITONE ** how.pitch, id);
     if (how.pan) sound.stereo(how.pan, id);
@@ -79,46 +63,48 @@ export function playSound(name: string, how: { pan?: number; pitch?: number } = 
 
 /** Loads sounds that must not be late when they are first played. */
 export function readySounds(names: readonly SoundName[]): void {
-  if (isAllowed && state.settings.sounds) for (const name of names) void soundOf(name);
+  if (mayPlay()) for (const name of names) void soundOf(name);
 }
 
-/** Plays a background loop; null for silence. Throws for an unknown name. */
-export function playBackground(name: string | null): void {
-  if (name !== null && !isSound(name)) throw new Error(`unknown sound: ${name}`);
-  if (name === background) return;
-  const before = background;
-  background = name;
-  if (before) void silence(before);
-  if (library) void awake();
+/** The music that belongs to what is on the screen; null for none. It is heard when the player wants and allows it. */
+export function playMusic(wanted: Score | null): void {
+  score = wanted;
+  if (library) void follow();
 }
 
-async function awake(): Promise<void> {
-  if (!isAllowed || !state.settings.sounds || isHidden()) return;
+/** What a slider does to a volume: silence at 0, four times the amplitude at 100, and even steps for the ear between. */
+export function gainOf(volume: number = DEFAULT_VOLUME): number {
+  return (volume / DEFAULT_VOLUME) ** 2;
+}
+
+function mayPlay(): boolean {
+  return isAllowed && state.settings.sounds && !isHidden();
+}
+
+/** Brings what is heard in line with the settings, the page's visibility and the score. */
+async function follow(): Promise<void> {
+  if (!mayPlay()) {
+    if (library) await fallSilent();
+    return;
+  }
   const Howler = (await loadLibrary())?.Howler;
-  if (!Howler) return;
+  if (!Howler || !mayPlay()) return;
+  Howler.volume(EFFECTS * gainOf(state.settings.effectsVolume));
   // After a phone call or a screen lock, iOS leaves the audio context 'interrupted' until a touch or a return to the page.
   if (Howler.ctx && Howler.ctx.state !== 'running') void Howler.ctx.resume();
-  if (!background) return;
-  const wanted = background;
-  if (wanted === 'ambience-trip') readySounds(FLIGHT);
-  const sound = await soundOf(wanted);
-  if (!sound || wanted !== background || !state.settings.sounds || isHidden()) return;
-  // It may still be fading out: then it fades in from its present volume.
-  const from = sound.playing() ? sound.volume() : 0;
-  if (!sound.playing()) sound.play();
-  sound.fade(from, volumeOf(wanted), FADE_MS);
+  const volume = MUSIC * gainOf(state.settings.musicVolume);
+  // Nothing is downloaded for a player who turned the music off, or who saves data.
+  if (!music && (!score || volume === 0 || savesData())) return;
+  const player = await loadMusic(Howler.ctx);
+  player?.setVolume(volume);
+  player?.play(score);
 }
 
-async function silence(name: SoundName): Promise<void> {
-  const sound = sounds.get(name);
-  if (!sound?.playing()) return;
-  sound.fade(sound.volume(), 0, FADE_MS);
-  setTimeout(() => name !== background && sound.stop(), FADE_MS);
-}
-
-async function pauseAll(): Promise<void> {
-  if (!library) return;
+/** The whole output sleeps, so that neither a call nor the messenger hears anything, and music goes on where it was. */
+async function fallSilent(): Promise<void> {
   for (const sound of sounds.values()) sound.stop();
+  const ctx = (await library)?.Howler.ctx;
+  if (ctx?.state === 'running' && !mayPlay()) await ctx.suspend();
 }
 
 /** Null without a network: the sound is loaded again when it is next played. */
@@ -126,21 +112,12 @@ async function soundOf(name: SoundName): Promise<Howl | null> {
   const Sound = (await loadLibrary())?.Howl;
   const known = sounds.get(name);
   if (known || !Sound) return known ?? null;
-  const row: Row = table[name];
   const made = new Sound({
-    src: row.files.map(soundUrl),
-    loop: row.loop,
-    volume: volumeOf(name),
+    src: table[name].files.map(soundUrl),
     onloaderror: () => sounds.delete(name),
   });
   sounds.set(name, made);
   return made;
-}
-
-/** Relative to the master volume: loops are quieter. */
-function volumeOf(name: SoundName): number {
-  const { loop, volume }: Row = table[name];
-  return loop ? volume * (BACKGROUND / MASTER) : volume;
 }
 
 function loadLibrary(): Promise<Library | null> {
@@ -148,8 +125,8 @@ function loadLibrary(): Promise<Library | null> {
     (module: Library & { default?: Library }) => {
       // As a chunk of its own, the library arrives as the default export.
       const howler = module.default ?? module;
-      howler.Howler.volume(MASTER);
       howler.Howler.autoSuspend = false;
+      yieldToOthers();
       return howler;
     },
     () => {
@@ -158,6 +135,28 @@ function loadLibrary(): Promise<Library | null> {
     },
   );
   return library;
+}
+
+function loadMusic(ctx: AudioContext): Promise<MusicPlayer | null> {
+  music ??= importChunk('music', () => import('./music-player.ts')).then(
+    ({ MusicPlayer }) => new MusicPlayer(ctx),
+    () => {
+      music = undefined;
+      return null;
+    },
+  );
+  return music;
+}
+
+/** On iOS: the phone's silent switch mutes the game, and other apps go on playing. */
+function yieldToOthers(): void {
+  const { audioSession } = navigator as { audioSession?: { type: string } };
+  if (audioSession) audioSession.type = 'ambient';
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 function isSound(name: string): name is SoundName {

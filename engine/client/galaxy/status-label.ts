@@ -1,11 +1,8 @@
-import en from '#assets/strings/en/scene.json' with { type: 'json' };
-import ru from '#assets/strings/ru/scene.json' with { type: 'json' };
 import type { Status } from '#engine/protocol/galaxy/entities.ts';
+import { sceneStrings } from '../core/scene-strings.ts';
 import { state } from '../core/state.ts';
 
-/** The few strings that the canvas draws itself. All other text is the HUD's. */
-const strings = { en, ru } as const;
-
+/** What the canvas writes beside a trip. */
 export function statusLabel(status: Status): string {
-  return strings[state.settings.language].status[status];
+  return sceneStrings[state.settings.language].status[status];
 }

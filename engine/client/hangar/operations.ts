@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Artifact, Ship } from '#engine/protocol/hangar/entities.ts';

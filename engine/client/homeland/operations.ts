@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { AnswerResult } from '#engine/protocol/homeland/entities.ts';
 import { applyBalance } from '../core/apply-push.ts';
 import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';

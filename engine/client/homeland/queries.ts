@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type {
   Achievement,
   Investment,

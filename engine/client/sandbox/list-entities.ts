@@ -40,8 +40,13 @@ function nameOf(world: TripWorld, id: number): Pick<EntityView, 'kind' | 'name'>
 }
 
 function fieldsOf(component: object, id: number): ComponentView['fields'] {
-  return Object.entries(component as Record<string, (number | string)[]>).map(([field, table]) => [
-    field,
-    table[id] ?? 0,
-  ]);
+  return Object.entries(component as Record<string, unknown[]>).flatMap(([field, table]) =>
+    shown(field, table[id] ?? 0),
+  );
+}
+
+/** A value, or the numbers in it: of a way, where on its path it begins and ends. */
+function shown(field: string, value: unknown): ComponentView['fields'] {
+  if (typeof value === 'number' || typeof value === 'string') return [[field, value]];
+  return Object.entries(value as object).filter(([, inner]) => typeof inner === 'number');
 }

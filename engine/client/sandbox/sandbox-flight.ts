@@ -1,7 +1,9 @@
 import type { Tunables } from '#engine/content/tunables.ts';
+import { presentEdition } from '#engine/content/waves.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
+import { noChain } from '#engine/rules/core/player.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 
@@ -50,7 +52,12 @@ export function sandboxFlight(
     pirateEarned: 0,
     pirates: [],
     tapped: [],
+    tappedAgain: [],
+    chain: noChain,
+    waves: { edition: presentEdition, place: trip.location === 'planet' ? trip.planet : 'space' },
+    cargoPercent: ship.cargoCapacity,
     docking: null,
+    assault: null,
     rev: 0,
     now: new Date(gameNow()).toISOString(),
     remainingMs: Math.max(0, durationMs - atMs),

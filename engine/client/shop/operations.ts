@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import '#engine/protocol/dev/add-paths.ts';
 import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import type { Product } from '#engine/protocol/shop/entities.ts';

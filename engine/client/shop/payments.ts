@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { proxy } from 'valtio/vanilla';
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import { call } from '../core/api.ts';

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import type { ExternalWallet, NftCountsView } from '#engine/protocol/shop/entities.ts';
 import { call } from '../core/api.ts';
 import { makeQuery, type Query } from '../core/query.ts';

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import '#engine/protocol/dev/add-paths.ts';
 import { proxy } from 'valtio/vanilla';
 import type { AnswerOf, BodyOf } from '#engine/protocol/core/contracts.ts';

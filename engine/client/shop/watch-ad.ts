@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import '#engine/protocol/dev/add-paths.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import type { AdReward } from '#engine/rules/shop/ads.ts';

@@ -66,7 +66,10 @@ function showReward(
     piratesMet: piratesMet(flight),
     pirateEarned: Math.min(answer.manualMined, flight.pirateEarned),
     dockingEarned: answer.docking?.earned ?? null,
+    assaultEarned: answer.assault?.earned ?? null,
+    encountersEarned: (flight.encounters ?? []).reduce((sum, { earned }) => sum + earned, 0),
     awards: answer.awards,
+    mastery: answer.mastery ?? null,
     balanceBefore,
     balanceAfter: answer.balance.default,
   };
@@ -75,7 +78,7 @@ function showReward(
 function leaveFlight({ uuid, solarSystemId }: TripState): void {
   dropFlight(uuid);
   if (state.view.flightId === uuid) state.view.flightId = null;
-  if (state.view.place === 'trip' || state.view.place === 'docking') state.view.place = 'system';
+  if (['trip', 'docking', 'assault'].includes(state.view.place)) state.view.place = 'system';
   void Promise.all([loadShips(), loadTrips(solarSystemId), loadSystems(), loadStatistics(), loadBoosters()]);
 }
 

@@ -1,4 +1,4 @@
-import { dockingTicks, type Vector } from '#engine/rules/trip/docking.ts';
+import { dockingTerms, dockingTicks, type Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import {
   createDockingWorld,
@@ -6,11 +6,13 @@ import {
   TICK_MS,
 } from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
-import { type LiveDocking, state } from '../core/state.ts';
-import { tunablesOf } from '../core/tunables.ts';
+import { type LiveDocking, type Practice, state } from '../core/state.ts';
+import { boundTunables } from '../core/tunables.ts';
 import { playDockingCue, readyDockingSounds } from './cues.ts';
 import { type DockingLog, dockingLog, isMine, keepDocking } from './docking-log.ts';
 import { finishDocking, resendDocking } from './finish-docking.ts';
+import { practiceOf } from './practice.ts';
+import { tripOf } from './trip-of.ts';
 
 /** How often the state shown by the HUD is updated, whatever the frame rate. */
 const EVERY_MS = 100;
@@ -34,16 +36,23 @@ export class DockingFlight {
     readonly world: DockingWorld,
     readonly flightId: string,
     private log: DockingLog | undefined,
+    readonly practice: Practice | undefined,
   ) {}
 
-  /** A flight's try as far as this device knows it. Undefined until the flight's tunables are loaded. */
+  /** A flight's try as far as this device knows it. Undefined until the flight's tunables and its trip are loaded. */
   static open(flightId: string): DockingFlight | undefined {
     const running = state.flights[flightId];
-    const tunables = running && tunablesOf(running.tunablesVersion);
-    if (!tunables) return undefined;
-    const log = dockingLog(flightId);
-    const world = createDockingWorld(running.seed, tunables, log?.input);
-    const flight = new DockingFlight(world, flightId, log);
+    const tunables = running && boundTunables(running);
+    const trip = running && tripOf(running);
+    if (!tunables || !trip) return undefined;
+    const practice = practiceOf(flightId);
+    const log = practice ? undefined : dockingLog(flightId);
+    const world = createDockingWorld(
+      practice?.seed ?? running.seed,
+      dockingTerms(tunables, trip.difficulty),
+      log?.input,
+    );
+    const flight = new DockingFlight(world, flightId, log, practice);
     flight.catchUp();
     readyDockingSounds();
     return flight;
@@ -51,18 +60,21 @@ export class DockingFlight {
 
   /** True when the server has begun the try and this window has its log. */
   get isHere(): boolean {
+    if (this.practice) return true;
     return this.log !== undefined && this.log.beginsAtMs !== null && isMine(this.log);
   }
 
   /** True while this window plays the try. */
   get isPlayed(): boolean {
+    if (this.practice) return !this.world.state.end;
     const isOpen = state.flights[this.flightId]?.docking?.endedAt === null;
     return isOpen && this.isHere && !this.log?.isOver && !this.world.state.end;
   }
 
   /** Milliseconds since the first tick; negative during the countdown. */
   get elapsedMs(): number {
-    return this.log?.beginsAtMs == null ? Number.NEGATIVE_INFINITY : Date.now() - this.log.beginsAtMs;
+    const beginsAtMs = this.practice?.beginsAtMs ?? this.log?.beginsAtMs;
+    return beginsAtMs == null ? Number.NEGATIVE_INFINITY : Date.now() - beginsAtMs;
   }
 
   /** Advances the world to the present. Returns how far into the next tick that is, 0 to 1. */
@@ -82,12 +94,16 @@ export class DockingFlight {
   publish(nowMs: number): void {
     if (nowMs - this.shownAtMs < EVERY_MS) return;
     this.shownAtMs = nowMs;
-    state.docking = { ...liveDocking(this.world, this.flightId, this.elapsedMs), isHere: this.isHere };
+    state.docking = {
+      ...liveDocking(this.world, this.flightId, this.elapsedMs),
+      isHere: this.isHere,
+      isPractice: this.practice !== undefined,
+    };
   }
 
   /** Leaves the try: lets the stick go and saves what was played on the device. */
   leave(): void {
-    if (this.isPlayed) {
+    if (this.isPlayed && !this.practice) {
       steerDocking(this.world, { x: 0, y: 0 });
       this.keep(0);
       void resendDocking();
@@ -139,6 +155,7 @@ export class DockingFlight {
   }
 
   private finish(): void {
+    if (this.practice) return;
     this.keep(0);
     void finishDocking(this.flightId);
     this.log = dockingLog(this.flightId);

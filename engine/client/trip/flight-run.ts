@@ -4,6 +4,7 @@ import { applyProgress, type TripWorld } from '#engine/world/trip/create-trip-wo
 import type { TripFact } from '#engine/world/trip/facts.ts';
 import { activeSandbox, type SandboxTrip } from '../core/active-sandbox.ts';
 import { gameNow, state } from '../core/state.ts';
+import { readyTripSounds } from './cues.ts';
 import { openTripWorld, progressOf } from './open-trip-world.ts';
 import { TripProjection } from './trip-projection.ts';
 
@@ -31,6 +32,7 @@ export class FlightRun {
       this.world && flightId ? new TripProjection(this.world, flightId, this.showFact, !sandbox) : undefined;
     this.heardAt = this.flight?.now ?? '';
     this.beganMs = Date.parse(this.flight?.createdAt ?? '');
+    if (this.world) readyTripSounds();
     return this.world !== undefined;
   }
 

@@ -2,8 +2,8 @@ import { loadTrips } from '../core/load-state.ts';
 import { state } from '../core/state.ts';
 import { enterSystem } from '../galaxy/operations.ts';
 
-/** Shows a flight: the trip view while it is under way, or the station once an expedition's timer has run out. */
-export function openFlight(flightId: string, place: 'trip' | 'docking' = 'trip'): void {
+/** Shows a flight: the trip view while it is under way, or the station or base once its timer has run out. */
+export function openFlight(flightId: string, place: 'trip' | 'docking' | 'assault' = 'trip'): void {
   const flight = state.flights[flightId];
   if (!flight) return;
   state.view.systemId = flight.solarSystemId;

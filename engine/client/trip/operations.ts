@@ -5,10 +5,11 @@ import { state } from '../core/state.ts';
 import { nextTrip } from '../galaxy/operations.ts';
 import { flushTaps } from './report-taps.ts';
 
-/** Returns from the station to the flight, if it hasn't been collected. */
+/** Returns from the station, or the pirates' base, to the flight, if it hasn't been collected. */
 export function closeDocking(): void {
   const { place, flightId } = state.view;
-  if (place === 'docking') state.view.place = flightId && state.flights[flightId] ? 'trip' : 'system';
+  if (place === 'docking' || place === 'assault')
+    state.view.place = flightId && state.flights[flightId] ? 'trip' : 'system';
 }
 
 /** Closes the reward and marks the system's next trip, such as one that was just unlocked. */

@@ -2,7 +2,7 @@ import type { TripState } from '#engine/protocol/core/live.ts';
 import { piratesWithin } from '#engine/rules/trip/pirates.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
-type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion'>> & {
+type Flown = Readonly<Pick<TripState, 'createdAt' | 'endsAt' | 'tunablesVersion' | 'terms'>> & {
   readonly pirates: readonly number[];
 };
 

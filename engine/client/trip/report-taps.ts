@@ -12,6 +12,8 @@ import { forget, recall, remember } from '../device/storage.ts';
 interface Queue {
   shipId: string;
   waiting: Tap[];
+  /** When taps met nothing and ended the chain. They go with the next batch, and are missing in an older page's queue. */
+  misses?: number[];
 }
 
 const call = 'sessions.replenish';
@@ -29,13 +31,25 @@ let devices = 1;
 export function reportTap(flightId: string, tap: Tap): void {
   const flight = state.flights[flightId];
   if (!flight) return;
-  const { shipId } = flight;
-  queues[flightId] ??= { shipId, waiting: [] };
-  queues[flightId].waiting.push(tap);
+  queueOf(flightId, flight).waiting.push(tap);
   remember('taps', queues);
   if (timer !== undefined) return;
   const waitMs = devices > 1 ? watchedEveryMs : tunablesFor(flight).tapReportSeconds * 1000;
   timer = setTimeout(() => void resendTaps(), waitMs);
+}
+
+/** Queues a miss that ended the chain, at `t` milliseconds since the flight's start. It is no reason to send a batch. */
+export function reportMiss(flightId: string, t: number): void {
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  const queue = queueOf(flightId, flight);
+  queue.misses = [...(queue.misses ?? []), t].slice(-maxBatch);
+  remember('taps', queues);
+}
+
+function queueOf(flightId: string, { shipId }: { readonly shipId: string }): Queue {
+  queues[flightId] ??= { shipId, waiting: [] };
+  return queues[flightId];
 }
 
 /** How many devices show this player's game. Another one that looks on has to see the taps soon. */
@@ -48,6 +62,14 @@ export function noteDevices(count: number): void {
 export function pendingTaps(flightId: string): readonly Tap[] {
   const queue = queues[flightId];
   return queue ? [...(undecidedChange(call, flightId)?.input.body?.taps ?? []), ...queue.waiting] : [];
+}
+
+/** Misses that the server hasn't answered yet. */
+export function pendingMisses(flightId: string): readonly number[] {
+  const queue = queues[flightId];
+  return queue
+    ? [...(undecidedChange(call, flightId)?.input.body?.misses ?? []), ...(queue.misses ?? [])]
+    : [];
 }
 
 /** Sends the queue, batch after batch. Resolves when everything is answered or the network fails. */
@@ -70,23 +92,31 @@ async function sendAll(flightId: string): Promise<void> {
   for (let queue = queues[flightId]; queue; ) {
     const isRepeated = undecidedChange(call, flightId) !== undefined;
     const taps = isRepeated ? [] : queue.waiting.slice(0, maxBatch);
-    if (!isRepeated && taps.length === 0) break;
+    const misses = isRepeated ? [] : missesWith(queue, taps.length);
+    if (!isRepeated && taps.length === 0 && misses.length === 0) break;
     const input = {
       params: { id: queue.shipId, sid: flightId },
-      body: { baggage: state.flights[flightId]?.baggage ?? 0, taps },
+      body: { baggage: state.flights[flightId]?.baggage ?? 0, taps, ...(misses.length > 0 && { misses }) },
     };
     // The call is saved on the device before its taps leave the queue, so a page closed in between loses no tap.
     const sending = sendChange(call, input, { intent: flightId, keptOn: 'device' });
     queue.waiting.splice(0, taps.length);
+    queue.misses?.splice(0, misses.length);
     remember('taps', queues);
     const decision = await sending;
     if (decision.decision === 'undecided') return resendLater();
     if (decision.ok) applyFlight(decision.answer.session, decision.rev);
-    else if (noMoreTaps.has(decision.code)) queue.waiting = [];
+    else if (noMoreTaps.has(decision.code)) Object.assign(queue, { waiting: [], misses: [] });
   }
   delete queues[flightId];
   if (Object.keys(queues).length === 0) forget('taps');
   else remember('taps', queues);
+}
+
+/** The misses that belong to a batch of so many taps: those before the taps that stay. */
+function missesWith({ waiting, misses = [] }: Queue, taps: number): number[] {
+  const next = waiting[taps];
+  return next ? misses.filter((t) => t < next.t) : [...misses];
 }
 
 /** After one of these refusals the flight never takes a tap again. */

@@ -1,3 +1,4 @@
+import '#engine/protocol/core/add-later-paths.ts';
 import { applyFlight } from '../core/apply-push.ts';
 import { done, type Outcome, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';

@@ -5,6 +5,7 @@ import type { SolarSystem, Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Perks } from '#engine/rules/core/perks.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type Forecast, forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { launchRefusals, shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 
@@ -36,7 +37,7 @@ export function tripCard(
   const type = shipTypeFor(trip.type);
   const owned = ships.filter((ship) => ship.shipId !== null && ship.type === type);
   const ship = owned.find(({ inUse }) => inUse) ?? owned[0] ?? null;
-  const forecast = forecastFor(trip, ship, user, tunables);
+  const forecast = forecastFor(trip, system?.priority, ship, user, tunables);
   return {
     ship: ship as Ship | null,
     durationMs: forecast.durationMs,
@@ -60,19 +61,20 @@ export function tripCard(
 /** A trip's forecast with a ship; without one, with a ship whose extraction is 100. */
 function forecastFor(
   trip: Readonly<Trip>,
+  system: number | undefined,
   ship: Readonly<Ship> | null,
   user: Readonly<User> | null,
   tunables: Tunables,
 ): Forecast {
   return forecastTrip(
-    { type: trip.type, timeHours: trip.time, baseExtraction: trip.baseExtraction },
+    { type: trip.type, timeHours: trip.time, baseExtraction: trip.baseExtraction, system },
     {
       extractionPercent: ship?.baseProtoExtraction ?? 100,
       cargoPercent: ship?.cargoCapacity ?? 0,
       reduceTripSeconds: ship?.reduceTripTime ?? 0,
     },
     perksOf(user),
-    tunables,
+    withTerms(tunables, trip.terms),
   );
 }
 

@@ -1,13 +1,19 @@
-import { cargoOf, objectAt, playField } from '#engine/rules/trip/objects.ts';
+import { chainPercent, hitsAt } from '#engine/rules/trip/chain.ts';
+import { hitOn, tapsFor } from '#engine/rules/trip/hit.ts';
+import { lessonLeft } from '#engine/rules/trip/lesson.ts';
+import { playField } from '#engine/rules/trip/play-field.ts';
+import { patternAt, waveLength } from '#engine/rules/trip/waves.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
+import { objectsHit } from '#engine/world/trip/objects-hit.ts';
+import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
 import { assignChanges } from '../core/assign-changes.ts';
 import { type LiveTrip, type SceneRequest, state } from '../core/state.ts';
 import { playTripCue } from './cues.ts';
 import { skipLaunch } from './launch-trip.ts';
 import { reportShot } from './report-shots.ts';
-import { reportTap } from './report-taps.ts';
+import { reportMiss, reportTap } from './report-taps.ts';
 
 /** How often the state shown by the HUD is updated, whatever the frame rate. */
 const EVERY_MS = 100;
@@ -60,7 +66,9 @@ export class TripProjection {
 
   private report(fact: TripFact): void {
     const t = Math.round(fact.atMs);
-    if (fact.kind === 'taken') reportTap(this.flightId, { k: fact.k, t, ...(fact.by && { by: fact.by }) });
+    if (fact.kind === 'tripped' || (fact.kind === 'taken' && !fact.isGathered))
+      reportTap(this.flightId, { k: fact.k, t, ...(fact.by && { by: fact.by }) });
+    else if (fact.kind === 'astray' && fact.breaks) reportMiss(this.flightId, t);
     else if (fact.kind === 'shot') void reportShot(this.flightId, { pirate: fact.pirate, t });
   }
 
@@ -94,7 +102,10 @@ export function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     pirate: pirateHere(world),
     caughtPirates: trip.caught.size,
     objects: objectsInReach(world),
-    combo: trip.combo,
+    chain: chainNow(world),
+    wave: waveNow(world),
+    cargoReward: setup.cargoReward,
+    lesson: lessonLeft(objectsHit(world), setup.tunables),
     refused: { ...trip.refused },
   };
 }
@@ -111,23 +122,46 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
 }
 
 function objectsInReach(world: TripWorld): LiveTrip['objects'] {
-  const { Rock, Life } = world.components;
-  const { seed, tunables, energyPoints } = world.setup;
-  return world.queries
-    .objects()
+  const { Rock, Life, Position } = world.components;
+  return objectsToTake(world)
     .slice(0, MOST_IN_REACH)
     .map((id) => {
-      const { k, size, x, y } = objectAt(seed, Rock.k[id] ?? 0, tunables);
+      const k = Rock.k[id] ?? 0;
+      const taps = tapsFor(world.setup, k) - (world.state.struck.get(k) ?? 0);
       return {
         k,
-        size,
+        size: Rock.size[id] ?? 'm',
+        what: Rock.kind[id] ?? 'rock',
+        taps,
         leftMs: tens(Math.max(0, (Life.endsMs[id] ?? 0) - world.nowMs)),
-        x: x / playField.width,
-        y: y / playField.height,
-        cargo: cargoOf(size, energyPoints, tunables) / 100,
+        x: (Position.x[id] ?? 0) / playField.width,
+        y: (Position.y[id] ?? 0) / playField.height,
+        worth: worthOf(world, k),
       };
     })
     .sort((a, b) => a.k - b.k);
+}
+
+/** PROTO that a tap on object `k` pays now. */
+function worthOf({ setup, state: { chain, struck }, nowMs }: TripWorld, k: number): number {
+  return (hitOn(setup, chain, struck.get(k) ?? 0, k, nowMs).gained / 100) * setup.cargoReward;
+}
+
+function chainNow({ setup, state: { chain }, nowMs }: TripWorld): LiveTrip['chain'] {
+  if (!setup.waves) return null;
+  const hits = hitsAt(chain, nowMs, setup.tunables);
+  return {
+    hits,
+    percent: chainPercent(hits, setup.tunables),
+    leftMs: hits > 0 ? tens(chain.atMs + setup.tunables.chainGapMs - nowMs) : 0,
+  };
+}
+
+function waveNow({ setup, state: { wave, tapped } }: TripWorld): LiveTrip['wave'] {
+  if (!setup.waves || wave < 0) return null;
+  const { key, tone } = patternAt(setup.seed, setup.waves, wave, setup.tunables);
+  const taken = Array.from({ length: waveLength }, (_, index) => tapped.has(wave * waveLength + index));
+  return { number: wave, pattern: key, tone, taken };
 }
 
 const tens = (ms: number): number => Math.round(ms / EVERY_MS) * EVERY_MS;

@@ -3,15 +3,8 @@ import artifacts from '#assets/content/artifacts.json' with { type: 'json' };
 import galaxy from '#assets/content/galaxy.json' with { type: 'json' };
 import ships from '#assets/content/ships.json' with { type: 'json' };
 import tunables from '#assets/content/tunables.json' with { type: 'json' };
-import enGalaxy from '#assets/strings/en/content/galaxy.json' with { type: 'json' };
-import enShips from '#assets/strings/en/content/hangar.json' with { type: 'json' };
-import enHomeland from '#assets/strings/en/content/homeland.json' with { type: 'json' };
-import enStore from '#assets/strings/en/content/shop.json' with { type: 'json' };
-import ruGalaxy from '#assets/strings/ru/content/galaxy.json' with { type: 'json' };
-import ruShips from '#assets/strings/ru/content/hangar.json' with { type: 'json' };
-import ruHomeland from '#assets/strings/ru/content/homeland.json' with { type: 'json' };
-import ruStore from '#assets/strings/ru/content/shop.json' with { type: 'json' };
 import { rarities, shipTypes, stats, type TripType } from '../kinds.ts';
+import { languages, perLanguage } from '../languages.ts';
 import {
   type AwardRow,
   artifactRow,
@@ -21,17 +14,26 @@ import {
   shipRow,
   tunableRow,
 } from '../schemas/galaxy.ts';
+import { shippedStrings } from '../shipped-strings.ts';
 import { capsuleFaults } from './check-capsules.ts';
+import { encounterFaults, encounterTable } from './check-encounters.ts';
+import { eventFaults, eventTable } from './check-events.ts';
 import { fairPlayFaults } from './check-fair-play.ts';
+import { figureFaults, shippedFigures } from './check-figures.ts';
 import { homelandFaults, homelandRows } from './check-homeland.ts';
+import { masteryFaults, masteryTable } from './check-mastery.ts';
+import { messageFaults, messageTable } from './check-messages.ts';
 import { storeFaults, storeRows } from './check-shop.ts';
+import { termFaults, termTables, traitStrings } from './check-terms.ts';
+import { waveFaults } from './check-waves.ts';
 import { repeats, unequal } from './compare-lists.ts';
 
 const names = z.record(z.string(), z.string().min(1));
 const galaxyStrings = z.strictObject({ galaxy: names, systems: names, trips: names });
 const shipStrings = z.strictObject({
-  ships: z.record(z.string(), z.strictObject({ name: z.string().min(1) })),
+  ships: z.record(z.string(), z.strictObject({ name: z.string().min(1), about: z.string().min(1) })),
   artifacts: z.record(z.string(), z.strictObject({ name: z.string().min(1), about: z.string().min(1) })),
+  traits: z.record(z.string(), traitStrings),
 });
 const language = z.strictObject({ galaxy: galaxyStrings, ships: shipStrings });
 
@@ -40,7 +42,7 @@ const everything = z.strictObject({
   artifacts: z.array(artifactRow),
   galaxy: galaxyRow,
   tunables: z.record(z.string(), tunableRow),
-  strings: z.strictObject({ en: language, ru: language }),
+  strings: z.strictObject(perLanguage(() => language)),
 });
 
 type Everything = z.infer<typeof everything>;
@@ -51,16 +53,41 @@ export const shippedContent = {
   artifacts,
   galaxy,
   tunables,
-  strings: { en: { galaxy: enGalaxy, ships: enShips }, ru: { galaxy: ruGalaxy, ships: ruShips } },
+  strings: perLanguage((code) => ({
+    galaxy: shippedStrings[code].galaxy,
+    ships: shippedStrings[code].hangar,
+  })),
 };
 
-export const shippedHomeland = { ...homelandRows, strings: { en: enHomeland, ru: ruHomeland } };
-export const shippedStore = { ...storeRows, strings: { en: enStore, ru: ruStore } };
+export const shippedHomeland = {
+  ...homelandRows,
+  strings: perLanguage((code) => shippedStrings[code].homeland),
+};
+export const shippedEncounters = {
+  ...encounterTable,
+  strings: perLanguage((code) => shippedStrings[code].trip.encounters),
+};
+export const shippedMessages = {
+  ...messageTable,
+  strings: perLanguage((code) => shippedStrings[code].messages),
+};
+export const shippedEvents = {
+  ...eventTable,
+  strings: perLanguage((code) => shippedStrings[code].events.events),
+};
+export const shippedTerms = {
+  ...termTables,
+  strings: perLanguage((code) => ({
+    rules: shippedStrings[code].trip.rules,
+    traits: shippedStrings[code].hangar.traits,
+  })),
+};
+export const shippedStore = { ...storeRows, strings: perLanguage((code) => shippedStrings[code].shop) };
 
 /** How many trips of each type a system has (D11). */
 const chainLengths: Record<TripType, number> = { personal: 18, attack: 6, expedition: 6 };
 /** The longest names that fit on a phone's map and cards, in characters. */
-const nameLengths = { en: 22, ru: 24 };
+const nameLength = { en: 22, others: 24 };
 
 /**
  * Throws with every fault of the content, one per line. `content` is the galaxy's part; the other tables are always
@@ -70,8 +97,21 @@ export function checkContent(content: unknown = shippedContent): void {
   const faults = [
     ...contentFaults(content),
     ...capsuleFaults(),
+    ...encounterFaults(shippedEncounters),
+    ...eventFaults(shippedEvents),
+    ...figureFaults(
+      shippedFigures,
+      galaxy.systems.map(({ key }) => key),
+    ),
     ...fairPlayFaults(),
+    ...waveFaults(),
+    ...masteryFaults(
+      masteryTable,
+      galaxy.systems.map(({ key }) => key),
+    ),
+    ...termFaults(shippedTerms),
     ...homelandFaults(shippedHomeland),
+    ...messageFaults(shippedMessages),
     ...storeFaults(shippedStore),
   ];
   if (faults.length > 0)
@@ -176,14 +216,15 @@ function awardFaults({
   ]);
 }
 
-/** Both languages have a name for every key and for nothing else, without duplicates, and short enough. */
+/** Every language has a name for every key and for nothing else, without duplicates, and short enough. */
 function nameFaults({
   ships: shipRows,
   artifacts: artifactRows,
   galaxy: map,
   strings,
 }: Everything): string[] {
-  return (['en', 'ru'] as const).flatMap((code) => {
+  return languages.flatMap((code) => {
+    const most = code === 'en' ? nameLength.en : nameLength.others;
     const { galaxy: places, ships: things } = strings[code];
     const groups: [string, readonly string[], Record<string, string>][] = [
       ['galaxy', [map.key], places.galaxy],
@@ -196,8 +237,8 @@ function nameFaults({
       ...unequal(`${code} ${group} name`, [...new Set(keys)], Object.keys(names)),
       ...repeats(Object.values(names)).map((name) => `${code}: two ${group}s are called '${name}'`),
       ...Object.values(names)
-        .filter((name) => name.length > nameLengths[code])
-        .map((name) => `${code}: '${name}' is longer than ${nameLengths[code]} characters`),
+        .filter((name) => name.length > most)
+        .map((name) => `${code}: '${name}' is longer than ${most} characters`),
     ]);
   });
 }

@@ -3,6 +3,7 @@ import addresses from '#assets/content/exchange-addresses.json' with { type: 'js
 import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
 import products from '#assets/content/products.json' with { type: 'json' };
 import walletApps from '#assets/content/wallets.json' with { type: 'json' };
+import { languages, perLanguage } from '../languages.ts';
 import {
   exchangeAddressRow,
   exchangeRow,
@@ -26,13 +27,12 @@ const everything = z.strictObject({
   exchanges: z.array(exchangeRow),
   addresses: z.array(exchangeAddressRow),
   walletApps: z.array(walletAppRow),
-  strings: z.strictObject({ en: languageStrings, ru: languageStrings }),
+  strings: z.strictObject(perLanguage(() => languageStrings)),
 });
 
 /** The shipped rows, as read from the files; `check-content.ts` adds their strings. */
 export const storeRows = { products, exchanges, addresses, walletApps };
 
-const languages = ['en', 'ru'] as const;
 /** The sizes of the packs on sale. */
 const packs = { clean: [1, 3, 10, 50], auto_replenish: [5, 50, 100] } as const;
 const exchangeKeys = ['alpha', 'beta', 'gamma'];

@@ -5,6 +5,7 @@ import {
   nebulaLooks,
   planetLooks,
   rarities,
+  shipSizes,
   shipTypes,
   stats,
   tripTypes,
@@ -38,10 +39,12 @@ export const shipRow = z.strictObject({
   key,
   type: z.enum(shipTypes),
   rarity: z.enum(rarities),
+  size: z.enum(shipSizes),
   base: statNumbers,
   perPoint: statNumbers,
   cargoCapacityPercent: z.number().min(0),
   dockingRewardPercent: z.number().min(0),
+  assaultRewardPercent: z.number().min(0),
   warTimeSeconds: z.int().min(0),
   /** Shards needed for grade 2, 3, 4 and 5; the first number is also what building the ship takes. */
   gradeShards: z.tuple([z.int(), z.int(), z.int(), z.int()]),
@@ -83,6 +86,8 @@ export const systemRow = z.strictObject({
     z: z.number().min(-1).max(1),
   }),
   nebula: z.enum(nebulaLooks),
+  /** The key of its rule (D35); the first system has none. */
+  rule: key.optional(),
   awards: z.array(awardRow),
   trips: z.array(tripRow).length(30),
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { difficulties } from '../kinds.ts';
+import { type TunableName, tunableNames } from '../tunables.ts';
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const proto = z.number().positive();
@@ -13,6 +15,7 @@ export const achievementTypes = [
   'opened_solar_systems',
   'successful_attacks',
   'successful_searches',
+  'earned_proto',
 ] as const;
 export const taskConditions = ['subscribe', 'visit_site'] as const;
 /** Icons that the interface has a drawing for. */
@@ -27,6 +30,9 @@ export const homelandIcons = [
   'systems',
   'ships',
   'pirates',
+  'artifacts',
+  'searches',
+  'earned',
 ] as const;
 
 /** One of the seven days (D26); `amount` is whole PROTO, default or clean. */
@@ -84,8 +90,55 @@ export const investmentRow = z.strictObject({
   goal: z.int().min(1),
   /** The amounts of PROTO that can be put in at once. */
   options: z.array(z.int().min(1)).min(2).max(4),
+  /** What it opens for everybody when it is full (D40): each is switched by a tunable of the group `research`. */
+  opens: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['tunable', 'rule', 'encounter', 'skin']),
+        tunable: z.enum(tunableNames as [TunableName, ...TunableName[]]),
+        value: z.number().positive(),
+      }),
+    )
+    .min(1),
 });
 
+/** What a contract counts; `rules/homeland/contract-facts.ts` finds it in a change of the player. */
+export const contractGoals = [
+  'objects',
+  'pirates',
+  'pirates_in_trip',
+  'trips',
+  'personal_trips',
+  'attack_trips',
+  'expedition_trips',
+  'space_trips',
+  'planet_trips',
+  'minutes',
+  'full_cargo',
+  'dockings',
+  'capsules',
+  'syntheses',
+  'levels',
+  'converted',
+  'invested',
+] as const;
+/** What a player must have for a contract to be offered. */
+export const contractNeeds = ['combat', 'expeditionary', 'capsule', 'clean'] as const;
+export const contractClients = ['vega', 'ilmen', 'orion', 'harbour', 'deep'] as const;
+
+/** A contract (D39). A day offers one of each difficulty, each with another goal. */
+export const contractRow = z.strictObject({
+  key,
+  client: z.enum(contractClients),
+  difficulty: z.enum(difficulties),
+  goal: z.enum(contractGoals),
+  count: z.int().min(1),
+  needs: z.enum(contractNeeds).optional(),
+});
+
+export type ContractRow = z.infer<typeof contractRow>;
+export type ContractGoal = (typeof contractGoals)[number];
+export type ContractNeed = (typeof contractNeeds)[number];
 export type DailyRewardRow = z.infer<typeof dailyRewardRow>;
 export type TaskRow = z.infer<typeof taskRow>;
 export type AchievementRow = z.infer<typeof achievementRow>;

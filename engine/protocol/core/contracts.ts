@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { accountContracts } from '../account/contracts.ts';
+import { inboxContracts } from '../account/inbox-contracts.ts';
+import { rightsContracts } from '../account/rights-contracts.ts';
 import { aiPilotContracts } from '../ai-pilot/contracts.ts';
 import { capsulesContracts } from '../capsules/contracts.ts';
 import { crewContracts } from '../crew/contracts.ts';
@@ -7,8 +9,11 @@ import { devContracts } from '../dev/contracts.ts';
 import { galaxyContracts } from '../galaxy/contracts.ts';
 import { hangarContracts } from '../hangar/contracts.ts';
 import { homelandContracts } from '../homeland/contracts.ts';
+import { eventContracts } from '../homeland/event-contracts.ts';
 import { shopContracts } from '../shop/contracts.ts';
 import { tripContracts } from '../trip/contracts.ts';
+import { encounterContracts } from '../trip/encounter-contracts.ts';
+import './add-later-paths.ts';
 import type { Contract } from './contract.ts';
 import { contract, listOf, page } from './contract.ts';
 import { balance, ledgerEntry } from './entities.ts';
@@ -35,13 +40,17 @@ export const contracts = {
     errors: [],
   }),
   ...accountContracts,
+  ...inboxContracts,
+  ...rightsContracts,
   ...galaxyContracts,
   ...tripContracts,
+  ...encounterContracts,
   ...hangarContracts,
   ...capsulesContracts,
   ...aiPilotContracts,
   ...crewContracts,
   ...homelandContracts,
+  ...eventContracts,
   ...shopContracts,
   ...devContracts,
 } satisfies Record<CallName, Contract>;

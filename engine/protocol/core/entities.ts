@@ -13,6 +13,18 @@ export const balance = z.strictObject({
     ),
 });
 
+const ledgerTrip = z.strictObject({
+  name: z.string(),
+  shipName: z.string(),
+  base: amount,
+  bonus: amount.describe('of the crew and the extruder'),
+  cargo: amount.describe('what the cargo collected by hand earned'),
+  baggage: z.number(),
+  cargoLimit: z.number(),
+  pirates: amount,
+  caughtPirates: z.int(),
+});
+
 export const ledgerEntry = z.strictObject({
   at: time,
   currency: z.enum(['default', 'clean']),
@@ -21,6 +33,12 @@ export const ledgerEntry = z.strictObject({
   reference: z.string(),
   balanceAfter: amount,
   debtAfter: amount.optional().describe('what is still owed, on entries that made or paid a debt'),
+  trip: ledgerTrip
+    .optional()
+    .describe(
+      'on what a trip has brought; base, bonus, cargo and pirates sum to the amount of reason "trip"',
+    ),
+  shipName: z.string().optional().describe('on the price of a level'),
 });
 
 export type Balance = z.infer<typeof balance>;

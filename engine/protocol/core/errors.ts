@@ -3,7 +3,7 @@ import { type RefusalCode, refusalCodes } from '#engine/rules/core/refusals.ts';
 const refusalStatus = Object.fromEntries(refusalCodes.map((code) => [code, 409])) as Record<RefusalCode, 409>;
 
 /**
- * Every error code with its HTTP status. Its text is in `assets/strings/{en,ru}/server/errors.json` under the same key.
+ * Every error code with its HTTP status. Its text is in `assets/strings/<language>/server/errors.json` under the same key.
  */
 export const errorStatus = {
   validation_failed: 400,
@@ -13,20 +13,26 @@ export const errorStatus = {
   dev_tools_off: 403,
   designer_only: 403,
   role_not_allowed: 403,
+  banned: 403,
   not_found: 404,
   // 409: a rule of the game refuses the call.
   busy: 409,
   idempotency_mismatch: 409,
   tunables_moved: 409,
+  content_moved: 409,
   approval_needed: 409,
   own_grant: 409,
   grant_closed: 409,
+  mint_closed: 409,
+  no_debt: 409,
   ...refusalStatus,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  maintenance: 503,
+  read_only: 503,
   /** The database failed while saving a change that came without an Idempotency-Key; the change may have been made. */
   outcome_unknown: 503,
 } as const;

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#engine/rules/core/shop-state.ts';
 import type { AiPilotView } from '../ai-pilot/entities.ts';
+import type { DailyContract } from '../homeland/entities.ts';
 import type { Session } from '../trip/entities.ts';
 import type { Balance } from './entities.ts';
 
@@ -21,6 +22,9 @@ export type TripPush = Pick<TripState, 'uuid' | 'shipId' | 'rev' | 'now'> &
     taken?: number[];
   };
 
+/** How the taken contract stands. */
+export type ContractState = Pick<DailyContract, 'uuid' | 'goal' | 'progress' | 'pay' | 'state'>;
+
 export const playerParts = [
   'user',
   'ships',
@@ -34,15 +38,28 @@ export const playerParts = [
   'ai-pilots',
   'crew',
   'homeland',
+  'contracts',
+  'events',
   'store',
+  'inbox',
 ] as const;
 export type PlayerPart = (typeof playerParts)[number];
 
 /**
- * Why a session ended before its time: the player logged the device out, or signed in once more than sessions are allowed.
+ * Why a session ended before its time: the player logged the device out, or signed in once more than sessions are allowed, or
+ * the team has logged the player out, banned the player, or closed the game for a while.
  * A refusal has it in the header `X-Session-Ended`.
  */
-export type SessionEnd = 'logged_out' | 'replaced';
+export type SessionEnd =
+  | 'logged_out'
+  | 'replaced'
+  | 'logged_out_by_team'
+  | 'maintenance'
+  | `banned_${BanReason}`;
+
+/** Why the team has banned a player, in the words that the player is told. */
+export const banReasons = ['bots', 'abuse', 'payment', 'rules'] as const;
+export type BanReason = (typeof banReasons)[number];
 
 /** Everything that the server pushes over Socket.IO. */
 export interface ServerEvents {
@@ -50,11 +67,17 @@ export interface ServerEvents {
   'trip:finished': (event: { sessionId: string }) => void;
   'player:balance': (balance: Balance & { rev: number }) => void;
   'player:changed': (event: { rev: number; parts: PlayerPart[] }) => void;
+  /** The contract of the day was taken, got on, or is done. */
+  'contract:state': (state: ContractState & { rev: number }) => void;
+  /** The inbox has changed. `unread` is null when a message went to many players: then it is to be read. */
+  'inbox:changed': (event: { unread: number | null }) => void;
   'payment:state': (event: { orderId: string; status: OrderStatus }) => void;
   'ai-pilot:state': (state: AiPilotView & { rev: number }) => void;
   /** This device's session has ended, and the connection is closed. */
   'session:ended': (event: { reason: SessionEnd }) => void;
   'tunables:changed': (event: { version: number }) => void;
+  /** Other events are on than before: what they change is to be read again. */
+  'events:changed': (event: Record<string, never>) => void;
   /** How many of the player's devices show the game. Only to devices with the feature 'devices'. */
   'player:devices': (event: { count: number }) => void;
   /** The server is about to stop: connect again at a random moment within this time. */
@@ -67,7 +90,7 @@ export interface ClientEvents {
   'page:hidden': (event: { isHidden: boolean }) => void;
 }
 
-export type LiveFeature = 'taken' | 'devices';
+export type LiveFeature = 'taken' | 'chain' | 'devices';
 
 /** The credentials of a connection. The signature is computed as for a `GET /live/` call. */
 export interface LiveAuth {

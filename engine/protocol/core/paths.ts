@@ -1,14 +1,10 @@
 import { accountPaths } from '../account/paths.ts';
-import { aiPilotPaths } from '../ai-pilot/paths.ts';
-import { capsulesPaths } from '../capsules/paths.ts';
-import { crewPaths } from '../crew/paths.ts';
 import { initDataPath } from '../dev/init-data-path.ts';
 import type { devPaths } from '../dev/paths.ts';
 import { galaxyPaths } from '../galaxy/paths.ts';
 import { hangarPaths } from '../hangar/paths.ts';
-import { homelandPaths } from '../homeland/paths.ts';
-import { shopPaths } from '../shop/paths.ts';
 import { tripPaths } from '../trip/paths.ts';
+import type { laterPaths } from './later-paths.ts';
 
 export const corePaths = {
   'protomatters.get': ['GET', '/game/v1/protomatters/'],
@@ -23,20 +19,16 @@ const playerPaths = {
   ...galaxyPaths,
   ...tripPaths,
   ...hangarPaths,
-  ...capsulesPaths,
-  ...aiPilotPaths,
-  ...crewPaths,
-  ...homelandPaths,
-  ...shopPaths,
   ...initDataPath,
 } as const satisfies Record<string, Path>;
 
 /**
  * Method and path of every call, by name: all that the client needs at run time (the schemas stay on the server).
  * `:name` is a path parameter. The trailing slash is canonical but optional. The developers' paths are added by
- * `dev/add-paths.ts`: whoever makes such a call imports it, so that a player's first load doesn't.
+ * `dev/add-paths.ts`, and those of later screens by `add-later-paths.ts`: whoever makes such a call imports it, so that a
+ * player's first load doesn't.
  */
-export const paths = { ...playerPaths } as typeof playerPaths & typeof devPaths;
+export const paths = { ...playerPaths } as typeof playerPaths & typeof laterPaths & typeof devPaths;
 
 export type CallName = keyof typeof paths;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, digits, listOf, page } from '../core/contract.ts';
 
-const entry = z.strictObject({
+export const auditEntry = z.strictObject({
   seq: z.int().describe('counts from 1 without gaps'),
   at: z.iso.datetime().describe('real time'),
   name: z.string().nullable().describe('null where nobody has a token'),
@@ -12,16 +12,24 @@ const entry = z.strictObject({
   reason: z.string().nullable(),
   outcome: z.string().describe("'asked', then 'done' or an error's code"),
   of: z.int().nullable().describe('for an outcome: the entry that asked'),
+  about: z.string().optional().describe('the id of whom or what the call is about'),
   hash: z.string().describe("SHA-256 over the previous entry's hash and this entry"),
 });
 
 export const devAuditContracts = {
   'dev.audit': contract({
-    summary: 'What developers have changed, newest first.',
+    summary:
+      'What developers have changed, newest first; with values in the query, the entries that have them.',
     access: 'developer',
     mutates: false,
-    query: page(50),
-    answer: listOf(entry),
+    query: page(50).extend({
+      name: z.string().max(64).optional(),
+      call: z.string().max(64).optional(),
+      about: z.guid().optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional().describe('exclusive'),
+    }),
+    answer: listOf(auditEntry),
     status: 200,
     errors: [],
   }),
@@ -31,7 +39,7 @@ export const devAuditContracts = {
     mutates: false,
     query: z.object({ after: digits(0, 999_999_999, 0) }),
     answer: z.strictObject({
-      entries: z.array(entry),
+      entries: z.array(auditEntry),
       next: z.int().nullable().describe('the next `after`; null at the end'),
       brokenAt: z.int().nullable().describe('the first entry here that does not follow from the one before'),
     }),

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { order, product } from '../shop/entities.ts';
+import { devActionContracts } from './action-contracts.ts';
 import { devAuditContracts } from './audit-contracts.ts';
+import { devConsoleContracts } from './console-contracts.ts';
+import { devContentContracts } from './content-contracts.ts';
 import { devExchangeContracts } from './exchange-contracts.ts';
 import { devFairPlayContracts } from './fair-play-contracts.ts';
 import { devGrantContracts } from './grant-contracts.ts';
+import { devMessageContracts } from './message-contracts.ts';
+import { devMintContracts } from './mint-contracts.ts';
+import { devPlayerContracts } from './player-contracts.ts';
 import { devReviewContracts } from './review-contracts.ts';
 import { devTunablesContracts } from './tunables-contracts.ts';
 
@@ -100,9 +106,15 @@ export const devContracts = {
     errors: ['not_found', 'ad_unknown', 'ad_too_short'],
   }),
   ...devAuditContracts,
+  ...devConsoleContracts,
   ...devFairPlayContracts,
   ...devExchangeContracts,
   ...devGrantContracts,
+  ...devMessageContracts,
+  ...devActionContracts,
+  ...devMintContracts,
+  ...devPlayerContracts,
   ...devReviewContracts,
   ...devTunablesContracts,
+  ...devContentContracts,
 };

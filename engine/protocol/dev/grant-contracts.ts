@@ -3,6 +3,8 @@ import { rarities, shipTypes } from '#engine/content/kinds.ts';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
 import { boosters } from '../trip/entities.ts';
+import { sentMessage } from './message-contracts.ts';
+import { taken } from './taken.ts';
 
 const amount = z
   .number()
@@ -90,7 +92,7 @@ export const devGrantContracts = {
     roles: ['operator'],
     mutates: true,
     params: ids('id'),
-    answer: given,
+    answer: z.union([given, sentMessage, taken]),
     status: 200,
     errors: ['not_found', 'own_grant', 'grant_closed'],
   }),

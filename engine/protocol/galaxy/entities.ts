@@ -8,6 +8,7 @@ import {
   rarities,
   tripTypes,
 } from '#engine/content/kinds.ts';
+import { starMeasures } from '#engine/content/schemas/mastery.ts';
 import { amount, id, time } from '../core/fields.ts';
 
 export const award = z.strictObject({
@@ -29,6 +30,24 @@ export const galaxy = z.strictObject({
   nextSeasonAt: time.nullable().describe('null: not announced'),
 });
 
+export const star = z.strictObject({
+  measure: z.enum(starMeasures),
+  goal: z.int().describe('the value that wins it: percent, pieces, hits in a row, or seconds left'),
+  best: z.int().describe('the best so far, by hand'),
+  isWon: z.boolean(),
+});
+
+export const systemRule = z.strictObject({
+  key: z.string(),
+  icon: z.string().describe('the name of a Tabler icon'),
+  title: z.string(),
+  harder: z.string().describe('what is harder, a sentence'),
+  pays: z.string().describe('what it pays in return, a sentence'),
+  terms: z
+    .record(z.string(), z.number())
+    .describe('the tunables that it replaces, by the published numbers; a flight keeps its own'),
+});
+
 export const solarSystem = z.strictObject({
   uuid: id,
   name: z.string(),
@@ -38,11 +57,13 @@ export const solarSystem = z.strictObject({
   expeditionTrips: z.array(id),
   personalTrips: z.array(id),
   completedTrips: z.int(),
+  stars: z.int().describe('mastery stars won, of three a trip (D38)'),
   /** True while the system can be completed with the 'complete solar system' button (D14). */
   canComplete: z.boolean(),
   awards: z.array(award),
   position: z.strictObject({ x: z.number(), y: z.number(), z: z.number() }),
   nebula: z.enum(nebulaLooks),
+  rule: systemRule.nullable().describe('a rule of its own (D35); null for a system without one'),
 });
 
 export const trip = z.strictObject({
@@ -63,10 +84,17 @@ export const trip = z.strictObject({
   priority: z.int(),
   awards: z.array(award),
   awardWasDropped: z.boolean(),
+  stars: z.array(star).describe('its three mastery stars (D38), by what the ship in use can fly'),
+  terms: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('tunables that a flight there would have for itself now; missing where none is different'),
 });
 
 export type Award = z.infer<typeof award>;
 export type Status = z.infer<typeof status>;
 export type Galaxy = z.infer<typeof galaxy>;
+export type SystemRule = z.infer<typeof systemRule>;
 export type SolarSystem = z.infer<typeof solarSystem>;
+export type Star = z.infer<typeof star>;
 export type Trip = z.infer<typeof trip>;

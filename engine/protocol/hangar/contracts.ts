@@ -45,6 +45,16 @@ export const hangarContracts = {
     status: 200,
     errors: ['not_found', 'ship_in_trip'],
   }),
+  'ships.livery': contract({
+    summary: 'Paints all ships of this one’s type in a livery that mastery has unlocked; null takes it off.',
+    access: 'player',
+    mutates: true,
+    params: ids('id'),
+    body: z.strictObject({ livery: z.string().max(60).nullable() }),
+    answer: ship,
+    status: 200,
+    errors: ['not_found', 'livery_locked'],
+  }),
   'ships.level': contract({
     summary: "Buys the ship's next level.",
     access: 'player',

@@ -1,12 +1,29 @@
 import { z } from 'zod';
-import { rarities, shipTypes, stats } from '#engine/content/kinds.ts';
+import { rarities, shipSizes, shipTypes, stats } from '#engine/content/kinds.ts';
 import { amount, id } from '../core/fields.ts';
+
+export const artifactTrait = z.strictObject({
+  strength: z.enum(['rare', 'epic']),
+  title: z.string(),
+  text: z.string().describe('what it does, by the published numbers'),
+});
+export const artifactSet = z.strictObject({
+  size: z.int().describe('so many of its family on one ship'),
+  text: z.string().describe('do this together'),
+});
+export const shipTrait = z.strictObject({
+  stat: z.enum(stats).describe('the family of artifacts'),
+  strength: z.enum(['rare', 'epic', 'set']),
+  title: z.string(),
+  text: z.string(),
+});
 
 export const artifact = z.strictObject({
   uuid: id,
   artifactId: id.nullable(),
   shipId: id.nullable(),
   name: z.string(),
+  about: z.string().describe('a sentence about it'),
   skin: z.string(),
   rarity: z.enum(rarities),
   grade: z.int(),
@@ -16,6 +33,8 @@ export const artifact = z.strictObject({
   equipped: z.boolean(),
   currentShards: z.int(),
   requiredShards: z.int(),
+  trait: artifactTrait.nullable().describe('what it does besides its stat (D36); null for a common one'),
+  set: artifactSet,
 });
 
 export const ship = z.strictObject({
@@ -27,7 +46,13 @@ export const ship = z.strictObject({
   grade: z.int(),
   level: z.int(),
   skin: z.string(),
+  livery: z
+    .strictObject({ key: z.string(), colour: z.string() })
+    .nullable()
+    .describe('its paint, as a colour that its hull is multiplied by; a prize for mastery (D38)'),
   name: z.string(),
+  about: z.string().describe('a sentence about it'),
+  size: z.enum(shipSizes),
   inUse: z.boolean(),
   sessionId: id.nullable(),
   isEvent: z.boolean(),
@@ -49,7 +74,8 @@ export const ship = z.strictObject({
   fillCargoEnergyLimit: z.number().describe('the most energy and the most cargo'),
   energy: z.number(),
   dockingReward: z.number().describe('percent of the base extraction'),
-  shipWarTime: z.int().describe('seconds'),
+  assaultReward: z.number().describe('percent of the base extraction'),
+  shipWarTime: z.int().describe('seconds of an assault'),
   reduceTripTime: z.number().describe('seconds'),
   healthRecoveryRate: z.number().describe('HP an hour, while not in a trip'),
   energyRecoveryRate: z.number().describe('energy an hour'),
@@ -57,6 +83,9 @@ export const ship = z.strictObject({
   baseProtoExtraction: z.number().describe('percent of the base extraction of a trip'),
   cargoCapacity: z.number().describe('percent of the base extraction that a full cargo adds'),
   artifacts: z.array(artifact),
+  traits: z
+    .array(shipTrait)
+    .describe('what its artifacts do besides their stats: of each family the strongest, and its set'),
 });
 
 export const shard = z.strictObject({
@@ -71,6 +100,9 @@ export const shard = z.strictObject({
   requiredCleanProto: amount,
 });
 
+export type ArtifactTrait = z.infer<typeof artifactTrait>;
+export type ArtifactSet = z.infer<typeof artifactSet>;
+export type ShipTraitView = z.infer<typeof shipTrait>;
 export type Artifact = z.infer<typeof artifact>;
 export type Ship = z.infer<typeof ship>;
 export type Shard = z.infer<typeof shard>;

@@ -4,6 +4,7 @@ import { balance } from '../core/entities.ts';
 import {
   achievement,
   answerResult,
+  contractBoard,
   dailyReward,
   investment,
   quest,
@@ -28,6 +29,23 @@ export const homelandContracts = {
     answer: dailyReward.extend({ balance }),
     status: 200,
     errors: ['daily_claimed'],
+  }),
+  'contracts.list': contract({
+    summary: "The three contracts of the player's own day (X-Timezone), and the streak's week.",
+    access: 'player',
+    mutates: false,
+    answer: contractBoard,
+    status: 200,
+    errors: [],
+  }),
+  'contracts.take': contract({
+    summary: 'Takes one of the three; it is paid as soon as it is done, until the day ends.',
+    access: 'player',
+    mutates: true,
+    body: z.strictObject({ contractId: z.guid() }),
+    answer: contractBoard,
+    status: 200,
+    errors: ['not_found', 'contract_taken', 'contract_over'],
   }),
   'tasks.list': contract({
     summary: 'Tasks: those to do first.',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
+import { assaultActs } from '#engine/rules/trip/assault.ts';
 import { contract, ids, listOf, page } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
-import { award } from '../galaxy/entities.ts';
+import { award, star } from '../galaxy/entities.ts';
 import { ship } from '../hangar/entities.ts';
-import { boosters, docking, session, tripStatistics } from './entities.ts';
+import { assault, boosters, docking, session, tripStatistics } from './entities.ts';
 
 const sinceStartMs = z.int().min(0).max(200_000_000).describe('milliseconds since the trip was launched');
 
@@ -14,6 +15,9 @@ export const maxRejected = 50;
 const direction = z.number().min(-1).max(1);
 /** Enough for one change of the stick on every tick of the longest possible try. */
 const maxInput = 3600;
+/** Five minutes of an assault, and more than a pilot can do in it. */
+const maxAssaultTick = 18_000;
+const maxAssaultActs = 400;
 
 export const tripContracts = {
   'boosters.get': contract({
@@ -106,10 +110,15 @@ export const tripContracts = {
       tripId: z.guid(),
       awards: z.array(award),
       docking: session.shape.docking.optional(),
+      assault: session.shape.assault.optional(),
+      mastery: z
+        .strictObject({ stars: z.array(star), won: z.array(z.int()), total: z.int() })
+        .optional()
+        .describe('the stars of the trip, which of them (from 0) this flight won, and those of the system'),
       balance,
     }),
     status: 200,
-    errors: ['not_found', 'session_not_finished', 'session_finished', 'docking_first'],
+    errors: ['not_found', 'session_not_finished', 'session_finished', 'docking_first', 'assault_first'],
   }),
   'sessions.pirate': contract({
     summary: 'Reports a shot at pirate `pirate` at `t`.',
@@ -149,6 +158,11 @@ export const tripContracts = {
           }),
         )
         .max(200),
+      misses: z
+        .array(sinceStartMs)
+        .max(200)
+        .optional()
+        .describe('when taps met nothing: each ends the chain of hits (D32)'),
     }),
     answer: z.strictObject({
       baggage: z.number(),
@@ -204,5 +218,31 @@ export const tripContracts = {
     answer: z.strictObject({ docking, session: session }),
     status: 200,
     errors: ['not_found', 'session_finished', 'docking_not_started', 'docking_too_soon', 'docking_over'],
+  }),
+  'assault.start': contract({
+    summary: 'Begins the one assault of an attack trip whose timer has run out.',
+    access: 'player',
+    mutates: true,
+    params: ids('id', 'sid'),
+    body: z.strictObject({ isStart: z.literal(true) }),
+    answer: z.strictObject({ assault, seed: z.string(), session: session }),
+    status: 200,
+    errors: ['not_found', 'no_assault_here', 'session_not_finished', 'session_finished', 'assault_started'],
+  }),
+  'assault.finish': contract({
+    summary:
+      'Ends the assault: what the pilot did at which tick, 60 ticks a second; the server plays it again.',
+    access: 'player',
+    mutates: true,
+    params: ids('id', 'sid'),
+    body: z.strictObject({
+      isStart: z.literal(false),
+      input: z
+        .array(z.strictObject({ tick: z.int().min(0).max(maxAssaultTick), act: z.enum(assaultActs) }))
+        .max(maxAssaultActs),
+    }),
+    answer: z.strictObject({ assault, session: session }),
+    status: 200,
+    errors: ['not_found', 'session_finished', 'assault_not_started', 'assault_too_soon', 'assault_over'],
   }),
 };

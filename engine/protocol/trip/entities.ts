@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planetLooks } from '#engine/content/kinds.ts';
 import { amount, id, time } from '../core/fields.ts';
 import { award } from '../galaxy/entities.ts';
 
@@ -19,6 +20,10 @@ export const session = z.strictObject({
   isAiPilot: z.boolean(),
   seed: z.string(),
   tunablesVersion: z.int(),
+  terms: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('tunables that are different on this trip than in its version; missing where none is'),
   base: amount.describe('the base extraction of the trip with the ship that flies it (D16)'),
   expected: amount.describe('what the trip card promised, with a full cargo'),
   mined: amount,
@@ -29,16 +34,38 @@ export const session = z.strictObject({
   health: z.number(),
   isReplenished: z.boolean().describe('an auto replenish was used'),
   awards: z.array(award),
+  encounters: z
+    .array(z.strictObject({ n: z.int(), opensAt: time, closesAt: time, isMet: z.boolean(), earned: amount }))
+    .optional()
+    .describe('what the trip meets; missing where it meets nothing'),
   caughtPirates: z.int().describe('how many'),
   pirateEarned: amount.describe('the part of manualMined that pirates paid'),
-  pirates: z.array(z.int()).describe('the numbers of the pirates caught, 1 to 5'),
-  tapped: z.array(z.int()).describe('the objects that were taken'),
+  pirates: z.array(z.int()).describe('the numbers of the pirates caught, from 1'),
+  tapped: z.array(z.int()).describe('the objects that were tapped, each once'),
+  tappedAgain: z.array(z.int()).describe('further taps on objects that take several'),
+  gathered: z
+    .array(z.int())
+    .optional()
+    .describe('objects that came along with a hit (D36); missing when there are none'),
+  chain: z
+    .strictObject({ hits: z.int(), atMs: z.int(), forgiven: z.int().optional() })
+    .describe('hits in a row up to the last tap that counted, `atMs` after the launch (D32)'),
+  waves: z
+    .strictObject({ edition: z.int(), place: z.enum([...planetLooks, 'space']) })
+    .nullable()
+    .describe('what decides where its objects appear (D33); null for a trip without waves'),
+  cargoPercent: z.number().describe('what a full cargo pays, in percent of `base`'),
   docking: z
     .strictObject({ startedAt: time.nullable(), endedAt: time.nullable(), earned: amount })
     .nullable(),
+  assault: z
+    .strictObject({ startedAt: time.nullable(), endedAt: time.nullable(), earned: amount })
+    .nullable()
+    .describe('the one assault of an attack trip (D20)'),
 });
 
 export const docking = session.shape.docking.unwrap();
+export const assault = session.shape.assault.unwrap();
 
 export const tripStatistics = z.strictObject({
   totalTrips: z.int(),
@@ -55,4 +82,5 @@ export const tripStatistics = z.strictObject({
 export type Boosters = z.infer<typeof boosters>;
 export type Session = z.infer<typeof session>;
 export type DockingView = z.infer<typeof docking>;
+export type AssaultView = z.infer<typeof assault>;
 export type TripStatistics = z.infer<typeof tripStatistics>;

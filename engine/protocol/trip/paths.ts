@@ -9,6 +9,4 @@ export const tripPaths = {
   'sessions.replenish': ['POST', '/game/v1/ships/:id/sessions/:sid/cargo/replenishment/'],
   'statistics.trips': ['GET', '/game/v1/statistics/trips/'],
   'statistics.sessions': ['GET', '/game/v1/statistics/sessions/'],
-  'docking.start': ['POST', '/game/v1/ships/:id/sessions/:sid/docking/'],
-  'docking.finish': ['PUT', '/game/v1/ships/:id/sessions/:sid/docking/'],
 } as const;

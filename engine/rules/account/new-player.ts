@@ -1,10 +1,13 @@
 import { shipRows } from '#engine/content/hangar.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { noAccountState } from '../core/account-state.ts';
 import { noAiPilots } from '../core/ai-pilot-state.ts';
 import { changePlayer } from '../core/copies.ts';
 import { noCrew } from '../core/crew-state.ts';
 import type { Decided } from '../core/decision.ts';
 import { noHomeland } from '../core/homeland-state.ts';
+import { noMastery } from '../core/mastery-state.ts';
+import { noClaims } from '../core/message.ts';
 import type { Player, Profile, Secrets } from '../core/player.ts';
 import { emptyShop } from '../core/shop-state.ts';
 import { buildShip } from '../hangar/ships.ts';
@@ -44,6 +47,9 @@ export function newPlayer(id: string, profile: Profile, secrets: Secrets, nowMs:
     crew: noCrew,
     homeland: noHomeland,
     shop: emptyShop,
+    inbox: noClaims,
+    mastery: noMastery,
+    account: noAccountState,
     week: { number: 0, flights: 0, earned: 0, invested: 0 },
   };
 }

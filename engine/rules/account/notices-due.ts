@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { NoticeEffect } from '../core/effects.ts';
+import type { MessageEffect } from '../core/effects.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { hadAccess } from '../crew/general-status.ts';
 import { shipStats } from '../hangar/ship-stats.ts';
@@ -11,14 +11,19 @@ import { endsAtMs } from '../trip/flight.ts';
  * They follow from stored start times, and each id follows from its event, so overlapping spans never produce a notice
  * under two ids.
  */
-export function noticesDue(player: Player, fromMs: number, toMs: number, tunables: Tunables): NoticeEffect[] {
+export function noticesDue(
+  player: Player,
+  fromMs: number,
+  toMs: number,
+  tunables: Tunables,
+): MessageEffect[] {
   const { general } = player.crew;
   if (!general.isNotificationEnabled) return [];
-  const returns = player.flights.map((flight): NoticeEffect => {
+  const returns = player.flights.map((flight): MessageEffect => {
     const values = { ship: shipKey(player, flight.shipId), system: flight.system, trip: flight.trip };
     return notice(player, 'returned', `${flight.id}:returned`, endsAtMs(flight), values);
   });
-  const repairs = player.ships.flatMap((ship): NoticeEffect[] => {
+  const repairs = player.ships.flatMap((ship): MessageEffect[] => {
     const atMs = isInTrip(player, ship.id) ? null : repairedAtMs(player, ship, tunables);
     if (atMs === null) return [];
     return [notice(player, 'repaired', `${ship.id}:repaired:${ship.health.atMs}`, atMs, { ship: ship.key })];
@@ -41,10 +46,10 @@ function shipKey(player: Player, shipId: string): string {
 
 function notice(
   player: Player,
-  code: NoticeEffect['code'],
+  code: MessageEffect['code'],
   id: string,
   atMs: number,
-  values: NoticeEffect['values'],
-): NoticeEffect {
-  return { kind: 'notice', id, atMs, playerId: player.id, code, values };
+  values: MessageEffect['values'],
+): MessageEffect {
+  return { kind: 'message', id, atMs, playerId: player.id, code, values };
 }

@@ -7,6 +7,7 @@ import type { DroppedAward } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
 import { dropAward } from '../galaxy/awards.ts';
 import { type KnownSystem, unpackKnown } from '../galaxy/known-systems.ts';
+import { starsPacked } from '../galaxy/mastery.ts';
 import { hasBit, withBit } from '../galaxy/progress.ts';
 import { type Forecast, forecastTrip } from '../trip/forecast.ts';
 import { pirateReward } from '../trip/pirates.ts';
@@ -120,7 +121,7 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
   const { row, known, reason } = choice;
   const { health, repaired } = repair(run, state, atMs);
   if (health < row.damage) return stop({ ...state, health, repaired }, 'health_too_low', row.damage);
-  const forecast = forecastTrip(row, run, run.perks, tunables);
+  const forecast = forecastTrip({ ...row, system: known.system }, run, run.perks, tunables);
   const flight: AiFlight = {
     system: known.system,
     trip: choice.trip,
@@ -129,7 +130,9 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     damage: row.damage,
     healthBefore: health,
     healthAfter: health - row.damage,
-    mined: forecast.mined,
+    mined: roundDown(
+      forecast.mined + starBonus(run, systems[known.system - 1]!, choice.trip, forecast, tunables),
+    ),
     ...byHand(run, row, forecast, state.flights.length, tunables),
     awards: hasBit(known.awarded, choice.trip) ? [] : row.awards.map(dropAward),
     reason,
@@ -165,6 +168,18 @@ function repair(run: AiRun, { health, repaired }: AiState, beforeMs: number) {
 
 function stop(state: AiState, reason: AiStop['reason'], damage: number | null): AiState {
   return { ...state, stop: { atMs: state.dueAtMs, reason, health: state.health, damage } };
+}
+
+/** What the stars of a trip add for the AI pilot (D38), in hundredths, not rounded. */
+function starBonus(
+  run: AiRun,
+  system: SystemRow,
+  trip: number,
+  forecast: Forecast,
+  tunables: Tunables,
+): number {
+  const stars = starsPacked(run.stars ?? '', system, trip);
+  return (forecast.base * stars * tunables.masteryAiPercent) / 100;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Perks } from '../core/perks.ts';
 import type { DroppedAward, OwnedShip, Player } from '../core/player.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { knownSystems, packKnown } from '../galaxy/known-systems.ts';
+import { packStars } from '../galaxy/mastery.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '../galaxy/progress.ts';
 import { healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '../hangar/ships.ts';
@@ -80,6 +81,7 @@ export function draftAiRun(
   stats: ShipStats,
   perks: Perks,
   order: AiOrder,
+  systems: readonly SystemRow[],
   nowMs: number,
 ): AiRun {
   const { type, rarity } = shipRowOf(ship.key);
@@ -102,6 +104,7 @@ export function draftAiRun(
     reduceTripSeconds: stats.reduceTripSeconds,
     perks,
     known: packKnown(known),
+    stars: packStars(player, systems, tripTypeFor(type), order.difficulty),
   };
 }
 
@@ -123,7 +126,7 @@ export function activateAiPilot(
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
   if (!mine || status !== 'available') return { refuse: 'ai_pilot_locked' };
   if (mine.run?.collectedAtMs === null) return { refuse: 'ai_pilot_active' };
-  const run = draftAiRun(player, ship, stats, perks, order, nowMs);
+  const run = draftAiRun(player, ship, stats, perks, order, systems, nowMs);
   const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
   if (refusal) return { refuse: refusal };
   const launched = changeShip(ship, { health: { value: run.health, atMs: nowMs } });

@@ -1,6 +1,6 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { commitmentOf, drawNumbers } from '../core/sealed-draw.ts';
+
+export { commitmentOf, drawNumbers };
 
 /*
  * Draws that the player can check (commit and reveal):
@@ -29,15 +29,6 @@ export interface Fairness {
   readonly to: number;
 }
 
-const digits = 13;
-const range = 16 ** digits;
-
-/** The hash that is shown before a draw. Throws without a seed, so that nothing is ever drawn from an empty one. */
-export function commitmentOf(seed: string): string {
-  if (seed === '') throw new Error('No seed was sealed');
-  return bytesToHex(sha256(utf8ToBytes(seed)));
-}
-
 export function drawMessage(kind: DrawKind, nonce: string): string {
   return `${kind}:${nonce}`;
 }
@@ -45,14 +36,6 @@ export function drawMessage(kind: DrawKind, nonce: string): string {
 /** Number `index` (0, 1 or 2) that a seed gives for a message, in [0, 1). */
 export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0): number {
   return drawNumbers(seed, message)[index];
-}
-
-/** The three numbers that a seed gives for a message, each in [0, 1). */
-export function drawNumbers(seed: string, message: string): readonly [number, number, number] {
-  const digest = bytesToHex(hmac(sha256, utf8ToBytes(seed), utf8ToBytes(message)));
-  const at = (index: number) =>
-    Number.parseInt(digest.slice(index * digits, (index + 1) * digits), 16) / range;
-  return [at(0), at(1), at(2)];
 }
 
 /** True when the seed matches its commitment and gives the draw. Anyone can run this check afterwards. */

@@ -59,6 +59,8 @@ export interface AiRun {
   readonly perks: Perks;
   /** The explored systems with their trips, packed by `known-systems.ts`. */
   readonly known: string;
+  /** The stars of the player's trips, packed by `galaxy/mastery.ts` (D38); missing in runs from before there were stars. */
+  readonly stars?: string;
   /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
   readonly repairs?: readonly AiRepair[];
 }

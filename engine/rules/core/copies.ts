@@ -30,6 +30,9 @@ export function changePlayer(player: Player, fields: Partial<Player>): Player {
     crew: player.crew,
     homeland: player.homeland,
     shop: player.shop,
+    inbox: player.inbox,
+    mastery: player.mastery,
+    account: player.account,
     week: player.week,
   };
   return Object.assign(copy, fields);
@@ -60,6 +63,7 @@ export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
     durationMs: flight.durationMs,
     seed: flight.seed,
     tunablesVersion: flight.tunablesVersion,
+    terms: flight.terms,
     base: flight.base,
     mined: flight.mined,
     expected: flight.expected,
@@ -67,12 +71,19 @@ export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
     cargoPercent: flight.cargoPercent,
     energyPoints: flight.energyPoints,
     baggage: flight.baggage,
+    waves: flight.waves,
+    chain: flight.chain,
+    longestChain: flight.longestChain,
     tapped: flight.tapped,
+    tappedAgain: flight.tappedAgain,
+    gathered: flight.gathered,
     trace: flight.trace,
     pirates: flight.pirates,
     lastShotMs: flight.lastShotMs,
     isReplenished: flight.isReplenished,
     docking: flight.docking,
+    assault: flight.assault,
+    encounters: flight.encounters,
   };
   return Object.assign(copy, fields);
 }
@@ -80,12 +91,15 @@ export function changeFlight(flight: Flight, fields: Partial<Flight>): Flight {
 export function changeHomeland(homeland: HomelandState, fields: Partial<HomelandState>): HomelandState {
   const copy: HomelandState = {
     daily: homeland.daily,
+    contracts: homeland.contracts,
     tasks: homeland.tasks,
+    visited: homeland.visited,
     quests: homeland.quests,
     achievements: homeland.achievements,
     investments: homeland.investments,
     invested: homeland.invested,
     investedTimes: homeland.investedTimes,
+    events: homeland.events,
   };
   return Object.assign(copy, fields);
 }

@@ -80,6 +80,19 @@ export function takeBackMoney(
   return enter(change, { currency, amount: taken === 0 ? 0 : -taken, owed, reason, reference }, nowMs);
 }
 
+/** Forgives `amount` hundredths of a debt, or all of it when it is less. The balance stays; the ledger gets an entry. */
+export function forgiveDebt(
+  change: Change,
+  currency: Currency,
+  amount: number,
+  reference: string,
+  nowMs: number,
+): Change {
+  const owed = Math.min(amount, change.player.debt[currency]);
+  if (owed <= 0) return change;
+  return enter(change, { currency, amount: 0, owed: -owed, reason: 'debt_forgiven', reference }, nowMs);
+}
+
 interface Entry {
   readonly currency: Currency;
   readonly amount: number;

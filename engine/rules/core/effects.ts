@@ -1,3 +1,4 @@
+import type { MessageCode } from '#engine/content/messages.ts';
 import type { JoinedHow } from './crew-state.ts';
 import type { Currency, FlightRecord, Scores } from './player.ts';
 import type { NftKind, Order } from './shop-state.ts';
@@ -17,7 +18,10 @@ export type Effect =
   | TributeEffect
   | InvestmentEffect
   | ScoreEffect
+  | EventEffect
   | NoticeEffect
+  | MessageEffect
+  | SeenEffect
   | OrderEffect
   | MintEffect
   | ReviewEffect;
@@ -122,17 +126,44 @@ export interface ScoreEffect {
   readonly weekly: Scores;
 }
 
-export const noticeCodes = ['returned', 'repaired', 'crew_active', 'tribute', 'general_earned'] as const;
-export type NoticeCode = (typeof noticeCodes)[number];
-
-/** A message from the bot, in the receiver's language. */
-export interface NoticeEffect {
-  readonly kind: 'notice';
+/** What a player has added to an event. Absolute, as scores are. */
+export interface EventEffect {
+  readonly kind: 'event';
   readonly id: string;
   readonly atMs: number;
   readonly playerId: string;
-  readonly code: NoticeCode;
-  readonly values: Readonly<Record<string, string | number>>;
+  /** The id of the event: see `homeland/events.ts`. */
+  readonly event: string;
+  /** Hundredths of what it counts. */
+  readonly count: number;
+}
+
+/** A message to a player (D43), in the receiver's language. The inbox keeps it, and the bot may send a copy. */
+export interface MessageEffect {
+  readonly kind: 'message';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly code: MessageCode;
+  readonly values: MessageValues;
+}
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A message as versions before the inbox wrote it. */
+export interface NoticeEffect extends Omit<MessageEffect, 'kind'> {
+  readonly kind: 'notice';
+}
+
+/** The player has read a message, or claimed what it held. */
+export interface SeenEffect {
+  readonly kind: 'seen';
+  readonly id: string;
+  readonly atMs: number;
+  readonly playerId: string;
+  readonly messageId: string;
+  readonly isClaimed: boolean;
+  /** For a message to many: its dates, because its receivers have no document of it before. */
+  readonly shared: { readonly atMs: number; readonly untilMs: number } | null;
 }
 
 /** The current state of an order; the order history keeps the latest state of each. */

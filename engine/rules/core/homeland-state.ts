@@ -1,10 +1,13 @@
 /**
- * What a player has done at home: daily rewards, tasks, quests, achievements, research. Rows are named by their keys.
+ * What a player has done at home: daily rewards, contracts, tasks, quests, achievements, research. Rows are named by their keys.
  */
 export interface HomelandState {
   readonly daily: DailyClaim | null;
+  readonly contracts: ContractState;
   /** Completed tasks. */
   readonly tasks: readonly string[];
+  /** Open tasks whose site was visited. */
+  readonly visited: readonly string[];
   readonly quests: QuestState;
   /** How many levels of each achievement were claimed. */
   readonly achievements: Readonly<Record<string, number>>;
@@ -13,17 +16,47 @@ export interface HomelandState {
   /** Hundredths invested in all pools, and in how many payments. */
   readonly invested: number;
   readonly investedTimes: number;
+  /** By the id of an event: what the player has added to it, in hundredths of what it counts. */
+  readonly events: Readonly<Record<string, number>>;
+}
+
+/** What a player has used of their own days: the last one, and when. */
+export interface UsedDay {
+  /** The player's own date, in days since 1970-01-01. */
+  readonly date: number;
+  /** The player's time zone then. */
+  readonly zone: string;
+  readonly atMs: number;
 }
 
 /** The last claimed daily reward. */
-export interface DailyClaim {
+export interface DailyClaim extends UsedDay {
   /** Which of the seven, from 1. */
   readonly day: number;
-  /** The player's own date, in days since 1970-01-01. */
-  readonly date: number;
-  /** The player's time zone at the claim. */
-  readonly zone: string;
-  readonly atMs: number;
+}
+
+export interface ContractState {
+  /** How many contracts were done; a missed day doesn't change it (D39). */
+  readonly streak: number;
+  /** The date of the first one that was taken; null before. */
+  readonly since: number | null;
+  /** The dates of the last seven that were done. */
+  readonly done: readonly number[];
+  /** The last one that was taken. */
+  readonly taken: TakenContract | null;
+}
+
+export interface TakenContract extends UsedDay {
+  readonly key: string;
+  /** All that were offered that day, by key, in order of difficulty. */
+  readonly offered: readonly string[];
+  /** It counts until then: the end of the player's own day. */
+  readonly endsAtMs: number;
+  /** Hundredths of PROTO that it pays. */
+  readonly pay: number;
+  /** In the units of its goal. */
+  readonly progress: number;
+  readonly doneAtMs: number | null;
 }
 
 export interface QuestState {
@@ -35,12 +68,17 @@ export interface QuestState {
   readonly attempt: { readonly quest: string; readonly answered: number } | null;
 }
 
+export const noContracts: ContractState = { streak: 0, since: null, done: [], taken: null };
+
 export const noHomeland: HomelandState = {
   daily: null,
+  contracts: noContracts,
   tasks: [],
+  visited: [],
   quests: { done: [], passed: [], attempt: null },
   achievements: {},
   investments: {},
   invested: 0,
   investedTimes: 0,
+  events: {},
 };

@@ -1,7 +1,7 @@
-/** Every reason to refuse, by domain; the texts are in `assets/strings/{en,ru}/server/errors.json`. */
+/** Every reason to refuse, by domain; the texts are in `assets/strings/<language>/server/errors.json`. */
 const byDomain = {
   core: ['not_enough_balance', 'not_enough_clean', 'already_claimed'],
-  account: ['ship_exists'],
+  account: ['ship_exists', 'message_expired', 'nothing_to_claim'],
   galaxy: ['system_unavailable', 'system_started', 'system_not_finished', 'system_completed'],
   trip: [
     'trip_unavailable',
@@ -29,6 +29,15 @@ const byDomain = {
     'docking_not_started',
     'docking_too_soon',
     'docking_over',
+    'encounter_not_begun',
+    'encounter_over',
+    'encounter_met',
+    'no_assault_here',
+    'assault_first',
+    'assault_started',
+    'assault_not_started',
+    'assault_too_soon',
+    'assault_over',
   ],
   hangar: [
     'ship_in_trip',
@@ -41,6 +50,7 @@ const byDomain = {
     'artifact_installed',
     'artifact_not_installed',
     'no_slot',
+    'livery_locked',
   ],
   capsules: ['no_key'],
   'ai-pilot': [
@@ -71,6 +81,8 @@ const byDomain = {
     'question_not_next',
     'achievement_not_reached',
     'achievement_done',
+    'contract_taken',
+    'contract_over',
     'pool_completed',
   ],
   shop: [

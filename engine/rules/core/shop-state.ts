@@ -21,6 +21,9 @@ export const nftKinds = [
   'wormhole_generator_lite',
 ] as const;
 export type NftKind = (typeof nftKinds)[number];
+/** What became of a request to mint an NFT. The last two are final. */
+export const mintStates = ['requested', 'minting', 'minted', 'failed'] as const;
+export type MintState = (typeof mintStates)[number];
 export type NftCounts = Readonly<Record<NftKind, number>>;
 
 export interface Wallet {

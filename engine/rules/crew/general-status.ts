@@ -8,8 +8,8 @@ import {
   withEffect,
   withPlayer,
 } from '../core/decision.ts';
-import type { NoticeEffect } from '../core/effects.ts';
 import type { Player } from '../core/player.ts';
+import { postMessage } from '../core/post-message.ts';
 
 const dayMs = 86_400_000;
 
@@ -66,14 +66,14 @@ export function usedAccess({ crew }: Player, days: number, nowMs: number): numbe
 export function countCrew(player: Player, active: number, nowMs: number, tunables: Tunables): Change {
   if (active <= player.crewActive) return unchanged(player);
   let change = withPlayer(unchanged(player), { crewActive: active });
-  change = notify(change, 'crew_active', `${player.id}:crew:${active}`, { active }, nowMs);
+  change = postMessage(change, 'crew_active', `${player.id}:crew:${active}`, { active }, nowMs);
   const { general } = player.crew;
   const times = Math.floor(active / tunables.generalEarnPilots);
   if (times <= general.timesEarned) return change;
   change = setGeneral(change, { ...general, timesEarned: times });
   const days = (times - general.timesEarned) * tunables.generalEarnDays;
   change = extendAccess(change, days, nowMs);
-  return notify(change, 'general_earned', `${player.id}:earned:${times}`, { days }, nowMs);
+  return postMessage(change, 'general_earned', `${player.id}:earned:${times}`, { days }, nowMs);
 }
 
 /** Switches the general's notifications on or off. */
@@ -81,18 +81,6 @@ export function setNotifications(player: Player, isEnabled: boolean, nowMs: numb
   const { general } = player.crew;
   if (!isGeneral(player, nowMs)) return { refuse: 'not_general' };
   return { ok: setGeneral(unchanged(player), { ...general, isNotificationEnabled: isEnabled }) };
-}
-
-/** Adds a notice for the player, unless notices are switched off. */
-export function notify(
-  change: Change,
-  code: NoticeEffect['code'],
-  id: string,
-  values: NoticeEffect['values'],
-  nowMs: number,
-): Change {
-  if (!change.player.crew.general.isNotificationEnabled) return change;
-  return withEffect(change, { kind: 'notice', id, atMs: nowMs, playerId: change.player.id, code, values });
 }
 
 function setAccess(change: Change, sinceMs: number, untilMs: number, nowMs: number): Change {

@@ -3,6 +3,7 @@ import type { Collected } from '../core/crew-state.ts';
 import { type Change, moveMoney, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import { utcDate } from '../core/local-date.ts';
 import type { Player } from '../core/player.ts';
+import { postMessage } from '../core/post-message.ts';
 
 /**
  * Counts the trips that an invited pilot has collected. The first time that they are enough, on enough different days, the
@@ -46,7 +47,9 @@ export function payInviter(
   if (due <= 0) return unchanged(player);
   const counted = withPlayer(unchanged(player), { crew: { ...player.crew, rewarded: pilots } });
   const bonus = Math.round(tunables.inviterBonus * 100);
-  return moveMoney(counted, 'default', due * bonus, 'referral', memberId, nowMs);
+  const paid = moveMoney(counted, 'default', due * bonus, 'referral', memberId, nowMs);
+  const values = { amount: (due * bonus) / 100 };
+  return postMessage(paid, 'referral_paid', `${player.id}:referral:${pilots}`, values, nowMs);
 }
 
 function isEnough({ trips, days }: Collected, tunables: Tunables): boolean {

@@ -18,6 +18,7 @@ export interface ShipStats {
   readonly extractionPercent: number;
   readonly cargoPercent: number;
   readonly dockingPercent: number;
+  readonly assaultPercent: number;
   readonly warTimeSeconds: number;
   /** HP per millisecond while the ship is at home. */
   readonly healthPerMs: number;
@@ -47,11 +48,31 @@ export function shipStats(
     recoveryPercent,
     extractionPercent: stat('extraction'),
     cargoPercent: row.cargoCapacityPercent,
-    dockingPercent: row.dockingRewardPercent,
+    dockingPercent: gamePercent(ship, row.dockingRewardPercent, tunables),
+    assaultPercent: gamePercent(ship, row.assaultRewardPercent, tunables),
     warTimeSeconds: row.warTimeSeconds,
-    healthPerMs: recoveryPercent / (tunables.healthRecoverySeconds * 1000),
+    healthPerMs:
+      (recoveryPercent * (100 + tunables.researchRepairPercent)) /
+      100 /
+      (tunables.healthRecoverySeconds * 1000),
     energyPerMs: (energyLimit * recoveryPercent) / 100 / (tunables.energyRecoverySeconds * 1000),
   };
+}
+
+/**
+ * What winning docking or the assault adds to a trip with this ship, in percent of its base. Ships without cargo have energy
+ * for nothing else, so their points for it count here. A ship that can't play the game has 0.
+ */
+function gamePercent(ship: OwnedShip, percent: number, { energyRewardPerPoint }: Tunables): number {
+  return percent === 0 ? 0 : percent + ship.points.energy * energyRewardPerPoint;
+}
+
+export function dockingPercent(ship: OwnedShip, tunables: Tunables): number {
+  return gamePercent(ship, shipRowOf(ship.key).dockingRewardPercent, tunables);
+}
+
+export function assaultPercent(ship: OwnedShip, tunables: Tunables): number {
+  return gamePercent(ship, shipRowOf(ship.key).assaultRewardPercent, tunables);
 }
 
 /** A single stat. */

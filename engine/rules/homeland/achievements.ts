@@ -1,6 +1,8 @@
+import { achievementRows } from '#engine/content/homeland.ts';
 import type { AchievementRow, AchievementType } from '#engine/content/schemas/homeland.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
+import { postMessage } from '../core/post-message.ts';
 
 export interface NextLevel {
   /** From 1. */
@@ -11,7 +13,7 @@ export interface NextLevel {
   readonly award: number;
 }
 
-/** The player's progress, in the units of the type: whole PROTO for `invested_in_rnd`, otherwise a count. */
+/** The player's progress, in the units of the type: whole PROTO for `invested_in_rnd` and `earned_proto`, otherwise a count. */
 export function achievementProgress({ totals, homeland }: Player, type: AchievementType): number {
   return {
     improved_artifacts: totals.improvedArtifacts,
@@ -21,6 +23,7 @@ export function achievementProgress({ totals, homeland }: Player, type: Achievem
     opened_solar_systems: totals.openedSystems,
     successful_attacks: totals.attackTrips,
     successful_searches: totals.expeditionTrips,
+    earned_proto: Math.floor((totals.mined + totals.manualMined) / 100),
   }[type];
 }
 
@@ -56,4 +59,26 @@ export function claimAchievement(
   const claimed = withPlayer(unchanged(player), { homeland: { ...homeland, achievements } });
   const reference = `${achievement.key}:${next.level}`;
   return { ok: moveMoney(claimed, 'default', Math.round(next.award * 100), 'achievement', reference, nowMs) };
+}
+
+/**
+ * A change with a message for each achievement of which it has reached a further level: its award waits in the homeland. To be
+ * called once for each change of a player; `before` is the player whom the change was made from.
+ */
+export function announceAchievements(before: Player, change: Change, nowMs: number): Change {
+  const { player } = change;
+  if (before.totals === player.totals && before.homeland.invested === player.homeland.invested) return change;
+  return achievementRows.reduce((told, row) => {
+    const reached = reachedLevels(player, row);
+    const award = row.levels[reached - 1]?.award;
+    if (award === undefined || reached <= reachedLevels(before, row)) return told;
+    const values = { achievement: row.key, level: reached, amount: award };
+    const id = `${player.id}:achievement:${row.key}:${reached}`;
+    return postMessage(told, 'achievement_reached', id, values, nowMs);
+  }, change);
+}
+
+function reachedLevels(player: Player, { type, levels }: AchievementRow): number {
+  const progress = achievementProgress(player, type);
+  return levels.filter((level) => isLevelReached(progress, level)).length;
 }

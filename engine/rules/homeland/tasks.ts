@@ -1,4 +1,6 @@
 import type { TaskRow } from '#engine/content/schemas/homeland.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import { changeHomeland } from '../core/copies.ts';
 import { type Change, type Decided, moveMoney, unchanged, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
 
@@ -8,21 +10,44 @@ export function taskStatus(player: Player, key: string): TaskStatus {
   return player.homeland.tasks.includes(key) ? 'done' : 'to_do';
 }
 
+/** PROTO that a task pays now: a limited amount until the first system is completed (D41). */
+export function taskAward({ systems }: Player, { award }: TaskRow, tunables: Tunables): number {
+  return systems[1]?.status === 'completed' ? award : Math.min(award, tunables.taskPayFirstSystem);
+}
+
+/** True when the player has been on the site of a `visit_site` task. */
+export function wasVisited(player: Player, key: string): boolean {
+  return player.homeland.visited.includes(key);
+}
+
+/** Notes that the player has been on a task's site. It pays nothing yet, and a second visit changes nothing. */
+export function visitSite(player: Player, { key }: TaskRow): Change {
+  if (wasVisited(player, key) || taskStatus(player, key) === 'done') return unchanged(player);
+  const visited = [...player.homeland.visited, key];
+  return withPlayer(unchanged(player), { homeland: changeHomeland(player.homeland, { visited }) });
+}
+
 /**
- * Completes a task and pays for it, once. `isMember` is what the messenger reports for the chat of a `subscribe` task.
- * It is null when the messenger can't know, and then the player is trusted, as with a visit.
+ * Completes a task and pays for it, once. A `visit_site` task needs the visit before. `isMember` is what the messenger
+ * reports for the chat of a `subscribe` task; it is null when the messenger can't know, and then the player is trusted.
  */
 export function completeTask(
   player: Player,
   task: TaskRow,
   isMember: boolean | null,
   nowMs: number,
+  tunables: Tunables,
 ): Decided<Change> {
   const { homeland } = player;
   if (taskStatus(player, task.key) === 'done') return { refuse: 'already_claimed' };
+  if (task.condition === 'visit_site' && !wasVisited(player, task.key)) return { refuse: 'task_not_done' };
   if (task.condition === 'subscribe' && isMember === false) return { refuse: 'task_not_done' };
   const done = withPlayer(unchanged(player), {
-    homeland: { ...homeland, tasks: [...homeland.tasks, task.key] },
+    homeland: changeHomeland(homeland, {
+      tasks: [...homeland.tasks, task.key],
+      visited: homeland.visited.filter((key) => key !== task.key),
+    }),
   });
-  return { ok: moveMoney(done, 'default', Math.round(task.award * 100), 'task', task.key, nowMs) };
+  const amount = Math.round(taskAward(player, task, tunables) * 100);
+  return { ok: moveMoney(done, 'default', amount, 'task', task.key, nowMs) };
 }

@@ -3,6 +3,7 @@ import { productRowOf } from '#engine/content/shop.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { Player } from '../core/player.ts';
+import { postMessage } from '../core/post-message.ts';
 import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
 import { canDeliver, deliver } from './deliver.ts';
@@ -117,6 +118,7 @@ export function payOrder(
   let change = putOrder(unchanged(player), paid, nowMs, tunables);
   if (!isDelivered) return { ok: { change, order: paid, outcome: 'refund_due' } };
   change = deliver(change, product, paid.shipId, paid.id, nowMs, tunables);
+  change = postReceipt(change, 'purchase', paid, nowMs);
   return {
     ok: {
       change: payTribute(change, paid, tributeOf(productValue(product, tunables), tunables), nowMs),
@@ -165,6 +167,16 @@ export function putOrder(change: Change, order: Order, nowMs: number, tunables: 
     playerId: player.id,
     purchase: order,
   });
+}
+
+/** The receipt of an order, or of its refund. */
+export function postReceipt(
+  change: Change,
+  code: 'purchase' | 'refund',
+  { id, product, stars }: Order,
+  nowMs: number,
+): Change {
+  return postMessage(change, code, `${id}:${code}`, { product, stars, order: id }, nowMs);
 }
 
 /** Gives the crew's leader a share. The receiving side decides whether the leader was a general at that time. */

@@ -12,7 +12,7 @@ import type { Player } from '../core/player.ts';
 import type { Order } from '../core/shop-state.ts';
 import { tributeOf } from '../crew/tribute.ts';
 import { type RefundTunables, takeBack } from './deliver.ts';
-import { findOrder, payTribute, putOrder } from './orders.ts';
+import { findOrder, payTribute, postReceipt, putOrder } from './orders.ts';
 import { productValue } from './product-value.ts';
 
 /**
@@ -33,6 +33,7 @@ export function refundOrder(
   const back: Order = { ...present, status: 'refunded' };
   let change = putOrder(unchanged(player), back, nowMs, tunables);
   change = withPlayer(change, { shop: { ...change.player.shop, refunded: [...refunded, order.id] } });
+  change = postReceipt(change, 'refund', back, nowMs);
   if (present.status !== 'delivered') return { ok: change };
   const product = productRowOf(back.product);
   change = takeBack(change, product, back.shipId, back.id, nowMs, versions);

@@ -2,6 +2,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { type Change, type Decided, unchanged, withEffect, withPlayer } from '../core/decision.ts';
 import type { ActiveNfts } from '../core/perks.ts';
 import type { Player } from '../core/player.ts';
+import { postMessage } from '../core/post-message.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, parseWalletAddress } from './ton-address.ts';
 
@@ -114,16 +115,10 @@ export function requestMint(
   if (mints.includes(nft)) return { refuse: 'mint_requested' };
   const asked = withStore(unchanged(player), { mints: [...mints, nft] });
   const id = `${player.id}:mint:${nft}`;
-  return {
-    ok: withEffect(asked, {
-      kind: 'mint',
-      id,
-      atMs: nowMs,
-      playerId: player.id,
-      address: wallet.address,
-      nft,
-    }),
-  };
+  const { address } = wallet;
+  const requested = withEffect(asked, { kind: 'mint', id, atMs: nowMs, playerId: player.id, address, nft });
+  const values = { nft, address: shownAddress(wallet) };
+  return { ok: postMessage(requested, 'mint_requested', `${id}:requested`, values, nowMs) };
 }
 
 function withHoldings(player: Player, wallet: Wallet | null, holdings: NftCounts): Change {

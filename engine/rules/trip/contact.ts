@@ -17,13 +17,13 @@ const apartMs = 30_000;
 /** Contacts further apart than this don't show that there was a connection in between. The game makes a call a minute. */
 const connectedMs = 150_000;
 /** Reaches back as long as the longest time that a designer may allow for reports. */
-const maxKept = 128;
+export const maxContacts = 128;
 
 /** The contacts of a device with one more. Returns the same list when the last one was a moment ago. */
 export function withContact(contacts: Contacts, nowMs: number): Contacts {
   const last = contacts.at(-1);
   if (last !== undefined && nowMs - last < apartMs) return contacts;
-  return [...contacts.slice(1 - maxKept), nowMs];
+  return [...contacts.slice(1 - maxContacts), nowMs];
 }
 
 /** What was done before this moment is reported too late. Minus infinity when nothing is. */

@@ -1,3 +1,4 @@
+import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { randomOf } from '../core/random.ts';
 import { playField } from './objects.ts';
@@ -34,6 +35,56 @@ export interface DockingResult {
   readonly progress: number;
   /** How many ticks it took: all of them, unless the try was won earlier. */
   readonly ticks: number;
+}
+
+/** The numbers of a try: the tunables with drift and frame of the trip's tier (D37), and the strength of its gusts. */
+export interface DockingTerms extends Tunables {
+  /** Units per tick², at the height of a gust; none by default. */
+  readonly gust?: number;
+}
+
+/** What the trip's difficulty makes of the published numbers. */
+export function dockingTerms(tunables: Tunables, difficulty: Difficulty): DockingTerms {
+  const tier = {
+    easy: {
+      zone: tunables.dockingZoneEasyPercent,
+      drift: tunables.dockingDriftEasyPercent,
+      gust: tunables.dockingGustEasy,
+    },
+    medium: {
+      zone: tunables.dockingZoneMediumPercent,
+      drift: tunables.dockingDriftMediumPercent,
+      gust: tunables.dockingGustMedium,
+    },
+    hard: {
+      zone: tunables.dockingZoneHardPercent,
+      drift: tunables.dockingDriftHardPercent,
+      gust: tunables.dockingGustHard,
+    },
+  }[difficulty];
+  return {
+    ...tunables,
+    dockingZoneWidth: (tunables.dockingZoneWidth * tier.zone) / 100,
+    dockingZoneHeight: (tunables.dockingZoneHeight * tier.zone) / 100,
+    dockingDriftX: (tunables.dockingDriftX * tier.drift) / 100,
+    dockingDriftY: (tunables.dockingDriftY * tier.drift) / 100,
+    gust: tier.gust,
+  };
+}
+
+/**
+ * What the wind from the station adds to the speed at a tick: it swells and fades, and turns with the seed. It never blows
+ * towards the station, so that a ship that is left alone is never blown into the frame.
+ */
+export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks }: DockingTerms): Vector {
+  if (gust === 0) return { x: 0, y: 0 };
+  const number = Math.floor(tick / dockingGustTicks);
+  const part = (tick - number * dockingGustTicks) / dockingGustTicks;
+  const strength = gust * 4 * part * (1 - part);
+  return {
+    x: (randomOf(seed, number, 33) * 2 - 1) * strength,
+    y: randomOf(seed, number, 34) * strength,
+  };
 }
 
 /** How long a try lasts, in ticks. */

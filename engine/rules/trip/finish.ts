@@ -6,19 +6,25 @@ import type { DroppedAward, Flight, FlightRecord, OwnedShip, Player, Totals } fr
 import { countCollected } from '../crew/inviter-reward.ts';
 import { addScores } from '../crew/leaderboard.ts';
 import { dropAward, giveAwards } from '../galaxy/awards.ts';
+import { tripStars, withStars } from '../galaxy/mastery.ts';
 import { hasBit, lastTrip, withBit, withFlown } from '../galaxy/progress.ts';
 import { completeSystem } from '../galaxy/systems.ts';
+import { refreshLevels, shipStats } from '../hangar/ship-stats.ts';
+import { assaultBeforeCollect } from './assault-flight.ts';
 import { dockingBeforeCollect } from './dock-flight.ts';
 import { isOver, manualMined } from './flight.ts';
+import { flightStars } from './stars.ts';
 
 export interface Finished {
   readonly change: Change;
   readonly flight: FlightRecord;
+  /** The stars that the trip hadn't before, as bits (D38). */
+  readonly newStars: number;
 }
 
 /**
- * Collects a trip whose timer has run out: pays the mined PROTO and the docking reward (D19), drops the award the
- * first time (D12), advances the chain, and completes the system with its last trip (D14). An expedition trip has to
+ * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the assault
+ * (D20), drops the award the first time (D12), advances the chain, and completes the system with its last trip (D14). An expedition trip has to
  * be docked before. The flight leaves the player's document as an effect.
  */
 export function finishFlight(
@@ -33,22 +39,34 @@ export function finishFlight(
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   const undocked = dockingBeforeCollect(flight, row.type, nowMs, tunables);
   if (undocked) return { refuse: undocked };
+  const ship = player.ships.find(({ id }) => id === flight.shipId);
+  const fighting = ship && assaultBeforeCollect(flight, ship.key, nowMs, tunables);
+  if (fighting) return { refuse: fighting };
   const progress = player.systems[flight.system];
   if (!progress) throw new Error(`Flight ${flight.id} flies in a system that isn't explored`);
   const isFirst = !hasBit(progress.awarded, flight.trip);
   const awards = isFirst ? row.awards.map(dropAward) : [];
   const flown = withBit(0, flight.trip);
   const manual = manualMined(flight, tunables);
-  const docked = dockingEarned(flight);
+  const docked = flight.docking?.earned ?? 0;
+  const stormed = flight.assault?.earned ?? 0;
+  const byHand = manual + docked + stormed;
+
+  const stars = flightStars(flight, row.type, ship?.key ?? '', tunables);
+  const newStars = stars.won & ~tripStars(player, flight.system, flight.trip).won;
 
   let change = withPlayer(unchanged(player), {
     flights: player.flights.filter(({ id }) => id !== flight.id),
-    ships: player.ships.map((ship) => (ship.id === flight.shipId ? comeHome(ship, nowMs) : ship)),
+    ships: player.ships.map((ship) =>
+      ship.id === flight.shipId ? comeHome(player, flight, ship, nowMs, tunables) : ship,
+    ),
     systems: withFlown(player.systems, { system: flight.system, completed: flown, awarded: flown }),
-    totals: countFlight(player.totals, row, flight, manual + docked),
+    totals: countFlight(player.totals, row, flight, byHand),
+    mastery: withStars(player.mastery, flight.system, flight.trip, stars),
   });
   change = moveMoney(change, 'default', flight.mined + manual, 'trip', flight.id, nowMs);
   change = moveMoney(change, 'default', docked, 'docking', flight.id, nowMs);
+  change = moveMoney(change, 'default', stormed, 'assault', flight.id, nowMs);
   change = giveAwards(change, awards, 'award', flight.id, nowMs);
   let dropped: readonly DroppedAward[] = awards;
   if (flight.trip === lastTrip && progress.status === 'progress') {
@@ -56,7 +74,7 @@ export function finishFlight(
     change = completed.change;
     dropped = [...awards, ...completed.awards];
   }
-  change = addScores(change, { flights: 1, earned: flight.mined + manual + docked }, nowMs);
+  change = addScores(change, { flights: 1, earned: flight.mined + byHand }, nowMs);
   change = countCollected(change, 1, nowMs, tunables);
   const record: FlightRecord = {
     flight,
@@ -66,18 +84,27 @@ export function finishFlight(
     awards: dropped,
   };
   return {
-    ok: { flight: record, change: withEffect(change, { kind: 'flight', id: flight.id, flight: record }) },
+    ok: {
+      flight: record,
+      newStars,
+      change: withEffect(change, { kind: 'flight', id: flight.id, flight: record }),
+    },
   };
 }
 
-/** The ship has the health it launched with, and recovers from now on. */
-function comeHome(ship: OwnedShip, nowMs: number): OwnedShip {
+/**
+ * The ship has the health it launched with, and recovers from now on. Until now its energy recovered by the terms of the
+ * flight.
+ */
+function comeHome(
+  { artifacts }: Player,
+  { terms }: Flight,
+  ship: OwnedShip,
+  nowMs: number,
+  tunables: Tunables,
+): OwnedShip {
+  if (terms) return refreshLevels(ship, shipStats(ship, artifacts, tunables), true, nowMs);
   return changeShip(ship, { health: { value: ship.health.value, atMs: nowMs } });
-}
-
-/** Hundredths; counts as earned by hand. */
-function dockingEarned({ docking }: Flight): number {
-  return docking?.earned ?? 0;
 }
 
 /** `byHand` is hundredths. */

@@ -4,6 +4,8 @@ import { roundDown } from '../core/money.ts';
 import type { Perks } from '../core/perks.ts';
 
 export interface ForecastTrip {
+  /** The priority of its system: research may shorten the trips of the far ones (D40). */
+  readonly system?: number | undefined;
   readonly type: TripType;
   readonly timeHours: number;
   /** PROTO at an extraction of 100. */
@@ -33,16 +35,23 @@ export function forecastTrip(
   perks: Perks,
   tunables: Tunables,
 ): Forecast {
-  const base = (trip.baseExtraction * 100 * ship.extractionPercent) / 100;
+  const shipBase = (trip.baseExtraction * 100 * ship.extractionPercent) / 100;
+  const base = shipBase * (tunables.extractionPercent / 100);
   const extruder = (base * extruderPercent(perks, tunables)) / 100;
   const crew = (base * perks.crewPercent) / 100;
-  const cargo = trip.type === 'personal' ? (base * ship.cargoPercent) / 100 : 0;
+  const hours = (trip.timeHours * (100 - roadPercent(trip.system ?? 0, tunables))) / 100;
+  const cargo = trip.type === 'personal' ? (base * cargoPercent(ship, tunables)) / 100 : 0;
   return {
-    durationMs: tripDurationMs(trip.timeHours, ship.reduceTripSeconds, perks, tunables),
+    durationMs: tripDurationMs(hours, ship.reduceTripSeconds, perks, tunables),
     base,
     mined: roundDown(base + extruder + crew),
     expected: roundDown(base + cargo + extruder + crew),
   };
+}
+
+/** What a full cargo pays, in percent of the base. */
+export function cargoPercent(ship: Pick<ForecastShip, 'cargoPercent'>, tunables: Tunables): number {
+  return (ship.cargoPercent * tunables.cargoPayPercent) / 100;
 }
 
 /** D15 without boosters, in milliseconds. */
@@ -55,6 +64,11 @@ export function tripDurationMs(
   const seconds = timeHours * 3600;
   const saved = (seconds * wormholePercent(perks, tunables)) / 100;
   return Math.round(Math.max(tunables.tripShortestSeconds, seconds - reduceTripSeconds - saved) * 1000);
+}
+
+/** How much shorter research made the trips of a system, in percent. */
+function roadPercent(system: number, { researchRoadFrom, researchRoadPercent }: Tunables): number {
+  return system >= researchRoadFrom ? researchRoadPercent : 0;
 }
 
 function extruderPercent(perks: Perks, tunables: Tunables): number {

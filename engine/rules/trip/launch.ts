@@ -3,16 +3,31 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { changePlayer, changeShip, replaceShip } from '../core/copies.ts';
 import type { Decided } from '../core/decision.ts';
 import type { Perks } from '../core/perks.ts';
-import { type Flight, noTrace, type OwnedShip, type Player } from '../core/player.ts';
+import {
+  type Flight,
+  type FlightTerms,
+  type FlightWaves,
+  noChain,
+  noTrace,
+  type OwnedShip,
+  type Player,
+} from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { type ForecastShip, forecastTrip } from './forecast.ts';
+import { openEncounters } from './encounters.ts';
+import { cargoPercent, type ForecastShip, forecastTrip } from './forecast.ts';
 
 export interface LaunchOrder {
   readonly flightId: string;
   readonly seed: string;
   readonly tunablesVersion: number;
+  /** What is different from this version; the tunables of the launch have it already. */
+  readonly terms?: FlightTerms | null;
   readonly system: number;
   readonly trip: number;
+  /** Without them the objects of the flight drift one by one, and hits make no chain. */
+  readonly waves?: FlightWaves;
+  /** Of the encounters; without it the flight meets nothing. */
+  readonly encounterSecret?: string;
 }
 
 /** A new flight: it fixes what the forecast promises, and takes the damage (D9). */
@@ -28,7 +43,12 @@ export function startFlight(
 ): Decided<{ player: Player; flight: Flight }> {
   const health = healthAt(ship, stats, false, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
-  const forecast = forecastTrip(row, stats satisfies ForecastShip, perks, tunables);
+  const forecast = forecastTrip(
+    { ...row, system: order.system },
+    stats satisfies ForecastShip,
+    perks,
+    tunables,
+  );
   const flight: Flight = {
     id: order.flightId,
     shipId: ship.id,
@@ -38,19 +58,27 @@ export function startFlight(
     durationMs: forecast.durationMs,
     seed: order.seed,
     tunablesVersion: order.tunablesVersion,
+    terms: order.terms ?? null,
     base: forecast.base,
     mined: forecast.mined,
     expected: forecast.expected,
     cargoLimit: row.type === 'personal' ? Math.round(stats.energyLimit * 100) : 0,
-    cargoPercent: row.type === 'personal' ? stats.cargoPercent : 0,
+    cargoPercent: row.type === 'personal' ? cargoPercent(stats, tunables) : 0,
     energyPoints: ship.points.energy,
     baggage: 0,
+    waves: order.waves ?? null,
+    chain: noChain,
+    longestChain: 0,
     tapped: [],
+    tappedAgain: [],
+    gathered: [],
     trace: noTrace,
     pirates: [],
     lastShotMs: null,
     isReplenished: false,
     docking: null,
+    encounters: openEncounters(order.encounterSecret, forecast.durationMs, tunables),
+    assault: null,
   };
   const launched = changeShip(ship, {
     health: { value: health - row.damage, atMs: nowMs },

@@ -1,8 +1,10 @@
+import type { ObjectKindRow } from '#engine/content/schemas/waves.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { pickWeighted, randomOf } from '../core/random.ts';
+import type { Lane } from './lane.ts';
+import { playField } from './play-field.ts';
 
-/** The play field's units, the same on every device; objects stay entirely inside it. */
-export const playField = { width: 390, height: 600 } as const;
+export { playField };
 
 export const objectSizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 export type ObjectSize = (typeof objectSizes)[number];
@@ -21,31 +23,58 @@ export interface SpawnedObject {
   readonly leavesMs: number;
   /** 0 to 1, a random value for drawing variations. */
   readonly look: number;
+  /** Undefined for a rock. */
+  readonly kind?: ObjectKindRow | undefined;
+  /** Its way across the field; without one it drifts a little. */
+  readonly course?: Course;
+}
+
+/** An object's way: a lane, and where on it the object comes and leaves, 0 to 1. */
+export interface Course {
+  readonly lane: Lane;
+  readonly from: number;
+  readonly to: number;
 }
 
 const columns = 2;
 const rows = 3;
 
-/** The size of object `k` of a flight. */
+/** The size of object `k` of a flight without waves. */
 export function objectSizeAt(seed: string, k: number, tunables: Tunables): ObjectSize {
+  return sizeAt(seed, k, tunables, {});
+}
+
+/** A size by the tunables' weights, each multiplied by what a wave says of it. */
+export function sizeAt(
+  seed: string,
+  k: number,
+  tunables: Tunables,
+  times: Readonly<Partial<Record<ObjectSize, number>>>,
+): ObjectSize {
   const weights = [
-    tunables.objectWeightXs,
-    tunables.objectWeightS,
-    tunables.objectWeightM,
-    tunables.objectWeightL,
-    tunables.objectWeightXl,
+    tunables.objectWeightXs * (times.xs ?? 1),
+    tunables.objectWeightS * (times.s ?? 1),
+    tunables.objectWeightM * (times.m ?? 1),
+    tunables.objectWeightL * (times.l ?? 1),
+    tunables.objectWeightXl * (times.xl ?? 1),
   ];
   const index = weights.some((weight) => weight > 0) ? pickWeighted(weights, randomOf(seed, k, 1)) : 2;
   return objectSizes[index] ?? 'm';
 }
 
-/** When object `k` of a flight can be taken, in milliseconds since its start. */
+/** When object `k` of a flight comes and leaves, in milliseconds since its start. */
 export function objectStay(k: number, tunables: Tunables): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
   const appearsMs = k * tunables.spawnIntervalMs;
   return { appearsMs, leavesMs: appearsMs + tunables.objectLifeMs };
 }
 
-/** Object `k` of a flight (D17), derived from the seed and from the tunables of the flight's version. */
+/** True while object `k` can be taken: it is there, and out of the dark (D35). */
+export function canBeTaken(k: number, t: number, tunables: Tunables): boolean {
+  const { appearsMs, leavesMs } = objectStay(k, tunables);
+  return t >= appearsMs + tunables.objectDarkMs && t <= leavesMs;
+}
+
+/** Object `k` of a flight without waves (D17), derived from the seed and from the tunables of the flight's version. */
 export function objectAt(seed: string, k: number, tunables: Tunables): SpawnedObject {
   const size = objectSizeAt(seed, k, tunables);
   const diameter = sizeDiameter(size, tunables);

@@ -86,8 +86,8 @@ export function catchPirate(
 }
 
 /** What a pirate pays, in hundredths, not rounded yet. */
-export function pirateReward(base: number, tunables: Tunables): number {
-  return base / tunables.pirateRewardDivisor;
+export function pirateReward(base: number, { pirateRewardDivisor, piratePayPercent }: Tunables): number {
+  return ((base / pirateRewardDivisor) * piratePayPercent) / 100;
 }
 
 function refusal(

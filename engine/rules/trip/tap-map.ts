@@ -1,9 +1,12 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { type ObjectSize, objectAt, objectSizes, playField } from './objects.ts';
+import type { FlightWaves } from '../core/player.ts';
+import { flightObjects } from './flight-objects.ts';
+import { type ObjectSize, objectSizes, playField } from './objects.ts';
 
 /** The objects taken on a trip, and what decides where they were (D17). */
 export interface TappedTrip {
   readonly seed: string;
+  readonly waves?: FlightWaves | null;
   readonly tapped: readonly number[];
   readonly tunables: Tunables;
 }
@@ -21,19 +24,21 @@ export interface TapMap {
 const columns = 13;
 const rows = 20;
 
-/** Counts taps by the cell in which the object's centre appeared. Its drift of at most 5 units a second is ignored. */
+/** Counts taps by the cell in which the object's centre appeared; how it moved on is ignored. */
 export function mapTaps(trips: readonly TappedTrip[]): TapMap {
   const cells = new Array<number>(columns * rows).fill(0);
   const sizes = Object.fromEntries(objectSizes.map((size) => [size, 0])) as Record<ObjectSize, number>;
   let taps = 0;
-  for (const { seed, tapped, tunables } of trips)
+  for (const { seed, waves = null, tapped, tunables } of trips) {
+    const objectOf = flightObjects(seed, waves, tunables);
     for (const k of tapped) {
-      const { x, y, size } = objectAt(seed, k, tunables);
+      const { x, y, size } = objectOf(k);
       const cell = cellAt(y, playField.height, rows) * columns + cellAt(x, playField.width, columns);
       cells[cell] = (cells[cell] ?? 0) + 1;
       sizes[size]++;
       taps++;
     }
+  }
   return { taps, columns, rows, cells, sizes };
 }
 

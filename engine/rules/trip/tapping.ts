@@ -4,7 +4,10 @@ import { changeFlight } from '../core/copies.ts';
 import type { Flight, Level } from '../core/player.ts';
 import type { TapFault } from '../core/refusals.ts';
 import { levelAt, type ShipStats } from '../hangar/ship-stats.ts';
-import { cargoOf, objectSizeAt, objectStay } from './objects.ts';
+import { chainMissed, missBreaks } from './chain.ts';
+import { gatheredBy } from './gather.ts';
+import { energyOfTap, hitOn, tapsFor } from './hit.ts';
+import { canBeTaken, objectStay } from './objects.ts';
 import { withTaps } from './tap-trace.ts';
 
 /** A tap as the player made it: on object `k`, `t` milliseconds after the flight's start. */
@@ -32,7 +35,8 @@ export function hasCargo(tripType: TripType): boolean {
 /**
  * Replays the taps in the order in which they were made (D17): the cargo and the energy after them, and the taps that
  * can't have happened. `nowMs` is how long the flight has run, and taps from before `lateBeforeMs` are reported too late
- * (D46); both are milliseconds since the flight's start.
+ * (D46); both are milliseconds since the flight's start. `misses` are the times of taps that met nothing, which only
+ * break the chain (D32).
  */
 export function replayTaps(
   state: TapState,
@@ -41,21 +45,42 @@ export function replayTaps(
   nowMs: number,
   tunables: Tunables,
   lateBeforeMs = Number.NEGATIVE_INFINITY,
+  misses: readonly number[] = [],
 ): TapReplay {
   const rejected: (Tap & { fault: TapFault })[] = [];
-  const counted: Tap[] = [];
+  const first: Tap[] = [];
+  const missed = [...misses].sort((a, b) => a - b);
   let present = state;
   for (const tap of [...taps].sort((a, b) => a.t - b.t)) {
+    while ((missed[0] ?? Number.POSITIVE_INFINITY) < tap.t)
+      present = missAt(present, missed.shift()!, tunables);
     const next = takeObject(present, tap, stats, nowMs, tunables, lateBeforeMs);
     if (typeof next === 'string') rejected.push({ k: tap.k, t: tap.t, fault: next });
     else {
-      counted.push(tap);
+      if (next.flight.tapped !== present.flight.tapped) first.push(tap);
       present = next;
     }
   }
-  if (counted.length === 0) return { ...present, rejected };
-  const trace = withTaps(state.flight.trace, counted, nowMs, tunables);
+  for (const t of missed) present = missAt(present, t, tunables);
+  if (first.length === 0) return { ...present, rejected };
+  const trace = withTaps(state.flight.trace, first, nowMs, tunables);
   return { flight: changeFlight(present.flight, { trace }), energy: present.energy, rejected };
+}
+
+function missAt(state: TapState, t: number, tunables: Tunables): TapState {
+  if (!missBreaks(state.flight.tapped.length, tunables)) return state;
+  const chain = chainMissed(state.flight.chain, t, tunables);
+  return chain === state.flight.chain ? state : { ...state, flight: changeFlight(state.flight, { chain }) };
+}
+
+/** How often object `k` was tapped. */
+function tapsOn({ tapped, tappedAgain }: Flight, k: number): number {
+  return tapped.includes(k) ? 1 + tappedAgain.reduce((count, one) => count + (one === k ? 1 : 0), 0) : 0;
+}
+
+/** An object that has been tapped doesn't come along with another. */
+function isTaken({ tapped, gathered }: Flight, k: number): boolean {
+  return tapped.includes(k) || gathered.includes(k);
 }
 
 /** One tap: more cargo and less energy, or why it doesn't count. */
@@ -69,21 +94,32 @@ export function takeObject(
 ): TapState | TapFault {
   if (t > nowMs + tunables.tapFutureToleranceMs) return 'in_future';
   if (!Number.isInteger(k) || k < 0) return 'not_there';
-  const { appearsMs, leavesMs } = objectStay(k, tunables);
-  const wasThere = t >= appearsMs && t <= leavesMs && appearsMs < flight.durationMs;
+  const wasThere = canBeTaken(k, t, tunables) && objectStay(k, tunables).appearsMs < flight.durationMs;
   if (!wasThere || t > flight.durationMs) return 'not_there';
-  if (flight.tapped.includes(k)) return 'already_taken';
+  const { seed, waves, energyPoints } = flight;
+  const rules = { seed, waves, energyPoints, tunables };
+  const before = tapsOn(flight, k);
+  // The same tap, reported again, must not count as the next tap on an object that takes several.
+  const isAgain = before > 0 && t < flight.chain.atMs + tunables.tapAgainMs;
+  if (isAgain || (before > 0 && before >= tapsFor(rules, k)) || flight.gathered.includes(k))
+    return 'already_taken';
   if (t < lateBeforeMs) return 'too_late';
   if (flight.baggage >= flight.cargoLimit) return 'cargo_full';
   const atMs = flight.createdAtMs + t;
   const present = levelAt(energy, stats.energyPerMs, stats.energyLimit, atMs);
-  if (present < tunables.energyPerTap) return 'no_energy';
-  const cargo = cargoOf(objectSizeAt(flight.seed, k, tunables), flight.energyPoints, tunables);
+  const cost = energyOfTap(flight.tapped.length + flight.tappedAgain.length, tunables);
+  if (present < cost) return 'no_energy';
+  const { gained, chain } = hitOn(rules, flight.chain, before, k, t);
+  const along = gatheredBy(rules, k, t, flight.durationMs, (other) => isTaken(flight, other));
+  const added = along.reduce((sum, one) => sum + one.gained, gained);
   return {
     flight: changeFlight(flight, {
-      tapped: [...flight.tapped, k],
-      baggage: Math.min(flight.cargoLimit, flight.baggage + cargo),
+      ...(before === 0 ? { tapped: [...flight.tapped, k] } : { tappedAgain: [...flight.tappedAgain, k] }),
+      chain,
+      longestChain: Math.max(flight.longestChain, chain.hits),
+      ...(along.length > 0 && { gathered: [...flight.gathered, ...along.map((one) => one.k)] }),
+      baggage: Math.min(flight.cargoLimit, flight.baggage + added),
     }),
-    energy: { value: present - tunables.energyPerTap, atMs: Math.max(energy.atMs, atMs) },
+    energy: { value: present - cost, atMs: Math.max(energy.atMs, atMs) },
   };
 }

@@ -1,6 +1,6 @@
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '../core/player.ts';
-import { objectAt } from './objects.ts';
+import { flightObjects } from './flight-objects.ts';
 
 /*
  * Sums over a player's taps from which the score's signals follow (D46). They are taken around each flight's own mean, so
@@ -63,8 +63,8 @@ function around(numbers: readonly number[]): number[] {
 }
 
 /** How hard each tapped object was to reach from the one before, in bits: log2(distance / size + 1). */
-function reachesOf({ seed, tapped }: Flight, tunables: Tunables): number[] {
-  const objects = tapped.map((k) => objectAt(seed, k, tunables));
+function reachesOf({ seed, waves, tapped }: Flight, tunables: Tunables): number[] {
+  const objects = tapped.map(flightObjects(seed, waves, tunables));
   return objects.map((object, index) => {
     const before = objects[index - 1] ?? object;
     return Math.log2(Math.hypot(object.x - before.x, object.y - before.y) / object.diameter + 1);

@@ -1,5 +1,6 @@
 import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { applyStick } from './apply-stick.ts';
+import { blowGusts } from './blow-gusts.ts';
 import { decideDocking } from './decide-docking.ts';
 import { driftFrame } from './drift-frame.ts';
 import { holdFrame } from './hold-frame.ts';
@@ -10,6 +11,7 @@ import { thrustShips } from './thrust-ships.ts';
 export const dockingSchedule: readonly ((world: DockingWorld) => void)[] = [
   applyStick,
   thrustShips,
+  blowGusts,
   moveShips,
   passTick,
   driftFrame,

@@ -31,6 +31,5 @@ function jump(world: TripWorld, toMs: number): void {
   world.startedMs = toMs - STEP_MS;
   world.steps = 0;
   world.nowMs = world.startedMs;
-  world.state.combo = 0;
   world.state.nextObject = 0;
 }

@@ -1,31 +1,55 @@
-import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { chainMissed, missBreaks } from '#engine/rules/trip/chain.ts';
+import type { Point, TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import type { TripIntent } from '#engine/world/trip/intents.ts';
+import { objectsHit } from '#engine/world/trip/objects-hit.ts';
+import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
+import { loseChain } from './break-chain.ts';
 
-/** Two taps on the same spot within this time count as one. */
+/** Two taps on the same spot within this time count as one, except on an object that takes several. */
 const DOUBLE_TAP_MS = 300;
 const SAME_SPOT = 22;
 /** Half the side of a pirate's frame, in field units. */
 const PIRATE_REACH = 50;
 
-/** Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. */
+type PointedTap = TripIntent & { kind: 'tap' };
+
+/** Turns each tap into what it means: shoot the pirate, or take the object whose centre is nearest. Else it is a miss. */
 export function aimTaps(world: TripWorld): void {
-  const { intents, state, nowMs } = world;
+  const { intents } = world;
   for (let i = 0; i < intents.length; i++) {
     const intent = intents[i];
     if (intent?.kind !== 'tap') continue;
-    const last = state.lastTap;
-    const isDouble =
-      last !== null &&
-      nowMs - last.atMs < DOUBLE_TAP_MS &&
-      Math.hypot(last.x - intent.x, last.y - intent.y) < SAME_SPOT;
-    state.lastTap = { x: intent.x, y: intent.y, atMs: nowMs };
-    const meant = isDouble ? undefined : meaningOf(world, intent);
-    if (meant) intents[i] = meant;
+    const meant = meaningOf(world, intent);
+    const isDouble = isRepeated(world, intent) && !isStruck(world, meant);
+    world.state.lastTap = { x: intent.x, y: intent.y, atMs: world.nowMs };
+    if (meant && !isDouble) intents[i] = meant;
     else intents.splice(i--, 1);
+    if (!meant && !isDouble) goAstray(world, intent);
   }
 }
 
-function meaningOf(world: TripWorld, tap: TripIntent & { kind: 'tap' }): TripIntent | undefined {
+/** A tap on nothing. It costs nothing but the chain (D32), and not even that while a pilot learns. */
+export function goAstray(world: TripWorld, at?: Point): void {
+  const { state, setup, nowMs } = world;
+  if (!setup.waves) return;
+  const breaks = state.chain.hits > 0 && missBreaks(objectsHit(world), setup.tunables);
+  world.facts.push({ kind: 'astray', atMs: nowMs, breaks, ...(at && { at: { x: at.x, y: at.y } }) });
+  if (!breaks) return;
+  const chain = chainMissed(state.chain, Math.round(nowMs), setup.tunables);
+  if (chain.hits === 0) loseChain(world, 'miss');
+  else state.chain = chain;
+}
+
+function isRepeated({ state: { lastTap }, nowMs }: TripWorld, { x, y }: PointedTap): boolean {
+  if (lastTap === null || nowMs - lastTap.atMs >= DOUBLE_TAP_MS) return false;
+  return Math.hypot(lastTap.x - x, lastTap.y - y) < SAME_SPOT;
+}
+
+function isStruck({ state }: TripWorld, meant: TripIntent | undefined): boolean {
+  return meant?.kind === 'take' && state.struck.has(meant.k);
+}
+
+function meaningOf(world: TripWorld, tap: PointedTap): TripIntent | undefined {
   const { Position, Rock, Size } = world.components;
   const away = (id: number): number =>
     Math.hypot((Position.x[id] ?? 0) - tap.x, (Position.y[id] ?? 0) - tap.y);
@@ -34,9 +58,11 @@ function meaningOf(world: TripWorld, tap: TripIntent & { kind: 'tap' }): TripInt
   }
   let nearest: number | undefined;
   let shortest = Number.POSITIVE_INFINITY;
-  for (const id of world.queries.objects()) {
+  const farther = world.setup.tunables.reachPercent / 100;
+  for (const id of objectsToTake(world)) {
     const distance = away(id);
-    if (distance > Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) || distance >= shortest) continue;
+    const reach = Math.max(tap.reach, (Size.diameter[id] ?? 0) / 2) * farther;
+    if (distance > reach || distance >= shortest) continue;
     shortest = distance;
     nearest = Rock.k[id];
   }

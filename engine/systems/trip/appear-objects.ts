@@ -1,4 +1,4 @@
-import { objectAt, objectsInReach } from '#engine/rules/trip/objects.ts';
+import { objectsInReach } from '#engine/rules/trip/objects.ts';
 import { hasCargo } from '#engine/rules/trip/tapping.ts';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { spawnObject } from '#engine/world/trip/spawn.ts';
@@ -9,7 +9,7 @@ export function appearObjects(world: TripWorld): void {
   if (!hasCargo(setup.tripType)) return;
   const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables);
   for (let k = Math.max(first, state.nextObject); k <= last; k++) {
-    if (!state.tapped.has(k)) spawnObject(world, objectAt(setup.seed, k, setup.tunables));
+    if (!state.tapped.has(k)) spawnObject(world, world.objectOf(k));
     state.nextObject = k + 1;
   }
 }

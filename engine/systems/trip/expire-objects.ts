@@ -1,7 +1,7 @@
 import { addComponent } from 'bitecs';
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 
-/** Removes objects whose time is over, and those another device has taken. One left untaken ends the run of hits. */
+/** Removes objects whose time is over, and those another device has taken. One left untaken costs nothing. */
 export function expireObjects(world: TripWorld): void {
   const { components, queries, state, nowMs } = world;
   const { Rock, Life, Gone } = components;
@@ -9,10 +9,7 @@ export function expireObjects(world: TripWorld): void {
     const k = Rock.k[id] ?? -1;
     const wasTapped = state.tapped.has(k);
     if (nowMs <= (Life.endsMs[id] ?? 0) && !wasTapped) continue;
-    if (!wasTapped) {
-      state.combo = 0;
-      world.facts.push({ kind: 'missed', atMs: nowMs, k });
-    }
+    if (!wasTapped) world.facts.push({ kind: 'missed', atMs: nowMs, k });
     addComponent(world, id, Gone);
   }
 }

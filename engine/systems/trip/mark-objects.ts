@@ -1,4 +1,6 @@
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { objectsToTake } from '#engine/world/trip/objects-to-take.ts';
+import { goAstray } from './aim-taps.ts';
 
 /** Moves the keyboard's mark through the objects in the order they appeared, and takes the marked one. */
 export function markObjects(world: TripWorld): void {
@@ -14,8 +16,10 @@ export function markObjects(world: TripWorld): void {
     } else if (intent?.kind === 'take-marked') {
       // Nothing is marked yet: take the oldest, which leaves first.
       const k = state.marked ?? inView[0];
-      if (k === undefined) intents.splice(i--, 1);
-      else intents[i] = { kind: 'take', k, by: 'keyboard' };
+      if (k === undefined) {
+        intents.splice(i--, 1);
+        goAstray(world);
+      } else intents[i] = { kind: 'take', k, by: 'keyboard' };
     }
   }
 }
@@ -23,8 +27,7 @@ export function markObjects(world: TripWorld): void {
 /** The numbers of the objects that can be taken, oldest first. */
 export function objectsInView(world: TripWorld): number[] {
   const { Rock } = world.components;
-  return world.queries
-    .objects()
+  return objectsToTake(world)
     .map((id) => Rock.k[id] ?? -1)
     .sort((a, b) => a - b);
 }

@@ -1,7 +1,10 @@
 import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { aimTaps } from './aim-taps.ts';
+import { announceWaves } from './announce-waves.ts';
 import { appearObjects } from './appear-objects.ts';
 import { appearPirates } from './appear-pirates.ts';
+import { breakChain } from './break-chain.ts';
+import { crossObjects } from './cross-objects.ts';
 import { driftObjects } from './drift-objects.ts';
 import { expireObjects } from './expire-objects.ts';
 import { expirePirates } from './expire-pirates.ts';
@@ -14,13 +17,16 @@ import { takeObjects } from './take-objects.ts';
 
 /** One step of a running trip: the systems in the order in which they run. */
 export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
+  announceWaves,
   appearObjects,
   appearPirates,
+  breakChain,
   aimTaps,
   markObjects,
   shootPirates,
   takeObjects,
   driftObjects,
+  crossObjects,
   steerShip,
   expireObjects,
   expirePirates,

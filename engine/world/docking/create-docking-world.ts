@@ -1,6 +1,6 @@
 import { addComponents, addEntity, createWorld, type QueryResult, query, type World } from 'bitecs';
-import type { Tunables } from '#engine/content/tunables.ts';
 import {
+  type DockingTerms,
   type DriftLeg,
   dockingStart,
   driftLeg,
@@ -30,7 +30,7 @@ export interface DockingContext {
   ships: QueryResult;
   frames: QueryResult;
   readonly seed: string;
-  readonly tunables: Tunables;
+  readonly tunables: DockingTerms;
   readonly state: DockingState;
   /** The present leg of the frame's drift. Drawing it from the seed at every tick took a third of a replay's time. */
   leg: DriftLeg;
@@ -54,7 +54,7 @@ export const TICK_MS = 1000 / ticksPerSecond;
  */
 export function createDockingWorld(
   seed: string,
-  tunables: Tunables,
+  tunables: DockingTerms,
   input: readonly StickInput[] = [],
 ): DockingWorld {
   const world = createWorld<DockingContext>({

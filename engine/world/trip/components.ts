@@ -1,4 +1,4 @@
-import type { ObjectSize } from '#engine/rules/trip/objects.ts';
+import type { Course, ObjectSize } from '#engine/rules/trip/objects.ts';
 
 /**
  * One world's components, each a table indexed by entity: places and sizes in units of the play field, times in
@@ -10,13 +10,15 @@ export function createTripComponents() {
     Position: { x: table(), y: table(), beforeX: table(), beforeY: table() },
     /** Units a second. */
     Velocity: { x: table(), y: table() },
+    /** The way of an object that crosses the field; the others have a velocity. */
+    Way: { course: list<Course>() },
     /** The angle now and one step ago, and radians a second. */
     Turn: { angle: table(), before: table(), speed: table() },
     Size: { diameter: table() },
     /** When it appears and when it leaves. */
     Life: { bornMs: table(), endsMs: table() },
-    /** An asteroid or a bubble: its number, and which picture it has (0 to 1). */
-    Rock: { k: table(), look: table(), size: list<ObjectSize>() },
+    /** Something to tap: its number, which picture it has (0 to 1), and its kind, `rock` for most. */
+    Rock: { k: table(), look: table(), size: list<ObjectSize>(), kind: list<string>() },
     Pirate: { number: table(), side: table() },
     Ship: { bank: table(), beforeBank: table() },
     /** Set by a system; only `sweep` removes the entity. */

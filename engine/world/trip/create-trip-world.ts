@@ -1,6 +1,12 @@
 import { createWorld, type World } from 'bitecs';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
+import { type Chain, type FlightWaves, noChain } from '#engine/rules/core/player.ts';
+import { hitsAt } from '#engine/rules/trip/chain.ts';
+import { flightObjects } from '#engine/rules/trip/flight-objects.ts';
+import { tapsFor } from '#engine/rules/trip/hit.ts';
+import type { SpawnedObject } from '#engine/rules/trip/objects.ts';
+import { shipBerth } from '#engine/rules/trip/play-field.ts';
 import { createTripComponents, type TripComponents } from './components.ts';
 import type { TripFact } from './facts.ts';
 import type { TripIntent } from './intents.ts';
@@ -13,19 +19,27 @@ export const STEP_MS = 1000 / 60;
 export interface TripSetup {
   readonly seed: string;
   readonly tripType: TripType;
+  /** Null for a trip without waves: its objects drift one by one, and hits in a row pay no more. */
+  readonly waves: FlightWaves | null;
   readonly durationMs: number;
   readonly energyPoints: number;
   readonly cargoLimit: number;
   readonly energyLimit: number;
   readonly energyPerMs: number;
-  /** PROTO that one pirate pays. */
+  /** PROTO that one pirate pays, and that a unit of cargo pays. */
   readonly pirateReward: number;
+  readonly cargoReward: number;
   readonly tunables: Tunables;
 }
 
 /** What the server has counted so far, plus the taps it hasn't answered yet. */
 export interface TripProgress {
   readonly tapped: readonly number[];
+  /** Further taps on objects that take several. */
+  readonly tappedAgain?: readonly number[];
+  /** What came along with hits. */
+  readonly gathered?: readonly number[];
+  readonly chain?: Chain;
   readonly pirates: readonly number[];
   readonly baggage: number;
   readonly energy: number;
@@ -40,8 +54,15 @@ export interface Point {
 }
 
 export interface TripState {
+  /** The objects that are taken. */
   tapped: Set<number>;
+  /** How often each object was tapped that takes more taps. */
+  struck: Map<number, number>;
   caught: Set<number>;
+  /** Those of them that came along with a hit. */
+  gathered: Set<number>;
+  /** How many taps have counted. */
+  counted: number;
   /** Units. */
   baggage: number;
   energy: { value: number; atMs: number };
@@ -49,14 +70,16 @@ export interface TripState {
   /** Where the pirate was that it hit. */
   lastShotAt: Point | null;
   lastTap: { x: number; y: number; atMs: number } | null;
-  /** Objects taken in a row without one that left. */
-  combo: number;
+  /** Hits in a row, and when the last tap counted (D32). */
+  chain: Chain;
   /** Taps refused for lack of energy, and for lack of room in the cargo. */
   refused: { energy: number; cargo: number };
   /** The object that the keyboard marks. */
   marked: number | null;
   /** The number of the next object to appear. */
   nextObject: number;
+  /** The number of the wave that was announced last. */
+  wave: number;
   isFinished: boolean;
 }
 
@@ -64,6 +87,8 @@ export interface TripContext {
   readonly components: TripComponents;
   readonly queries: TripQueries;
   readonly setup: TripSetup;
+  /** The flight's objects by their numbers. */
+  readonly objectOf: (k: number) => SpawnedObject;
   /** Where the ship hangs; it depends on the window and changes no result. */
   shipHome: Point;
   readonly state: TripState;
@@ -78,28 +103,30 @@ export interface TripContext {
 
 export type TripWorld = World<TripContext>;
 
-/** In field units; a scene moves it to where the window has room for the ship. */
-const SHIP_HOME: Point = { x: 150, y: 470 };
-
 /** A running trip at `nowMs` since its start; what is in reach at that moment appears with the first step. */
 export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
   const components = createTripComponents();
   const world = createWorld<Omit<TripContext, 'queries'>>({
     components,
     setup,
-    shipHome: SHIP_HOME,
+    objectOf: flightObjects(setup.seed, setup.waves, setup.tunables),
+    shipHome: { x: shipBerth.x, y: shipBerth.y },
     state: {
-      tapped: new Set(progress.tapped),
+      tapped: new Set(),
+      struck: new Map(),
       caught: new Set(progress.pirates),
+      gathered: new Set(),
+      counted: 0,
       baggage: progress.baggage,
       energy: { value: progress.energy, atMs: progress.energyAtMs },
       lastShotMs: null,
       lastShotAt: null,
       lastTap: null,
-      combo: 0,
+      chain: chainAt(progress.chain ?? noChain, nowMs, setup),
       refused: { energy: 0, cargo: 0 },
       marked: null,
       nextObject: 0,
+      wave: -1,
       isFinished: false,
     },
     nowMs,
@@ -108,14 +135,39 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
     intents: [],
     facts: [],
   });
+  noteTaps(world, progress);
   return Object.assign(world, { queries: createTripQueries(world, components) });
 }
 
 /** Replaces the world's own counting by the server's; objects and pirates already taken here stay taken. */
 export function applyProgress(world: TripWorld, progress: TripProgress): void {
   const { state } = world;
-  for (const k of progress.tapped) state.tapped.add(k);
+  noteTaps(world, progress);
+  state.chain = chainAt(progress.chain ?? state.chain, world.nowMs, world.setup);
   for (const number of progress.pirates) state.caught.add(number);
   state.baggage = progress.baggage;
   state.energy = { value: progress.energy, atMs: progress.energyAtMs };
+}
+
+/** The server keeps a chain until the next tap; here it may be over already, and is not lost a second time. */
+function chainAt(chain: Chain, nowMs: number, { tunables }: TripSetup): Chain {
+  return hitsAt(chain, nowMs, tunables) > 0 ? chain : { hits: 0, atMs: chain.atMs };
+}
+
+/** Marks the tapped objects as taken, except those that take more taps than they have had. */
+function noteTaps(
+  { state, setup }: Pick<TripContext, 'state' | 'setup'>,
+  { tapped, tappedAgain = [], gathered = [] }: TripProgress,
+): void {
+  state.counted = tapped.length + tappedAgain.length;
+  for (const k of gathered) {
+    state.tapped.add(k);
+    state.gathered.add(k);
+  }
+  for (const k of tapped) {
+    if (state.tapped.has(k)) continue;
+    const taps = 1 + tappedAgain.filter((again) => again === k).length;
+    if (taps >= tapsFor(setup, k)) state.tapped.add(k);
+    else state.struck.set(k, Math.max(taps, state.struck.get(k) ?? 0));
+  }
 }

@@ -6,15 +6,41 @@ import type { OtherThanPointer } from './intents.ts';
  * the play field. Systems append facts to `world.facts`; the client drains them once a frame, reports taps and shots to
  * the server and hands each fact to the scene, which decides what it looks, sounds and feels like.
  */
-export type TripFact = TakenFact | RefusedFact | MissedFact | PirateFact | ShotFact | FinishedFact;
+export type TripFact =
+  | WaveFact
+  | TakenFact
+  | TrippedFact
+  | RefusedFact
+  | MissedFact
+  | AstrayFact
+  | ChainLostFact
+  | PirateFact
+  | ShotFact
+  | FinishedFact;
 
-/** An object was taken into the cargo. */
+/** A wave has come. */
+export interface WaveFact {
+  readonly kind: 'wave-came';
+  readonly atMs: number;
+  readonly wave: number;
+  /** The key of its pattern. */
+  readonly pattern: string;
+  readonly tone: 'calm' | 'storm';
+}
+
+/** An object was hit. It is taken into the cargo, unless it takes more taps. */
 export interface TakenFact {
   readonly kind: 'taken';
   readonly atMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
   readonly size: ObjectSize;
+  /** The key of its kind; `rock` for most. */
+  readonly what: string;
+  /** It came along with a hit (D36), so that the server isn't told. */
+  readonly isGathered?: boolean;
+  /** How many more taps it takes. */
+  readonly left: number;
   readonly x: number;
   readonly y: number;
   readonly angle: number;
@@ -25,10 +51,25 @@ export interface TakenFact {
   readonly bornMs: number;
   /** Units of cargo. */
   readonly gained: number;
-  /** How many objects have been taken in a row, this one included. */
-  readonly combo: number;
+  /** PROTO that this is worth at the end. */
+  readonly worth: number;
+  /** Hits in a row, this one included. */
+  readonly hits: number;
+  /** What the next hit pays for being in the chain, in percent. */
+  readonly percent: number;
   /** The cargo is full with this object. */
   readonly isFull: boolean;
+}
+
+/** An object was hit that breaks the chain. */
+export interface TrippedFact {
+  readonly kind: 'tripped';
+  readonly atMs: number;
+  readonly k: number;
+  readonly by?: OtherThanPointer;
+  readonly x: number;
+  readonly y: number;
+  readonly diameter: number;
 }
 
 /** A tap met an object, but there is no energy or no room in the cargo. */
@@ -41,11 +82,30 @@ export interface RefusedFact {
   readonly diameter: number;
 }
 
-/** An object left before anyone took it: the run of hits is over. */
+/** An object left before anyone took it. */
 export interface MissedFact {
   readonly kind: 'missed';
   readonly atMs: number;
   readonly k: number;
+}
+
+/** A tap met nothing. `breaks` when there was a chain to end, which the server has to know even if a trait forgives it. */
+export interface AstrayFact {
+  readonly kind: 'astray';
+  readonly atMs: number;
+  readonly breaks: boolean;
+  /** Absent for the keyboard. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
+/** The chain of hits is over. */
+export interface ChainLostFact {
+  readonly kind: 'chain-lost';
+  readonly atMs: number;
+  readonly reason: 'time' | 'miss' | 'mine';
+  /** Hits in a row until then, and what the next one would have paid, in percent. */
+  readonly hits: number;
+  readonly percent: number;
 }
 
 /** A pirate has come, or it has left unharmed. */

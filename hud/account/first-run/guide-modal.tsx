@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
+import type { SystemView } from '#hud/trip/trip-data.ts';
 import { Field } from '#hud/ui/controls/field.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
@@ -15,6 +17,7 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   const { tunables } = useSnapshot(published);
+  const { systems } = useSnapshot(state);
   const [open, setOpen] = useState<GuidePage | null>(page ?? null);
   const [wanted, setWanted] = useState('');
   const numbers = guideNumbers(tunables);
@@ -22,7 +25,10 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
     id,
     number: i + 1,
     title: t(`account:guide.${id}.title`),
-    lines: t(`account:guide.${id}.text`, numbers).split('\n'),
+    lines: [
+      ...t(`account:guide.${id}.text`, numbers).split('\n'),
+      ...(id === 'rules' ? ruleLines(systems) : []),
+    ],
   }));
   const search = wanted.trim().toLowerCase();
   const found = pages.filter(
@@ -53,6 +59,13 @@ export function GuideModal({ page, onClose }: GuideProps & { onClose: () => void
         {found.length === 0 && <p className="small guide__none">{t('account:guide.none')}</p>}
       </div>
     </ModalPage>
+  );
+}
+
+/** The rule of each system, as its sheet says it. */
+function ruleLines(systems: readonly Pick<SystemView, 'name' | 'rule'>[]): string[] {
+  return systems.flatMap(({ name, rule }) =>
+    rule ? [`${name} · ${rule.title}: ${rule.harder} ${rule.pays}`] : [],
   );
 }
 

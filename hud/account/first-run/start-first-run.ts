@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { dailyReward } from '#engine/client/homeland/queries.ts';
+import { systemCompleteModal } from '#hud/galaxy/modals.ts';
 import { type Modal, openModal, openModals } from '#hud/shell/modals.ts';
 import { dailyModal, offseasonModal, tourModal } from '../modals.ts';
 
@@ -9,6 +10,9 @@ import { dailyModal, offseasonModal, tourModal } from '../modals.ts';
 const longestWaitMs = 2 ** 31 - 1;
 
 let isStarted = false;
+/** Completed systems, and those of them that were completed while the game was open and haven't been celebrated yet. */
+let known: ReadonlySet<string> | null = null;
+let justCompleted: readonly string[] = [];
 /** What has been offered since the game was opened; it isn't offered again. */
 let offeredDay: string | null = null;
 let hasShownOffseason = false;
@@ -16,8 +20,8 @@ let hasToured = false;
 let nextDay: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Opens modals that the player didn't ask for: the tour of a new player, the end of the season, today's reward. One at a
- * time, and never over a flight or anything else that is open.
+ * Opens modals that the player didn't ask for: a completed system, the tour of a new player, the end of the season, today's
+ * reward. One at a time, and never over a flight or anything else that is open.
  */
 export function startFirstRun(): void {
   if (isStarted) return;
@@ -28,6 +32,7 @@ export function startFirstRun(): void {
     offer();
   });
   subscribe(openModals, offer);
+  watch(() => `${state.systems.length} ${completed().join()}`, noteCompleted);
   watch(isFree, offer);
   watch(() => dueModal()?.name, offer);
   waitForNextDay();
@@ -35,6 +40,12 @@ export function startFirstRun(): void {
 
 /** Opens the modal that is due, unless something else is open. */
 function offer(): void {
+  const [systemId] = justCompleted;
+  if (systemId !== undefined && isFree()) {
+    justCompleted = justCompleted.slice(1);
+    openModal(systemCompleteModal, { systemId });
+    return;
+  }
   const due = isFree() ? dueModal() : null;
   if (!due) return;
   if (due === dailyModal) offeredDay = dailyReward.state.value?.currentDay ?? null;
@@ -55,6 +66,18 @@ export function dueModal(): Modal | null {
   if (isOver && !hasShownOffseason) return offseasonModal;
   const daily = dailyReward.state.value;
   return daily?.isAvailable && daily.currentDay !== offeredDay ? dailyModal : null;
+}
+
+const completed = (): string[] =>
+  state.systems.filter(({ status }) => status === 'completed').map(({ uuid }) => uuid);
+
+function noteCompleted(): void {
+  if (state.systems.length === 0) return;
+  const now = completed();
+  const before = known;
+  if (before) justCompleted = [...justCompleted, ...now.filter((id) => !before.has(id))];
+  known = new Set(now);
+  offer();
 }
 
 /** The player is at a map or a screen, with nothing open over it. */

@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { changeLanguage, changeSettings } from '#engine/client/account/operations.ts';
-import { type Language, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
+import { type Language, languageNames, languages } from '#engine/content/languages.ts';
 import { learnLanguage, useTranslation } from '#hud/shell/strings/strings.ts';
 import { Segment } from '#hud/ui/controls/segment.tsx';
 import { Toggle } from '#hud/ui/controls/toggle.tsx';
@@ -10,14 +11,17 @@ import type { IconName } from '#hud/ui/icons/icon.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Page } from '#hud/ui/pages/page.tsx';
 import { Account } from './account.tsx';
+import { DataRows } from './data-rows.tsx';
 import { Devices } from './devices.tsx';
 import { GameRows } from './game-rows.tsx';
+import { VolumeRows } from './volume-rows.tsx';
 
 /** Each language is named in itself, so that its speakers find it. */
-const languages: readonly { id: Language; label: string; lang: Language }[] = [
-  { id: 'ru', label: 'Русский', lang: 'ru' },
-  { id: 'en', label: 'English', lang: 'en' },
-];
+const choices = languages.map((language) => ({
+  id: language,
+  label: languageNames[language],
+  lang: language,
+}));
 
 const switches = [
   { name: 'sounds', icon: 'volume' },
@@ -38,7 +42,7 @@ export default function SettingsScreen() {
         <span className="grow">{t('settings.language')}</span>
         <Segment
           label={t('settings.language')}
-          options={languages}
+          options={choices}
           value={settings.language}
           onChange={(language) => void switchTo(language)}
         />
@@ -47,6 +51,7 @@ export default function SettingsScreen() {
       {switches.map((one) => (
         <div key={one.name}>
           <Switch {...one} isOn={settings[one.name]} />
+          {one.name === 'sounds' && settings.sounds && <VolumeRows />}
           <hr className="hr" />
         </div>
       ))}
@@ -54,6 +59,8 @@ export default function SettingsScreen() {
       <GameRows />
       <h2 className="label t2 settings__section">{t('account:devices.title')}</h2>
       <Devices />
+      <h2 className="label t2 settings__section">{t('account:data.title')}</h2>
+      <DataRows />
       <footer className="settings__foot label t2">
         <span>{t('splash.season')}</span>
         <span>{t('splash.version')}</span>

@@ -6,6 +6,7 @@ import { capsuleKeys } from '#engine/client/capsules/queries.ts';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { randomHex } from '#engine/client/device/identity.ts';
+import { playSound } from '#engine/client/device/sound.ts';
 import { synthesisPrice, synthesisRefusal } from '#engine/rules/capsules/synthesis-chances.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
@@ -43,7 +44,10 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
           <Button
             kind="primary"
             reason={code ? t(keyIn('capsules:refusal', code)) : null}
-            onPress={async () => setMade(await synthesise(randomHex(4)))}
+            onPress={async () => {
+              playSound('gather');
+              setMade(await synthesise(randomHex(4)));
+            }}
           >
             {t('capsules:synthesis.act')}
           </Button>

@@ -61,15 +61,16 @@ function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
   const { t } = useTranslation();
   const now = useGameSecond();
   const week = weekOf(now);
-  const [begun] = useState(week);
+  const [shown, setShown] = useState(week);
   const leftMs = weekStartsAtMs(week + 1) - now;
   const days = Math.floor(leftMs / dayMs);
   const time = clock(leftMs % dayMs);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week that begins while the screen is open
   useEffect(() => {
-    if (week !== begun) onEnd();
-  }, [week]);
+    if (week === shown) return;
+    setShown(week);
+    onEnd();
+  }, [week, shown, onEnd]);
 
   return (
     <p className="board__fact">

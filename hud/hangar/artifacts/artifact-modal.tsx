@@ -22,6 +22,7 @@ import { useShipsOut } from '../ships/ship-out.ts';
 import { type ArtifactView, unitOf } from '../ships/ship-stats.ts';
 import { gainText } from '../ships/stat-text.ts';
 import { artifactPicture } from './artifact-slots.tsx';
+import { ArtifactTraits } from './trait-list.tsx';
 
 /** An artifact of the player: what it adds and to which ship, its shards, and where it can be moved. */
 export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
@@ -62,6 +63,8 @@ function ArtifactPage({ artifact, onClose }: { artifact: ArtifactView; onClose: 
         has={held}
       />
       <Head artifact={artifact} />
+      <p className="t2 hangar-about">{artifact.about}</p>
+      <ArtifactTraits artifact={artifact} />
       <hr className="hr" />
       {requiredShards > 0 && (
         <Gauge

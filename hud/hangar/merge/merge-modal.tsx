@@ -31,6 +31,10 @@ export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => 
   return <MergePage thing={present} isMerged={merged !== null} onMerged={setMerged} onClose={onClose} />;
 }
 
+/** How many plates are heard, and how long after one another in ms. */
+const plates = 3;
+const plateGapMs = 90;
+
 interface MergePageProps {
   thing: MergeThing;
   isMerged: boolean;
@@ -47,7 +51,7 @@ function MergePage({ thing, isMerged, onMerged, onClose }: MergePageProps) {
     const done = await (kind === 'ship' ? mergeShip(id) : mergeArtifact(id));
     if (!done) return;
     onMerged(thing);
-    playSound(rarity === 'common' ? 'reward' : `reward-${rarity}`);
+    soundMerge(kind, rarity);
     vibrate('success');
   }
 
@@ -125,4 +129,14 @@ function Grades({ thing, isMerged }: GradesProps) {
       <b aria-hidden="true">{grade + 1}</b>
     </p>
   );
+}
+
+/** Plates are bolted onto a ship before its chord; an artifact has the chord of its rarity. */
+function soundMerge(kind: MergeThing['kind'], rarity: MergeThing['rarity']): void {
+  if (kind !== 'ship') {
+    playSound(rarity === 'common' ? 'reward' : `reward-${rarity}`);
+    return;
+  }
+  for (let i = 0; i < plates; i++) setTimeout(() => playSound('plate', { pitch: i }), i * plateGapMs);
+  setTimeout(() => playSound('grade-up'), plates * plateGapMs);
 }

@@ -17,6 +17,12 @@ export function ShipName({ ship }: { ship: ShipView }) {
   );
 }
 
+/** How large the ship is, from XS to XL. */
+export function ShipSize({ size }: { size: ShipView['size'] }) {
+  const { t } = useTranslation();
+  return <span className="label t2">{t('hangar:ship.size', { size })}</span>;
+}
+
 /** The large number of a ship's page: the points that are left to spend. */
 export function PointsLeft({ left, of }: { left: number; of: number }) {
   const { t } = useTranslation();

@@ -9,11 +9,12 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
 import { GradePips, RarityTag } from '#hud/ui/pictures/rarity.tsx';
+import { ShipTraits } from '../artifacts/trait-list.tsx';
 import { canMerge } from '../merge/merge-state.ts';
 import type { ShipProps } from '../modals.ts';
 import { mergeModal } from '../modals.ts';
 import { Choose, LevelUp } from './ship-buttons.tsx';
-import { PointsLeft, ShipName } from './ship-head.tsx';
+import { PointsLeft, ShipName, ShipSize } from './ship-head.tsx';
 import { useShipOut } from './ship-out.ts';
 import { ShipPicture } from './ship-picture.tsx';
 import type { ShipView } from './ship-stats.ts';
@@ -55,13 +56,16 @@ function ShipPage({ ship, onClose }: { ship: ShipView; onClose: () => void }) {
           <div className="row ship-head__tags">
             <RarityTag rarity={ship.rarity} />
             <GradePips grade={ship.grade} />
+            <ShipSize size={ship.size} />
           </div>
         </div>
         {ship.upgradePoints > 0 && <PointsLeft left={points.left} of={ship.upgradePoints} />}
       </div>
+      <p className="t2 hangar-about">{ship.about}</p>
       <hr className="hr" />
       <StatList ship={ship} points={points} canOpen />
       <hr className="hr" />
+      <ShipTraits ship={ship} />
       <ul className="ways">
         <MendWay ship={ship} />
         <MergeWay ship={ship} />

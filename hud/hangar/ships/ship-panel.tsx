@@ -6,7 +6,7 @@ import { ArtifactSlots } from '../artifacts/artifact-slots.tsx';
 import { OutChip } from './out-chip.tsx';
 import { Choose, LevelUp } from './ship-buttons.tsx';
 import { ShipLink } from './ship-card.tsx';
-import { PointsLeft, ShipName } from './ship-head.tsx';
+import { PointsLeft, ShipName, ShipSize } from './ship-head.tsx';
 import type { ShipView } from './ship-stats.ts';
 import { StatList } from './stat-rows.tsx';
 import { usePoints } from './use-points.ts';
@@ -38,6 +38,7 @@ export function ShipPanel({ ship }: { ship: ShipView }) {
             <RarityTag rarity={ship.rarity} />
             <GradePips grade={ship.grade} />
             <span className="label t2">{t(`ship-type.${ship.type}`)}</span>
+            <ShipSize size={ship.size} />
           </div>
           <div className="row ship-head__ways">
             <ShipLink ship={ship} />
@@ -46,6 +47,7 @@ export function ShipPanel({ ship }: { ship: ShipView }) {
         </div>
         {ship.upgradePoints > 0 && <PointsLeft left={points.left} of={ship.upgradePoints} />}
       </div>
+      <p className="t2 hangar-about">{ship.about}</p>
       <hr className="hr" />
       <StatList ship={ship} points={points} />
       <ArtifactSlots ship={ship} />

@@ -1,3 +1,4 @@
+import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery/livery-filter.tsx';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { shipPicture } from '#hud/ui/pictures/picture-urls.ts';
 import type { ShipView } from './ship-stats.ts';
@@ -9,7 +10,12 @@ export function ShipPicture({ ship }: { ship: ShipView }) {
   return (
     <div className="ship-modal__picture modal-page__picture">
       <Floor isWide={false} />
-      <img src={shipPicture(ship.type, ship.rarity, 'hero')} alt={t('hangar:picture', { ship: ship.name })} />
+      <LiveryFilter livery={ship.livery} />
+      <img
+        src={shipPicture(ship.type, ship.rarity, 'hero')}
+        alt={t('hangar:picture', { ship: ship.name })}
+        style={liveryStyle(ship.livery)}
+      />
     </div>
   );
 }

@@ -92,8 +92,8 @@ export function perPoint(ship: ShipView, stat: Stat, tunables: Tunables): number
 }
 
 /** Content has recovery in percent of the base rate; it is shown in HP an hour. The other stats are shown as they are. */
-export function unitOf(stat: Stat, { healthRecoverySeconds }: Tunables): number {
-  return stat === 'recovery' ? 3600 / healthRecoverySeconds : 1;
+export function unitOf(stat: Stat, { healthRecoverySeconds, researchRepairPercent }: Tunables): number {
+  return stat === 'recovery' ? (36 * (100 + researchRepairPercent)) / healthRecoverySeconds : 1;
 }
 
 /** The tab that shows a type of ship. */

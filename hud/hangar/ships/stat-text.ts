@@ -35,7 +35,7 @@ export function traitText(
   const values: Record<Trait, string> = {
     tapLimit: short(ship.fillCargoEnergyLimit),
     dockingReward: short(ship.dockingReward),
-    warTime: amount(ship.shipWarTime / 60, 0),
+    warTime: amount(ship.shipWarTime, 0),
   };
   return t(`hangar:trait-value.${trait}`, { value: values[trait] });
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
+import { LiveryFilter, liveryStyle } from '#hud/galaxy/mastery/livery-filter.tsx';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { shipPicture, turnColumns, turnFrames } from '#hud/ui/pictures/picture-urls.ts';
@@ -8,6 +9,9 @@ import type { ShipView } from './ship-stats.ts';
 
 /** A drag of this many px turns the ship by one frame. */
 const framePx = 34;
+/** A drag at least this long, and over within this time, is a swipe to the next ship. */
+const swipePx = 70;
+const swipeMs = 280;
 
 interface TurntableProps {
   ship: ShipView;
@@ -31,7 +35,7 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
       <Floor isWide={isDesktop} />
       {before && <Neighbour ship={before} side="left" onPress={() => onStep(-1)} />}
       {after && <Neighbour ship={after} side="right" onPress={() => onStep(1)} />}
-      <TurningShip key={ship.uuid} ship={ship} />
+      <TurningShip key={ship.uuid} ship={ship} onStep={onStep} />
       {!isDesktop && (
         <div className="turntable__tags">
           <RarityTag rarity={ship.rarity} />
@@ -43,12 +47,12 @@ export function Turntable({ ship, before, after, onStep }: TurntableProps) {
   );
 }
 
-/** A ship that a drag turns. The drag moves the strip of frames by itself, so that nothing renders. */
-function TurningShip({ ship }: { ship: ShipView }) {
+/** A ship that a drag turns and a swipe changes for the next one. The drag moves the strip of frames by itself, so that nothing renders. */
+function TurningShip({ ship, onStep }: Pick<TurntableProps, 'ship' | 'onStep'>) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ x: number; frame: number } | null>(null);
+  const drag = useRef<{ x: number; atMs: number; frame: number } | null>(null);
   const shownFrame = useRef(0);
 
   function move(event: PointerEvent): void {
@@ -59,8 +63,12 @@ function TurningShip({ ship }: { ship: ShipView }) {
     if (strip.current) strip.current.style.backgroundPosition = framePosition(shownFrame.current);
   }
 
-  function end(): void {
+  function release({ clientX, timeStamp }: PointerEvent): void {
+    if (!drag.current) return;
+    const { x, atMs } = drag.current;
     drag.current = null;
+    if (timeStamp - atMs > swipeMs || Math.abs(clientX - x) < swipePx) return;
+    onStep(clientX < x ? 1 : -1);
   }
 
   return (
@@ -68,23 +76,28 @@ function TurningShip({ ship }: { ship: ShipView }) {
       className="turntable__ship catch"
       ref={stage}
       onPointerDown={(event) => {
-        drag.current = { x: event.clientX, frame: shownFrame.current };
+        drag.current = { x: event.clientX, atMs: event.timeStamp, frame: shownFrame.current };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
     >
+      <LiveryFilter livery={ship.livery} />
       <img
         className="turntable__hero"
         src={shipPicture(ship.type, ship.rarity, 'hero')}
         alt={t('hangar:picture', { ship: ship.name })}
+        style={liveryStyle(ship.livery)}
         draggable={false}
       />
       <div
         className="turntable__strip"
         ref={strip}
         style={{
+          ...liveryStyle(ship.livery),
           backgroundImage: `url(${shipPicture(ship.type, ship.rarity, 'turn')})`,
           backgroundSize: `${turnColumns * 100}% ${(turnFrames / turnColumns) * 100}%`,
         }}

@@ -16,6 +16,7 @@ import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { FitTitle } from '#hud/ui/text/fit-title.tsx';
 import { Count } from '../count.tsx';
+import { PoolOpens } from './pool-opens.tsx';
 import { poolPicture } from './pool-picture.ts';
 
 const ticks = 60;
@@ -55,7 +56,8 @@ export function PoolCard({ pool, number, isOpen, isChosen }: PoolCardProps) {
         <FitTitle className="pool__name">{pool.title}</FitTitle>
         <p className="small">{pool.description}</p>
       </div>
-      <p className="small pool__unlocks">{pool.unlocks}</p>
+      <p className="small pool__unlocks">{pool.story ?? pool.unlocks}</p>
+      <PoolOpens pool={pool} />
       <div className="pool__gauge">
         <p className="pool__sums">
           <span className="num pool__now">

@@ -8,6 +8,7 @@ const medals: Readonly<Record<Achievement['type'], string>> = {
   successful_searches: 'achievement-explorer',
   improved_ship_grade: 'achievement-perfectionist',
   improved_artifacts: 'achievement-perfectionist',
+  earned_proto: 'achievement-earner',
   successful_attacks: 'achievement-catcher',
 };
 

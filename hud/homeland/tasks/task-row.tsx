@@ -26,10 +26,10 @@ export function TaskRow({ task }: { task: Task }) {
 
 function TaskButton({ task }: { task: Task }) {
   const { t } = useTranslation();
-  const isOpened = useSnapshot(openedTasks).ids.includes(task.uuid);
+  const isOpened = useSnapshot(openedTasks).ids.includes(task.uuid) || task.isVisited;
 
   function open(): void {
-    openLink(task.assignment);
+    openLink(task.visit === null ? task.assignment : new URL(task.visit, location.href).href);
     noteOpened(task.uuid);
   }
 

@@ -1,3 +1,4 @@
+// Written by `npm run languages`.
 import account from '#assets/strings/en/account.json';
 import aiPilot from '#assets/strings/en/ai-pilot.json';
 import capsules from '#assets/strings/en/capsules.json';
@@ -18,7 +19,7 @@ export const domainStrings = {
   galaxy,
   hangar,
   homeland,
-  errors,
   shop,
   trip,
+  errors,
 };

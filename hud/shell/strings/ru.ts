@@ -1,3 +1,4 @@
+// Written by `npm run languages`.
 import account from '#assets/strings/ru/account.json';
 import aiPilot from '#assets/strings/ru/ai-pilot.json';
 import capsules from '#assets/strings/ru/capsules.json';
@@ -18,7 +19,7 @@ export const domainStrings = {
   galaxy,
   hangar,
   homeland,
-  errors,
   shop,
   trip,
+  errors,
 };

@@ -1,9 +1,10 @@
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { importChunk } from '#engine/client/core/import-chunk.ts';
-import { type Language, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
+import type { Language } from '#engine/content/languages.ts';
 import { fetchCoreStrings } from './core-strings.ts';
+import { fetchDomainStrings } from './domain-strings.ts';
 import type { StringKey } from './string-key.ts';
 
 export { keyIn, type StringKey } from './string-key.ts';
@@ -13,11 +14,6 @@ type Values = Record<string, unknown>;
 
 /** The function that `useTranslation` returns. */
 export type Translate = (key: StringKey, values?: Values) => string;
-
-const fetchDomainStrings: Record<Language, () => Promise<{ domainStrings: Record<string, object> }>> = {
-  en: () => importChunk('domains-en', () => import('./en.ts')),
-  ru: () => importChunk('domains-ru', () => import('./ru.ts')),
-};
 
 const listeners = new Set<() => void>();
 let translate: TFunction<'core'> = i18next.getFixedT('en', 'core');
@@ -44,7 +40,7 @@ async function learnCore(language: Language): Promise<void> {
 
 async function learnDomains(language: Language): Promise<void> {
   const { domainStrings } = await fetchDomainStrings[language]();
-  for (const [domain, strings] of Object.entries(domainStrings))
+  for (const [domain, strings] of Object.entries(domainStrings as Record<string, object>))
     i18next.addResourceBundle(language, domain, strings);
 }
 

@@ -6,6 +6,7 @@ import { mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { noteModal } from '#hud/capsules/modals.ts';
 import { openModal } from '#hud/shell/modals.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { outsidePage } from '#hud/ui/browser/outside-page.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { useQuery } from '#hud/ui/loading/use-query.ts';
 import { propPicture } from '#hud/ui/pictures/picture-urls.ts';
@@ -26,21 +27,25 @@ export function MoreLinks() {
         </span>
         <Icon name="chevron-right" size={18} weight={1.8} />
       </Link>
-      <button
-        type="button"
-        className="more-row plate"
-        onClick={() => openModal(noteModal, { about: 'labs' })}
-      >
-        <span className="more-row__mark">
-          <Icon name="external-link" size={24} />
-        </span>
-        <span className="grow">
-          <span className="more-row__name">{t('capsules:note.labs.title')}</span>
-          <span className="label t2">{t('capsules:labs-about')}</span>
-        </span>
-        <Icon name="chevron-right" size={18} weight={1.8} />
-      </button>
+      {outsidePage('account') && <Labs />}
     </nav>
+  );
+}
+
+/** The account outside of the game. It is missing where the server names no page for it. */
+function Labs() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="more-row plate" onClick={() => openModal(noteModal, { about: 'labs' })}>
+      <span className="more-row__mark">
+        <Icon name="external-link" size={24} />
+      </span>
+      <span className="grow">
+        <span className="more-row__name">{t('capsules:note.labs.title')}</span>
+        <span className="label t2">{t('capsules:labs-about')}</span>
+      </span>
+      <Icon name="chevron-right" size={18} weight={1.8} />
+    </button>
   );
 }
 

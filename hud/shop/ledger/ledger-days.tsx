@@ -3,7 +3,7 @@ import { gameNow, state } from '#engine/client/core/state.ts';
 import { ledgerKey } from '#engine/client/shop/ledger.ts';
 import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
-import { amount, gained } from '#hud/ui/format/amount.ts';
+import { amount, gained, trimmed } from '#hud/ui/format/amount.ts';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { reasonIcon, reasonWord } from './ledger-reasons.ts';
 
@@ -38,7 +38,9 @@ export function LedgerDays({ entries }: { entries: readonly Entry[] }) {
 function Row({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { at, amount: change, balanceAfter, debtAfter, reason, reference } = entry;
+  const { at, amount: change, balanceAfter, debtAfter, reason, reference, trip } = entry;
+  const name = t(keyIn('shop:ledger.reason', reasonWord(reason)));
+  const about = trip?.name ?? entry.shipName;
   return (
     <li className="ledger-row">
       <button
@@ -51,8 +53,11 @@ function Row({ entry }: { entry: Entry }) {
           <Icon name={reasonIcon(reason)} size={22} />
         </span>
         <span className="grow">
-          <span className="ledger-row__what">{t(keyIn('shop:ledger.reason', reasonWord(reason)))}</span>
-          <span className="label t2">{timeOf(Date.parse(at))}</span>
+          <span className="ledger-row__what">{about ? `${name}, ${about}` : name}</span>
+          <span className="label t2">
+            {timeOf(Date.parse(at))}
+            {trip?.shipName && `, ${trip.shipName}`}
+          </span>
         </span>
         <span className="ledger-row__sums">
           <span className={`num ${change < 0 ? 'c-danger' : 'c-gain'}`}>{gained(change)}</span>
@@ -68,10 +73,14 @@ function Row({ entry }: { entry: Entry }) {
             <dt>{t('shop:ledger.before')}</dt>
             <dd className="num">{amount(balanceAfter - change)}</dd>
           </div>
-          <div>
-            <dt>{t(keyIn('shop:ledger.reason', reasonWord(reason)))}</dt>
-            <dd className="num">{gained(change)}</dd>
-          </div>
+          {trip && reason === 'trip' ? (
+            <TripParts trip={trip} />
+          ) : (
+            <div>
+              <dt>{name}</dt>
+              <dd className="num">{gained(change)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('shop:ledger.after')}</dt>
             <dd className="num">{amount(balanceAfter)}</dd>
@@ -90,6 +99,29 @@ function Row({ entry }: { entry: Entry }) {
       )}
     </li>
   );
+}
+
+/** What a trip's pay is made of. The parts sum to the entry's amount. */
+function TripParts({ trip }: { trip: NonNullable<Entry['trip']> }) {
+  const { t } = useTranslation();
+  const { base, bonus, cargo, baggage, cargoLimit, pirates, caughtPirates } = trip;
+  const parts = [
+    { name: t('shop:ledger.trip.base'), value: base },
+    { name: t('shop:ledger.trip.bonus'), value: bonus },
+    {
+      name: t('shop:ledger.trip.cargo', { cargo: trimmed(baggage, 2), limit: trimmed(cargoLimit, 2) }),
+      value: cargo,
+    },
+    { name: t('shop:ledger.trip.pirates', { count: caughtPirates }), value: pirates },
+  ];
+  return parts
+    .filter(({ value }, i) => i === 0 || value !== 0)
+    .map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="num">{gained(value)}</dd>
+      </div>
+    ));
 }
 
 function dayOf(ms: number): string {

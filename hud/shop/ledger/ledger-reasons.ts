@@ -27,6 +27,10 @@ const icons = {
   achievement: 'top',
   investment: 'homeland',
   daily_reward: 'clock',
+  encounter: 'trip',
+  contract: 'homeland',
+  contract_streak: 'homeland',
+  inbox: 'mail',
 } as const satisfies Record<string, IconName>;
 
 function isKnown(reason: string): reason is keyof typeof icons {

@@ -20,11 +20,48 @@ const dialTicks = 88;
  */
 export function LinkForm({ onProve }: { onProve: () => void }) {
   const { t } = useTranslation();
-  const [address, setAddress] = useState('');
+  const typed = useTypedAddress();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void typed.link();
+  }
+
+  return (
+    <form className="wallet__form" onSubmit={submit} noValidate>
+      <FormDial isWrong={typed.error !== null} />
+      <h2 className="h1">{t('shop:wallet.link.title')}</h2>
+      <p className="small">{t('shop:wallet.link.text')}</p>
+      <Button kind="primary" onPress={onProve}>
+        {t('shop:wallet.link.prove')}
+      </Button>
+      <p className="wallet__or label t2">{t('shop:wallet.link.or')}</p>
+      <AddressField {...typed} />
+      <p className="label t2">{t('shop:wallet.link.unproven')}</p>
+      <p className="label t2">{t('shop:wallet.link.own')}</p>
+      <Button reason={typed.error && t('shop:wallet.link.correct')} onPress={typed.link}>
+        {t('shop:wallet.link.button')}
+      </Button>
+    </form>
+  );
+}
+
+interface TypedAddress {
+  readonly address: string;
+  /** What is wrong with it; null while it is being typed. */
+  readonly error: string | null;
+  readonly onChange: (address: string) => void;
+  /** The player has left the field. */
+  readonly onBlur: () => void;
+  readonly link: () => Promise<void>;
+}
+
+function useTypedAddress(): TypedAddress {
+  const { t } = useTranslation();
+  const [address, onChange] = useState('');
   const [isJudged, setJudged] = useState(false);
   const parsed = parseWalletAddress(address);
   const refusal = refused(parsed) ? parsed.refuse : null;
-  const error = isJudged && refusal ? t(`errors:${refusal}`) : null;
 
   async function link(): Promise<void> {
     setJudged(true);
@@ -34,51 +71,49 @@ export function LinkForm({ onProve }: { onProve: () => void }) {
     showToast('gain', t('shop:wallet.linked'));
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void link();
-  }
+  return {
+    address,
+    error: isJudged && refusal ? t(`errors:${refusal}`) : null,
+    onChange,
+    onBlur: () => setJudged(isJudged || address.trim() !== ''),
+    link,
+  };
+}
 
+function FormDial({ isWrong }: { isWrong: boolean }) {
   return (
-    <form className="wallet__form" onSubmit={submit} noValidate>
-      <span className="wallet__dial" aria-hidden="true">
-        <Dial
-          size={152}
-          share={error ? 0.72 : 1}
-          ticks={dialTicks}
-          tone={error ? 'danger' : 'signal'}
-          length={6}
-        >
-          <Icon name="wallet" size={56} weight={1.1} />
-        </Dial>
-      </span>
-      <h2 className="h1">{t('shop:wallet.link.title')}</h2>
-      <p className="small">{t('shop:wallet.link.text')}</p>
-      <Button kind="primary" onPress={onProve}>
-        {t('shop:wallet.link.prove')}
-      </Button>
-      <p className="wallet__or label t2">{t('shop:wallet.link.or')}</p>
-      <Field
-        label={t('shop:wallet.link.address')}
-        value={address}
-        onChange={setAddress}
-        onBlur={() => setJudged(isJudged || address.trim() !== '')}
-        error={error}
-        placeholder="UQ…"
-        maxLength={longestAddress}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
+    <span className="wallet__dial" aria-hidden="true">
+      <Dial
+        size={152}
+        share={isWrong ? 0.72 : 1}
+        ticks={dialTicks}
+        tone={isWrong ? 'danger' : 'signal'}
+        length={6}
       >
-        <Paste onPaste={setAddress} />
-      </Field>
-      <p className="label t2">{t('shop:wallet.link.unproven')}</p>
-      <p className="label t2">{t('shop:wallet.link.own')}</p>
-      <Button reason={error && t('shop:wallet.link.correct')} onPress={link}>
-        {t('shop:wallet.link.button')}
-      </Button>
-    </form>
+        <Icon name="wallet" size={56} weight={1.1} />
+      </Dial>
+    </span>
+  );
+}
+
+function AddressField({ address, error, onChange, onBlur }: TypedAddress) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('shop:wallet.link.address')}
+      value={address}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      placeholder="UQ…"
+      maxLength={longestAddress}
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+    >
+      <Paste onPaste={onChange} />
+    </Field>
   );
 }
 

@@ -4,37 +4,52 @@ import { useLocation } from 'wouter';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { closeDocking } from '#engine/client/trip/operations.ts';
+import { endPractice } from '#engine/client/trip/practice.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
+import { AssaultStages } from '../assault/assault-stages.tsx';
 import { endsAtMs, type FlightView } from '../flight/flight-time.ts';
 import { Cockpit } from './cockpit.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { HowTo } from './how-to.tsx';
+import { Practised } from './practised.tsx';
 import { Result } from './result.tsx';
 import { useStage } from './use-stage.ts';
 
-/** The docking mini-game. A player without a ship to dock is sent back to the trip screen. */
+/**
+ * The game that ends a trip: docking for an expedition, an assault for an attack trip. A player without a ship that has
+ * arrived is sent back to the trip screen.
+ */
 export default function DockingScreen() {
   const [, navigate] = useLocation();
-  const flight = useExpedition();
-  const flightId = flight?.uuid;
+  const arrived = useArrived();
+  const flightId = arrived?.flight.uuid;
+  const game = arrived?.game;
 
   useLayoutEffect(() => {
-    if (flightId) openFlight(flightId, 'docking');
+    if (flightId && game) openFlight(flightId, game);
     else navigate('/', { replace: true });
-  }, [flightId, navigate]);
-  useLayoutEffect(() => closeDocking, []);
+  }, [flightId, game, navigate]);
+  useLayoutEffect(() => {
+    return () => {
+      endPractice();
+      closeDocking();
+    };
+  }, []);
 
-  if (!flight) return null;
-  return <Stages flight={flight} key={flight.uuid} />;
+  if (!arrived) return null;
+  const Game = arrived.game === 'assault' ? AssaultStages : DockingStages;
+  return <Game flight={arrived.flight} key={arrived.flight.uuid} />;
 }
 
-function Stages({ flight }: { flight: FlightView }) {
+function DockingStages({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const stage = useStage(flight);
+  const { docking } = useSnapshot(state);
+  const stage = useStage(flight.uuid, flight.docking, docking);
   if (stage === 'before') return <HowTo flight={flight} />;
   if (stage === 'elsewhere') return <Elsewhere flight={flight} />;
   if (stage === 'over') return <Result flight={flight} />;
+  if (stage === 'practised') return <Practised flight={flight} />;
   if (stage === 'flight' || stage === 'checked')
     return <Cockpit flight={flight} isOver={stage === 'checked'} />;
   return (
@@ -44,18 +59,35 @@ function Stages({ flight }: { flight: FlightView }) {
   );
 }
 
-/** The expedition that has arrived; only one flies at a time (D13). Looks again when another one may have arrived. */
-function useExpedition(): FlightView | undefined {
-  const { flights, ships } = useSnapshot(state);
-  const found = Object.values(flights).find(
-    ({ shipId }) => ships.find((ship) => ship.shipId === shipId)?.type === 'expeditionary',
-  );
-  const waitMs = found ? endsAtMs(found) - gameNow() : 0;
+interface Arrived {
+  readonly flight: FlightView;
+  readonly game: 'docking' | 'assault';
+}
+
+/**
+ * The flight that has arrived and has a game: the one on the screen, else an expedition before an attack trip. Looks again
+ * when another one may have arrived.
+ */
+function useArrived(): Arrived | undefined {
+  const { flights, ships, view } = useSnapshot(state);
+  const found = Object.values(flights)
+    .flatMap((flight): Arrived[] => {
+      const type = ships.find(({ shipId }) => shipId === flight.shipId)?.type;
+      if (type === 'personal' || !type) return [];
+      return [{ flight, game: type === 'combat' ? 'assault' : 'docking' }];
+    })
+    .sort((a, b) => rank(a, view.flightId) - rank(b, view.flightId));
+  const waits = found.map(({ flight }) => endsAtMs(flight) - gameNow()).filter((ms) => ms > 0);
+  const waitMs = Math.min(...waits, Number.POSITIVE_INFINITY);
   const [, lookAgain] = useState(0);
   useEffect(() => {
-    if (waitMs <= 0) return;
+    if (!Number.isFinite(waitMs)) return;
     const timer = setTimeout(() => lookAgain((count) => count + 1), Math.min(waitMs, 60_000));
     return () => clearTimeout(timer);
   }, [waitMs]);
-  return found && waitMs <= 0 ? found : undefined;
+  return found.find(({ flight }) => endsAtMs(flight) <= gameNow());
+}
+
+function rank({ flight, game }: Arrived, shown: string | null): number {
+  return flight.uuid === shown ? 0 : game === 'docking' ? 1 : 2;
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { startPractice } from '#engine/client/trip/practice.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact } from '#hud/shell/viewport.ts';
@@ -61,9 +62,14 @@ export function HowTo({ flight }: { flight: FlightView }) {
               {t('nav.back')}
             </Button>
           ) : (
-            <Button kind="text" onPress={() => skipDocking(flight.uuid)}>
-              {t('trip:docking.skip')}
-            </Button>
+            <div className="deck__pair">
+              <Button kind="text" onPress={() => startPractice(flight.uuid, 'docking')} disabled={isCompact}>
+                {t('trip:practice.start')}
+              </Button>
+              <Button kind="text" onPress={() => skipDocking(flight.uuid)}>
+                {t('trip:docking.skip')}
+              </Button>
+            </div>
           )}
         </>
       }

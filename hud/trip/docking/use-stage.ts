@@ -1,24 +1,39 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 
-export type DockingStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over';
+/** `practised`: a practice is over. */
+export type TryStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over' | 'practised';
 
-/** How long the canvas shows the end of a try (the clamps close, or the ship drifts off) before the result appears. */
+/** How long the canvas shows the end of a try before the result appears. */
 const endMs = { full: 1900, calm: 500 } as const;
 
-/** The stage of a flight's docking, as this window sees it. */
-export function useStage({ uuid, docking }: FlightView): DockingStage {
-  const { docking: live, settings } = useSnapshot(state);
-  const here = live?.flightId === uuid ? live : null;
-  const hasEnded = here?.end != null;
+interface Live {
+  readonly flightId: string;
+  readonly isHere: boolean;
+  readonly isPractice?: boolean;
+  readonly end: 'won' | 'lost' | null;
+}
+
+/** The stage of a flight's docking or assault, as this window sees it. `attempt` is the server's word, `live` the canvas's. */
+export function useStage(
+  flightId: string,
+  attempt: { readonly endedAt: string | null } | null,
+  live: Live | null | undefined,
+): TryStage {
+  const { settings, practice } = useSnapshot(state);
+  const here = live?.flightId === flightId ? live : null;
+  const isPractice = practice?.flightId === flightId;
+  const hasEnded = here?.end != null && Boolean(here.isPractice) === isPractice;
   const [wasFlown, setFlown] = useState(false);
   const [isShown, setShown] = useState(false);
 
-  const isFlying = here?.isHere === true && !hasEnded && docking?.endedAt === null;
+  const isFlying = here?.isHere === true && !hasEnded && (isPractice || attempt?.endedAt === null);
   useEffect(() => {
-    if (isFlying) setFlown(true);
+    if (isFlying) {
+      setFlown(true);
+      setShown(false);
+    }
   }, [isFlying]);
   const isEnding = wasFlown && hasEnded;
   useEffect(() => {
@@ -27,8 +42,13 @@ export function useStage({ uuid, docking }: FlightView): DockingStage {
     return () => clearTimeout(timer);
   }, [isEnding, settings.reducedMotion]);
 
-  if (!docking) return 'before';
-  if (docking.endedAt) return isEnding && !isShown ? 'checked' : 'over';
+  if (isPractice) {
+    if (!here?.isPractice) return 'waiting';
+    if (!hasEnded) return 'flight';
+    return isShown ? 'practised' : 'checked';
+  }
+  if (!attempt) return 'before';
+  if (attempt.endedAt) return isEnding && !isShown ? 'checked' : 'over';
   if (!here) return 'waiting';
   if (!here.isHere) return 'elsewhere';
   return hasEnded ? 'checked' : 'flight';

@@ -6,14 +6,14 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import type { FlightView } from './flight-time.ts';
 import { collectOrDock, needsDocking } from './needs-docking.ts';
 
-/** The next step of a flight that has arrived: docking, or collecting the reward. */
+/** The next step of a flight that has arrived: docking, an assault, or collecting the reward. */
 export function useArrival(flight: FlightView) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const mustDock = needsDocking(flight, useSnapshot(state));
+  const game = needsDocking(flight, useSnapshot(state));
   return {
-    text: t(mustDock ? 'trip.dock' : 'trip.collect'),
-    kind: mustDock ? 'primary' : 'collect',
+    text: t(game ? `trip.${game}` : 'trip.collect'),
+    kind: game ? 'primary' : 'collect',
     act: () => collectOrDock(flight, navigate),
   } as const;
 }

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
 import { useMainButton } from '#hud/messenger/use-main-button.ts';
+import { screen } from '#hud/shell/chunks.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
@@ -11,6 +13,8 @@ import { ArrivedButton, useArrival } from './arrived-button.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { endsAtMs, type FlightView, flying } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
+
+const EncounterPlate = screen('EncounterPlate');
 
 /** A flight in a window too small for fair play: shows its state, and can open the full screen. */
 export function CompactFlight({ flight }: { flight: FlightView }) {
@@ -28,6 +32,11 @@ export function CompactFlight({ flight }: { flight: FlightView }) {
         </p>
       </div>
       <div className="compact__foot">
+        {flight.encounters && (
+          <Suspense fallback={null}>
+            <EncounterPlate flightId={flight.uuid} />
+          </Suspense>
+        )}
         <FlightGauges flight={flight} isCompact />
         <Others flight={flight} />
         <Way flight={flight} />

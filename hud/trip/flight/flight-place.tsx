@@ -4,7 +4,7 @@ import { changeSettings } from '#engine/client/account/operations.ts';
 import { state } from '#engine/client/core/state.ts';
 import { screen } from '#hud/shell/chunks.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
-import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsCompact, useIsDesktop } from '#hud/shell/viewport.ts';
 import { AdOffer } from '#hud/shop/ads/ad-offer.tsx';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
@@ -19,6 +19,8 @@ import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
 import { GainsAnnouncer } from './gains-announcer.tsx';
 
+const EncounterPlate = screen('EncounterPlate');
+const Lesson = screen('Lesson');
 const ListFlight = screen('ListFlight');
 
 /** The HUD of a running flight: the time above, the gauges below, the middle free. */
@@ -41,6 +43,11 @@ export default function FlightPlace() {
   return (
     <>
       <FlightTitle flight={flight} />
+      {flight.encounters && (
+        <Suspense fallback={null}>
+          <EncounterPlate flightId={flight.uuid} />
+        </Suspense>
+      )}
       <div className="flight" ref={edge}>
         <EnergyOffer flight={flight} />
         <div className="flight__desk">
@@ -54,6 +61,11 @@ export default function FlightPlace() {
           {t('flight.as-list')}
         </button>
       </div>
+      {(flight.terms?.graceHits ?? 0) > 0 && (
+        <Suspense fallback={null}>
+          <Lesson flightId={flight.uuid} hits={flight.terms?.graceHits ?? 0} />
+        </Suspense>
+      )}
       <ObjectsList />
       <GainsAnnouncer />
     </>
@@ -91,9 +103,12 @@ function ObjectsList() {
   return (
     <AccessibleList
       label={t('flight.objects')}
-      items={(live?.objects ?? []).map(({ k, size }) => ({
+      items={(live?.objects ?? []).map(({ k, size, what, taps }) => ({
         id: String(k),
-        label: t('flight.object', { size: size.toUpperCase() }),
+        label:
+          what === 'rock'
+            ? t('flight.object', { size: size.toUpperCase() })
+            : t(keyIn('trip:kind', what), { taps }),
       }))}
       onPress={(id) => state.requests.push({ kind: 'tap-object', k: Number(id) })}
     />

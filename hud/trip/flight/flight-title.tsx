@@ -7,6 +7,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { BackLink } from '#hud/ui/controls/back-link.tsx';
 import { clock, isoDuration, useGameSecond } from '#hud/ui/format/clock.ts';
+import { FlightHead } from './flight-head.tsx';
 import { endsAtMs, type FlightView } from './flight-time.ts';
 
 /** The time with the back link and the trip's name; one row on a phone, to leave room for the play field. */
@@ -24,6 +25,7 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
       <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
       <FlightTime flight={flight} />
       <FlightCaption flight={flight} />
+      <FlightHead />
     </div>
   );
 }

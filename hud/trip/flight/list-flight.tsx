@@ -8,17 +8,18 @@ import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { keyIn, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import { Key } from '#hud/ui/controls/keycap.tsx';
 import { gained, short } from '#hud/ui/format/amount.ts';
 import { useGameSecond } from '#hud/ui/format/clock.ts';
-import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
+import EncounterPlate from '../encounters/encounter-plate.tsx';
 import { ArrivedButton } from './arrived-button.tsx';
 import { Boosters } from './boosters.tsx';
+import { ChainLine } from './chain-line.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
 import { endsAtMs, type FlightView } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
+import { Row } from './list-row.tsx';
 import { placeOf, slotsOf } from './list-slots.ts';
 import { useFlight } from './use-flight.ts';
 
@@ -34,6 +35,7 @@ export function ListFlight() {
       <FlightTitle flight={flight} />
       <div className="list-flight__scroll">
         <div className="list-flight__column">
+          {flight.encounters && <EncounterPlate flightId={flight.uuid} />}
           <FlightGauges flight={flight} />
           <InReach flight={flight} />
           <Foot flight={flight} />
@@ -83,6 +85,7 @@ function InReach({ flight }: { flight: FlightView }) {
           </li>
         ))}
       </ol>
+      {live?.chain && <ChainLine chain={live.chain} gapMs={tunables.chainGapMs} />}
       <Spoken flight={flight} />
     </section>
   );
@@ -100,48 +103,13 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
   return (
     <Row
       name={String(digit)}
-      title={t('trip:object', { size: object.size.toUpperCase() })}
+      title={t(keyIn('trip:kind', object.what), { size: object.size.toUpperCase(), taps: object.taps })}
+      isDanger={object.what === 'mine'}
       place={t(keyIn('trip:place', placeOf(object)))}
-      pays={gained(object.cargo)}
+      pays={object.worth > 0 ? gained(object.worth) : t('trip:no-pay')}
       share={object.leftMs / lifeMs}
       onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
     />
-  );
-}
-
-interface RowProps {
-  /** The name of its key. */
-  name: string;
-  title: string;
-  isPirate?: boolean;
-  place?: string;
-  pays?: string;
-  /** The share of its time that is left, 0 to 1. */
-  share?: number;
-  /** Absent when the row is empty. */
-  onPress?: () => void;
-}
-
-function Row({ name, title, isPirate = false, place, pays, share, onPress }: RowProps) {
-  return (
-    <button
-      type="button"
-      className={`reach${isPirate ? ' reach--pirate' : ''}`}
-      aria-disabled={!onPress}
-      onClick={onPress}
-    >
-      <Key>{name}</Key>
-      <span className="grow reach__what">
-        <span>{title}</span>
-        {place && <span className="label t2">{place}</span>}
-      </span>
-      {pays && (
-        <span className="reach__pays">
-          <span className="num">{pays}</span>
-          <Scale share={share ?? 0} ticks={12} tone={isPirate ? 'danger' : 'white'} height={8} />
-        </span>
-      )}
-    </button>
   );
 }
 

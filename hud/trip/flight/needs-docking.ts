@@ -5,13 +5,17 @@ import type { FlightView } from './flight-time.ts';
 
 export const dockingPath = '/expedition-game';
 
-/** True for an expedition until its one docking try is over (D19); then it can be collected. */
-export function needsDocking(flight: FlightView, { ships }: Pick<Snapshot<State>, 'ships'>): boolean {
-  const ship = ships.find(({ shipId }) => shipId === flight.shipId);
-  return ship?.type === 'expeditionary' && !flight.docking?.endedAt;
+/** The game that an arrived flight offers until its one try is over: docking (D19) or an assault (D20). */
+export function needsDocking(
+  flight: FlightView,
+  { ships }: Pick<Snapshot<State>, 'ships'>,
+): 'dock' | 'storm' | undefined {
+  const type = ships.find(({ shipId }) => shipId === flight.shipId)?.type;
+  if (type === 'expeditionary' && !flight.docking?.endedAt) return 'dock';
+  return type === 'combat' && !flight.assault?.endedAt ? 'storm' : undefined;
 }
 
-/** Collects a flight that has arrived, or opens the docking screen. The server may also answer that it must be docked. */
+/** Collects a flight that has arrived, or opens the screen of its game. The server may also answer that it must be played. */
 export async function collectOrDock(flight: FlightView, navigate: (path: string) => void): Promise<void> {
   if (needsDocking(flight, state)) return navigate(dockingPath);
   const outcome = await collectTrip(flight.uuid);

@@ -10,11 +10,25 @@ interface SliderProps {
   max: number;
   /** Ticks under the track. */
   ticks?: number;
+  /** By how much the pointer and the arrow keys move it. */
+  step?: number;
   onChange: (value: number) => void;
+  /** The player has let go of the knob or the key. */
+  onRelease?: () => unknown;
 }
 
-/** A slider with ticks and a hit area of 44 px. Arrow keys move by one, Page keys by more. */
-export function Slider({ label, valueText, value, min, max, ticks = 21, onChange }: SliderProps) {
+/** A slider with ticks and a hit area of 44 px. Arrow keys move by a step, Page keys by more. */
+export function Slider({
+  label,
+  valueText,
+  value,
+  min,
+  max,
+  ticks = 21,
+  step = 1,
+  onChange,
+  onRelease,
+}: SliderProps) {
   const share = max > min ? (value - min) / (max - min) : 0;
   return (
     <div className="slider" style={{ '--share': share } as CSSProperties}>
@@ -24,10 +38,12 @@ export function Slider({ label, valueText, value, min, max, ticks = 21, onChange
         aria-valuetext={valueText}
         min={min}
         max={Math.max(min, max)}
-        step={1}
+        step={step}
         value={value}
         disabled={max <= min}
         onChange={(event) => onChange(event.target.valueAsNumber)}
+        onPointerUp={onRelease}
+        onKeyUp={onRelease}
       />
       <Scale share={0} ticks={ticks} tone="signal" height={8} />
     </div>

@@ -6,9 +6,6 @@ export interface Glyph {
 
 export const icons = {
   hexagons: { line: 'M4 18v-5l4 -2l4 2v5l-4 2l-4 -2M8 11v-5l4 -2l4 2v5M12 13l4 -2l4 2v5l-4 2l-4 -2' },
-  'adjustments-horizontal': {
-    line: 'M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 6l8 0M16 6l4 0M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 12l2 0M10 12l10 0M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M4 18l11 0M19 18l1 0',
-  },
   check: { line: 'M5 12l5 5l10 -10' },
   refresh: { line: 'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4' },
   'alert-triangle': {

@@ -56,7 +56,8 @@ function SidePanel({ tint = 'signal', label, picture, foot, children }: SheetPro
   return (
     <section className={`side sheet--${tint} catch`} aria-label={label}>
       <SideGround />
-      <div className="side__scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls has to be reached by keyboard */}
+      <div className="side__scroll" tabIndex={0}>
         {picture && <div className="side__picture">{picture}</div>}
         {children}
       </div>

@@ -1,17 +1,40 @@
+import type { laterAccountPaths } from '#engine/protocol/account/later-paths.ts';
 import type { accountPaths } from '#engine/protocol/account/paths.ts';
 import { unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import { recruit } from '#engine/rules/crew/join-crew.ts';
 import { type CommandsOf, changeCommand, readCommand } from '../core/command.ts';
+import { takePage } from '../core/take-page.ts';
 import { createUser } from './create-user.ts';
+import { deleteAccount } from './delete-account.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.ts';
+import { exportData } from './export-data.ts';
+import { changeMessage } from './inbox/change-message.ts';
+import { messageView } from './inbox/message-views.ts';
+import { isToClaim, isUnread, readInbox } from './inbox/read-inbox.ts';
 import { issueToken } from './issue-token.ts';
 import { openSession } from './open-session.ts';
 import { userView } from './views.ts';
 
-export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
+export const accountCalls: CommandsOf<keyof (typeof accountPaths & typeof laterAccountPaths)> = {
   'auth.token': issueToken,
   'auth.session': openSession,
   'auth.create': createUser,
+  'inbox.list': readCommand(async (context, player, { query }, store) => {
+    await context.delivered();
+    const messages = await readInbox(store, player, context.nowMs);
+    const { count, data } = takePage(messages, query);
+    return {
+      answer: {
+        count,
+        unread: messages.filter(isUnread).length,
+        unclaimed: messages.filter(isToClaim).length,
+        data: data.map((message) => messageView(message, context)),
+      },
+    };
+  }),
+  'inbox.change': changeMessage,
+  'account.export': exportData,
+  'account.delete': deleteAccount,
   'devices.list': listDevices,
   'devices.end': endDevice,
   'devices.end-others': endOtherDevices,

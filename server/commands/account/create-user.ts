@@ -6,10 +6,11 @@ import type { Player, Profile } from '#engine/rules/core/player.ts';
 import { joinCrew } from '#engine/rules/crew/join-crew.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { cleanName } from '#server/core/clean-name.ts';
+import { log } from '#server/core/log.ts';
 import type { Identity } from '#server/messenger/messenger.ts';
 import type { Services } from '#server/services.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
-import { newSecrets } from '#server/store/repositories/player-repository.ts';
+import { newSecrets } from '#server/store/repositories/core/player-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-view-context.ts';
 import { findInviter } from '../crew/find-leader.ts';
@@ -23,7 +24,7 @@ export const createUser = serviceCommand<'auth.create'>(
       throw new CallRefused('validation_failed', { fields: { telegramId: 'not_signed_in' } });
     const context = createViewContext(services, language);
     const there = await find(services, identity.telegramId);
-    const created = there ? undefined : await create(services, identity, profileOf(identity, body));
+    const created = there ? undefined : await create(services, identity, body);
     if (created) return { answer: userView(created, context) };
     // The user existed before, or another device created it a moment ago.
     const player = there ?? (await find(services, identity.telegramId));
@@ -36,15 +37,33 @@ async function find(services: Services, telegramId: number): Promise<Player | un
   return (await services.store.players.loadByTelegramId(telegramId))?.player;
 }
 
-/** Undefined when another call created the user first. The same write puts the effects of joining a crew into the outbox. */
-async function create(services: Services, identity: Identity, profile: Profile): Promise<Player | undefined> {
+/**
+ * Undefined when another call created the user first. Three writes, and a crash after any is harmless: the identity decides the
+ * player's id, so whoever goes on creates the same player, and the code of an attempt that broke off leads to that player too.
+ * The write of the player puts the effects of joining a crew into the outbox.
+ */
+async function create(
+  services: Services,
+  identity: Identity,
+  body: BodyOf<'auth.create'>,
+): Promise<Player | undefined> {
   const { store, clock } = services;
-  const fresh = newPlayer(randomUUID(), profile, newSecrets(), clock.now());
+  const id = await store.identities.claim(identity.telegramId, randomUUID());
+  const profile = { ...profileOf(identity, body), referralCode: await claimCode(services, id) };
+  const fresh = newPlayer(id, profile, newSecrets(), clock.now());
   const { player, effects } = await followInvitation(services, fresh, identity);
   const first: Player = effects.length > 0 ? { ...player, rev: fresh.rev + 1 } : player;
   if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
+  await store.names.add([first]).catch((error: unknown) => log.failure('indexing a name', error));
   if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
   return first;
+}
+
+async function claimCode({ store }: Services, playerId: string): Promise<string> {
+  for (;;) {
+    const code = randomBytes(8).toString('base64url');
+    if (await store.identities.claimCode(code, playerId)) return code;
+  }
 }
 
 /** Joins the crew of the player whose link opened the game (D24). Any other start parameter is ignored. */
@@ -62,12 +81,11 @@ async function followInvitation(
 }
 
 /** Signed values take precedence over the body; a name of which nothing is visible counts as none. */
-function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Profile {
+function profileOf(identity: Identity, body: BodyOf<'auth.create'>): Omit<Profile, 'referralCode'> {
   return {
     telegramId: identity.telegramId,
     firstName: identity.firstName || cleanName(body.firstName) || 'Pilot',
     lastName: identity.lastName ?? (cleanName(body.lastName ?? '') || null),
     username: identity.username ?? (cleanName(body.username ?? '') || null),
-    referralCode: randomBytes(8).toString('base64url'),
   };
 }

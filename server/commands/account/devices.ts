@@ -1,7 +1,7 @@
 import type { Device } from '#engine/protocol/account/entities.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { type DeviceSession, sessionLifeMs } from '#server/store/repositories/session-repository.ts';
+import { type DeviceSession, sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { describeDevice } from './describe-device.ts';
 

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { sessionLifeMs } from '#server/store/repositories/session-repository.ts';
+import type { Identity } from '#server/messenger/messenger.ts';
+import type { Services } from '#server/services.ts';
+import { sessionLifeMs } from '#server/store/repositories/account/session-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { recruitAtSignIn } from '../crew/recruit-pilot.ts';
+import { keepAtSignIn } from './delete-account.ts';
 
 /** Opens a session for the device with this fingerprint. A token from before the player signed a device out opens none. */
 export const openSession = serviceCommand<'auth.session'>(async (services, _input, caller) => {
   const { identity, fingerprint } = caller;
   if (!identity || fingerprint === null) throw new CallRefused('session_invalid');
-  const signedOutAtMs = await services.store.sessions.signedOutAtMs(identity.telegramId);
-  if (signedOutAtMs !== null && (identity.issuedAtMs ?? 0) <= signedOutAtMs)
-    throw new CallRefused('session_invalid');
   const session = {
     sessionId: randomUUID(),
     telegramId: identity.telegramId,
@@ -20,9 +20,31 @@ export const openSession = serviceCommand<'auth.session'>(async (services, _inpu
     ...(caller.userAgent === null ? {} : { userAgent: caller.userAgent }),
     ...(caller.network === null ? {} : { network: services.markNetwork(caller.network) }),
   };
-  services.live.endSessions(await services.store.sessions.insert(session), 'replaced');
+  const { sessions } = services.store;
+  await sessions.insert(session);
+  await checkMayEnter(services, identity, session.sessionId);
+  services.live.endSessions(await sessions.endOldest(identity.telegramId), 'replaced');
   services.lastSignedIn.telegramId = identity.telegramId;
-  await recruitAtSignIn(services, identity.telegramId, caller);
+  const player = (await services.store.players.loadByTelegramId(identity.telegramId))?.player;
+  if (player) await keepAtSignIn(services, player, caller);
+  if (player) await recruitAtSignIn(services, player, caller);
   const { sessionId, signingKey, expiresAt } = session;
   return { answer: { sessionId, signingKey, expiresAt: expiresAt.toISOString() } };
 });
+
+/** After the session was written, so that a log-out or a ban that is written later finds and ends it. */
+async function checkMayEnter(
+  { store }: Services,
+  { telegramId, issuedAtMs = 0 }: Identity,
+  sessionId: string,
+): Promise<void> {
+  const { ban, signedOutAtMs } = await store.signIns.find(telegramId);
+  if (ban) {
+    const sessionEnd = `banned_${ban.kind}` as const;
+    await store.sessions.end([sessionId], sessionEnd);
+    throw new CallRefused('banned', { fields: { reason: sessionEnd }, sessionEnd });
+  }
+  if (signedOutAtMs === null || issuedAtMs > signedOutAtMs) return;
+  await store.sessions.end([sessionId], 'logged_out');
+  throw new CallRefused('session_invalid');
+}

@@ -2,7 +2,7 @@ import { decideRegistration } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { log } from '#server/core/log.ts';
 import { type Check, RegistryAway } from '#server/providers/exchanges/exchange-registry.ts';
 import type { Services } from '#server/services.ts';
-import type { ClaimedAccount } from '#server/store/repositories/exchange-account-repository.ts';
+import type { ClaimedAccount } from '#server/store/repositories/shop/exchange-account-repository.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { runRounds } from '../core/run-rounds.ts';
 

@@ -4,7 +4,7 @@ import type { Session } from '#engine/protocol/trip/entities.ts';
 import type { AiFlight } from '#engine/rules/ai-pilot/ai-flights.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { roundDown } from '#engine/rules/core/money.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { noChain, type OwnedShip, type Player } from '#engine/rules/core/player.ts';
 import { energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
@@ -34,7 +34,7 @@ export function aiFlightViews(player: Player, ship: OwnedShip, context: ViewCont
   }));
 }
 
-/** An AI pilot has no taps, shots or docking; its share for them is in `manualMined` (D22). */
+/** An AI pilot has no taps, shots, docking or assault; its share for them is in `manualMined` (D22). */
 const noManualPlay = {
   baggage: 0,
   cargoLimit: 0,
@@ -42,7 +42,12 @@ const noManualPlay = {
   pirateEarned: 0,
   pirates: [],
   tapped: [],
+  tappedAgain: [],
+  chain: noChain,
+  waves: null,
+  cargoPercent: 0,
   docking: null,
+  assault: null,
 };
 
 function placeAndTimes({ system, trip, launchedAtMs, endsAtMs }: AiFlight, { nowMs }: ViewContext) {

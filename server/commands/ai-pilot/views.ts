@@ -85,7 +85,15 @@ function forecastsOf(
   // The real seed is drawn when the run begins and decides which pirates it catches, so this is one possible run of many.
   const order = { runId: '', seed: '', tunablesVersion: 0, place };
   return difficulties.flatMap((difficulty) => {
-    const run = draftAiRun(player, ship, stats, perks, { ...order, difficulty }, context.nowMs);
+    const run = draftAiRun(
+      player,
+      ship,
+      stats,
+      perks,
+      { ...order, difficulty },
+      galaxy.systems,
+      context.nowMs,
+    );
     const report = aiReportAt(run, Number.POSITIVE_INFINITY, galaxy.systems, context.tunables);
     const { stop, flights } = report.state;
     if (!stop || (flights.length === 0 && stop.reason === 'no_trip')) return [];

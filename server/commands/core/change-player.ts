@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { announceAchievements } from '#engine/rules/homeland/achievements.ts';
+import { advanceContract } from '#engine/rules/homeland/contracts.ts';
+import { countEvents } from '#engine/rules/homeland/count-events.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import { recordCall, toStored } from '#server/store/core/call-log.ts';
+import { type LogChange, type LoggedAnswer, recordCall, toStored } from '#server/store/core/call-log.ts';
 import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-failures.ts';
+import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
 import { packEffects } from '#server/store/outbox/outbox.ts';
-import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
 import { type CallProof, findFirst, refuseReplay, toLogged } from './call-proof.ts';
 import type { CallerContext, CommandContext, Decided, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
@@ -40,6 +43,8 @@ interface Attempt<Name extends CallName> {
   readonly order: ChangeOrder<Name>;
   /** The signature may be in the log already, from an attempt before this one. */
   wasWritten: boolean;
+  /** A write before may still be carried out. */
+  hasFailed: boolean;
 }
 
 /**
@@ -53,14 +58,13 @@ export function changePlayer<Name extends CallName>(
   order: ChangeOrder<Name>,
 ): Promise<Reply> {
   return services.playerMutex.run(order.playerId, () =>
-    services.admission.run(() => tryAgain(services, order)),
+    services.admission.run(order.playerId, () => tryAgain(services, order)),
   );
 }
 
 async function tryAgain<Name extends CallName>(services: Services, order: ChangeOrder<Name>): Promise<Reply> {
-  const attempt: Attempt<Name> = { order, wasWritten: false };
+  const attempt: Attempt<Name> = { order, wasWritten: false, hasFailed: false };
   const { players } = services.store;
-  let hasFailed = false;
   let maybeSaved = false;
   for (let number = 1; number <= tries; number++) {
     let isHot = false;
@@ -75,11 +79,11 @@ async function tryAgain<Name extends CallName>(services: Services, order: Change
       const isLost = error instanceof LostAnswer;
       if (!isLost && !isDatabaseAway(error)) throw error;
       maybeSaved ||= isLost;
-      if (hasFailed) throw maybeSaved ? unknownOutcome() : error;
-      hasFailed = true;
+      if (attempt.hasFailed) throw maybeSaved ? unknownOutcome() : error;
+      attempt.hasFailed = true;
     }
     // What was in memory was out of date: read it at once.
-    if (!isHot || hasFailed) await wait(number * 5 * (1 + Math.random()));
+    if (!isHot || attempt.hasFailed) await wait(number * 5 * (1 + Math.random()));
   }
   throw new CallRefused('busy');
 }
@@ -105,14 +109,17 @@ async function tryChange<Name extends CallName>(
   if (first && first.callHash !== proof.keyed?.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: player.rev };
 
-  const decision = await order.decide(createContext(services, order.caller, loaded), player);
+  const context = createContext(services, order.caller, loaded);
+  const decision = await order.decide(context, player);
   if ('refuse' in decision) return refuse(services, attempt, loaded, decision);
-  const { change } = decision;
+  const advanced = advanceContract(player, decision.change, context.nowMs, context.tunables);
+  const counted = countEvents(player, advanced, context.events, context.nowMs);
+  const change = announceAchievements(player, counted, context.nowMs);
   const isChanged = change.player !== player || change.effects.length > 0;
   const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
   const reply: Reply = { status: order.status, body: JSON.stringify(decision.answer(after)), rev: after.rev };
   if (!isChanged) return (await record(services, attempt, loaded, reply)) ? reply : undefined;
-  if (!(await save(services, order, loaded, { ...change, player: after }, reply))) return undefined;
+  if (!(await save(services, attempt, loaded, { ...change, player: after }, reply))) return undefined;
   services.live.announce(player, after);
   return reply;
 }
@@ -144,7 +151,7 @@ async function record<Name extends CallName>(
   const { proof } = attempt.order;
   if (!proof) return true;
   const answer = reply && toLogged(proof, reply);
-  const change = recordCall(loaded.calls, { used: proof.used, answer }, loaded.player, Date.now());
+  const change = logCall(attempt, loaded, answer, loaded.player);
   const { id } = loaded.player;
   await store.signatures.keep(id, change.spilled);
   // An older answer may move at once. The call's own, if it is too long for the log, waits until the call counts.
@@ -155,16 +162,28 @@ async function record<Name extends CallName>(
   return true;
 }
 
+function logCall<Name extends CallName>(
+  { order, hasFailed }: Attempt<Name>,
+  { calls }: LoadedPlayer,
+  answer: LoggedAnswer | null,
+  after: Player,
+): LogChange {
+  const change = recordCall(calls, { used: order.proof?.used ?? null, answer }, after, Date.now());
+  // The mark may be there already, or come there late, from the write that failed: it shows nothing.
+  return hasFailed ? { ...change, mark: null } : change;
+}
+
 /** Writes a change. False when it has to be decided again. */
 async function save<Name extends CallName>(
   { store }: Services,
-  { proof }: ChangeOrder<Name>,
+  attempt: Attempt<Name>,
   loaded: LoadedPlayer,
   { player: after, effects }: Change,
   reply: Reply,
 ): Promise<boolean> {
+  const { proof } = attempt.order;
   const answer = proof && toLogged(proof, reply);
-  const change = recordCall(loaded.calls, { used: proof?.used ?? null, answer }, after, Date.now());
+  const change = logCall(attempt, loaded, answer, after);
   const { id } = after;
   await store.signatures.keep(id, change.spilled);
   const entries = [...packEffects(effects, after.rev), ...change.moved.map((one) => toStored(id, one))];

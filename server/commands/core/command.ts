@@ -1,3 +1,4 @@
+import type { Language } from '#engine/content/languages.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { AnswerOf, InputOf } from '#engine/protocol/core/contracts.ts';
 import type { ErrorCode } from '#engine/protocol/core/errors.ts';
@@ -5,14 +6,14 @@ import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
+import type { DatedEvent } from '#engine/rules/homeland/events.ts';
 import type { CallingDeveloper } from '#server/core/calling-developer.ts';
-import type { Language } from '#server/core/strings.ts';
 import type { Identity, Messenger } from '#server/messenger/messenger.ts';
 import type { AdProvider } from '#server/providers/ads/ad-provider.ts';
 import type { NftSource } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/core/open-store.ts';
-import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
+import type { PoolTotal } from '#server/store/repositories/homeland/pool-repository.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** A command's refusal. */
@@ -22,13 +23,19 @@ export interface Refused {
 
 /** What a command may use besides the player and its input. */
 export interface CommandContext extends ViewContext {
+  /** The published ones, with what the events change that are on for this player. */
   readonly tunables: Tunables;
+  readonly publishedTunables: Tunables;
   readonly tunablesVersion: number;
+  /** The events that are on for this player. */
+  readonly events: readonly DatedEvent[];
   /** The player's time zone, an IANA name. */
   readonly timezone: string;
   readonly messenger: Messenger;
   readonly ads: AdProvider;
   readonly nfts: NftSource;
+  /** The signed path that records the player's visit to the site of a task, and leads on to it. */
+  visitPathOf(task: string): string;
   newId(): string;
   newSeed(): string;
   /** What this device did before this moment of game time is reported too late (D46). */
@@ -39,6 +46,8 @@ export interface CommandContext extends ViewContext {
   wasFlown(shipId: string, flightId: string): Promise<boolean>;
   /** What all players have put into each pool, including this player's last share. */
   readPools(): Promise<(pool: string) => PoolTotal>;
+  /** When a pool opened for everybody; undefined before. */
+  poolOpenedAt(pool: string): Date | undefined;
   /** One of this player's orders that is no longer in the document, in its present state. */
   findPastOrder(id: string): Promise<Order | undefined>;
 }

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { homeTerms } from '#engine/rules/core/modifiers.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { eventModifiers, eventsFor } from '#engine/rules/homeland/events.ts';
 import { lateBefore } from '#engine/rules/trip/contact.ts';
 import type { Services } from '#server/services.ts';
-import type { LoadedPlayer } from '#server/store/repositories/player-repository.ts';
-import { noPool } from '#server/store/repositories/pool-repository.ts';
+import type { LoadedPlayer } from '#server/store/core/loaded-player.ts';
+import { noPool } from '#server/store/repositories/homeland/pool-repository.ts';
 import type { CallerContext, CommandContext } from './command.ts';
 import { createViewContext } from './create-view-context.ts';
 
@@ -12,14 +15,20 @@ export function createContext(
   { language, timezone, sessionId = null }: CallerContext,
   loaded: LoadedPlayer,
 ): CommandContext {
-  const { flights, orders, pools, outboxRelay, tunables } = services.store;
+  const { content, flights, orders, pools, outboxRelay, tunables } = services.store;
   const delivered = () =>
     loaded.outboxRev === null ? Promise.resolve() : outboxRelay.deliver(loaded.player.id);
   const view = createViewContext(services, language);
+  const events = eventsFor(content.current().events, loaded.player.id, view.nowMs);
+  const terms = homeTerms(view.tunables, eventModifiers(events));
   return {
     ...view,
+    tunables: withTerms(view.tunables, terms),
+    publishedTunables: view.tunables,
+    events,
     timezone,
     tunablesVersion: tunables.current().version,
+    visitPathOf: (task) => services.visitTokens.pathOf({ playerId: loaded.player.id, task }),
     newId: () => randomUUID(),
     newSeed: () => randomBytes(16).toString('hex'),
     messenger: services.messenger,
@@ -38,6 +47,7 @@ export function createContext(
       const totals = await pools.totals();
       return (pool) => totals.get(pool) ?? noPool;
     },
+    poolOpenedAt: (pool) => tunables.openedBy(pool)?.at,
     findPastOrder: async (id) => {
       await delivered();
       const past = await orders.find(id);

@@ -1,4 +1,4 @@
-import type { Language } from '#server/core/strings.ts';
+import type { Language } from '#engine/content/languages.ts';
 import type { Services } from '#server/services.ts';
 import type { ViewContext } from './view-context.ts';
 

@@ -34,12 +34,17 @@ export function runCommand(services: Services, call: ParsedCall): Promise<Reply>
     case 'change':
       return runChange(services, command, call);
     case 'read':
-      return services.admission.run(() => runRead(services, command, call));
-    case 'service':
-      // It may wait for an outside service. What it changes waits for its turn by itself.
-      return runService(services, command, call);
+      return services.admission.run(String(telegramIdOf(call)), () => runRead(services, command, call));
+    case 'service': {
+      const run = () => runService(services, command, call);
+      // Another one may wait for an outside service. What it changes waits for its turn by itself.
+      return signsIn.has(call.name) ? services.admission.run(call.caller.network ?? '', run) : run();
+    }
   }
 }
+
+/** The calls before a player is known: they take turns by network. */
+const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
 
 async function runChange(
   services: Services,
@@ -48,7 +53,7 @@ async function runChange(
 ): Promise<Reply> {
   const playerId = await findPlayerId(services, call);
   await command.prepare?.(services, call.caller);
-  return changePlayer(services, {
+  const run = changePlayer(services, {
     playerId,
     caller: call.caller,
     status: contracts[call.name].status,
@@ -59,37 +64,44 @@ async function runChange(
     },
     decide: (context, player) => command.decide(context, player, call.input as never, services.store),
   });
+  return run.catch((error: unknown) => {
+    // Another process may have deleted the player, and the user may have begun anew.
+    if (error instanceof CallRefused && error.code === 'not_found')
+      services.store.identities.forget(telegramIdOf(call));
+    throw error;
+  });
 }
 
 async function runRead(services: Services, command: ReadCommand<never>, call: ParsedCall): Promise<Reply> {
   const { store } = services;
-  const telegramId = telegramIdOf(call);
-  const known = services.playerIds.get(telegramId);
-  const loaded = await (known ? store.players.load(known) : store.players.loadByTelegramId(telegramId));
+  const loaded = await store.players.loadByTelegramId(telegramIdOf(call));
   if (!loaded) throw new CallRefused('not_found');
   const { player } = loaded;
-  services.playerIds.set(telegramId, player.id);
   const context = createContext(services, call.caller, loaded);
   const result = await command.read(context, player, call.input as never, store);
   if ('refuse' in result) throw new CallRefused(result.refuse);
   return { status: contracts[call.name].status, body: JSON.stringify(result.answer), rev: player.rev };
 }
 
-async function runService(
-  services: Services,
-  command: ServiceCommand<never>,
-  call: ParsedCall,
-): Promise<Reply> {
+function runService(services: Services, command: ServiceCommand<never>, call: ParsedCall): Promise<Reply> {
+  const { developer } = call.caller;
+  // Nothing else makes two equal calls of a developer wait for each other.
+  if (!developer || call.idempotencyKey === null) return runOnce(services, command, call);
+  const turn = `developer ${developer.name} ${call.idempotencyKey}`;
+  return services.playerMutex.run(turn, () => runOnce(services, command, call));
+}
+
+async function runOnce(services: Services, command: ServiceCommand<never>, call: ParsedCall): Promise<Reply> {
   const { answers, signatures } = services.store;
-  const { identity } = call.caller;
+  const { identity, developer } = call.caller;
   const { mutates, status } = contracts[call.name];
   if (mutates && call.signed) {
     const { signature, idempotencyKey, staleAtMs } = usedBy(call);
     if (!(await signatures.accept(signature, idempotencyKey, staleAtMs)))
       throw new CallRefused('session_invalid');
   }
-  const keyed = identity && mutates ? bindKey(call) : null;
-  const owner = `u${identity?.telegramId}`;
+  const keyed = (identity || developer) && mutates ? bindKey(call) : null;
+  const owner = developer ? `developer ${developer.name}` : `u${identity?.telegramId}`;
   const first = keyed && (await answers.find(`${owner}:${keyed.key}`));
   if (first && first.callHash !== keyed.callHash) throw new CallRefused('idempotency_mismatch');
   if (first) return { status: first.status, body: first.body, rev: null };
@@ -105,14 +117,10 @@ async function runService(
   return { ...reply, status: kept.status, body: kept.body };
 }
 
-async function findPlayerId(services: Services, call: ParsedCall): Promise<string> {
-  const telegramId = telegramIdOf(call);
-  const known = services.playerIds.get(telegramId);
-  if (known) return known;
-  const loaded = await services.store.players.loadByTelegramId(telegramId);
-  if (!loaded) throw new CallRefused('not_found');
-  services.playerIds.set(telegramId, loaded.player.id);
-  return loaded.player.id;
+async function findPlayerId({ store }: Services, call: ParsedCall): Promise<string> {
+  const playerId = await store.players.findId(telegramIdOf(call));
+  if (playerId === null) throw new CallRefused('not_found');
+  return playerId;
 }
 
 function telegramIdOf({ caller, name }: ParsedCall): number {

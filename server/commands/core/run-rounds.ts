@@ -8,6 +8,8 @@ const patienceMs = 2000;
 const leaseMs = 10_000;
 const renewEveryMs = 3000;
 
+type RoundServices = Pick<Services, 'store' | 'processId' | 'settings' | 'figures'>;
+
 export interface Rounds {
   /** Runs a round now, or after the one under way, which may have begun too early. Never rejects. */
   run(): Promise<void>;
@@ -20,7 +22,7 @@ export interface Rounds {
  * holds the job's lease runs it. Failures are logged; the next round tries again.
  */
 export function runRounds(
-  { store: { leases }, processId, settings }: Pick<Services, 'store' | 'processId' | 'settings'>,
+  { store: { leases }, processId, settings, figures }: RoundServices,
   name: string,
   round: () => Promise<void>,
   everyMs: number,
@@ -30,13 +32,18 @@ export function runRounds(
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let nextAtMs = Number.NEGATIVE_INFINITY;
+  const job = figures.job(name);
   const report = (error: unknown) => {
+    job.failed++;
     if (!isDatabaseAway(error)) log.failure(name, error);
   };
   const startRound = () => {
     nextAtMs = performance.now() + everyMs;
     running ??= round()
-      .catch(report)
+      .then(() => {
+        job.done++;
+        job.lastDoneMs = Date.now();
+      }, report)
       .finally(() => {
         running = undefined;
       });
@@ -52,10 +59,12 @@ export function runRounds(
   };
   const runIfOurs = async () => {
     const isOurs = await leases.hold(name, processId, leaseMs);
+    job.isHeld = isOurs;
     // Whoever takes the job over runs a round at once.
     if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
     else if (performance.now() >= nextAtMs) await startRound();
   };
+  job.isHeld = !isShared;
   const start = isShared ? () => void runIfOurs().catch(report) : () => void startRound();
   start();
   const timer = setInterval(start, isShared ? Math.min(everyMs, renewEveryMs) : everyMs).unref();

@@ -1,7 +1,8 @@
+import type { Language } from '#engine/content/languages.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { Flight, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import type { Language } from '#server/core/strings.ts';
 
 /** What an answer depends on besides the player. */
 export interface ViewContext {
@@ -27,9 +28,17 @@ export function toTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** The numbers by which a flight is judged: those of its launch (D30), with its own terms. */
+export function tunablesFor(
+  { tunablesVersion, terms }: Pick<Flight, 'tunablesVersion' | 'terms'>,
+  context: Pick<ViewContext, 'tunablesOf'>,
+): Tunables {
+  return withTerms(context.tunablesOf(tunablesVersion), terms);
+}
+
 /** A ship's stats: during a flight by the tunables of its launch, otherwise by the published ones. */
 export function statsOf(player: Player, ship: OwnedShip, context: ViewContext): ShipStats {
   const flight = player.flights.find(({ shipId }) => shipId === ship.id);
-  const tunables = flight ? context.tunablesOf(flight.tunablesVersion) : context.tunables;
+  const tunables = flight ? tunablesFor(flight, context) : context.tunables;
   return shipStats(ship, player.artifacts, tunables);
 }

@@ -1,4 +1,4 @@
-import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
+import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
 import { readCommand } from '../core/command.ts';
 import { boardEntryView } from './views.ts';
 

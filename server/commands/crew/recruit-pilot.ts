@@ -15,11 +15,10 @@ function isFree({ isOnboarded, crew }: Player): boolean {
  * Lets a general recruit the player who signs in, if that player is free (D23). A failure doesn't stop the sign-in: the next
  * one tries again.
  */
-export async function recruitAtSignIn(services: Services, telegramId: number, caller: Caller): Promise<void> {
+export async function recruitAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
   try {
     const { store } = services;
-    const player = (await store.players.loadByTelegramId(telegramId))?.player;
-    if (!player || !isFree(player)) return;
+    if (!isFree(player)) return;
     const generals = await store.recruiters.list(services.clock.now());
     if (generals.length === 0) return;
     await changePlayer<'auth.onboarding'>(services, {

@@ -1,6 +1,6 @@
 import { farmScore, type KnownPilot } from '#engine/rules/crew/farm-score.ts';
 import type { Services } from '#server/services.ts';
-import type { DeviceTraces } from '#server/store/repositories/session-repository.ts';
+import type { DeviceTraces } from '#server/store/repositories/account/session-repository.ts';
 
 const dayMs = 86_400_000;
 /** Crews are looked at for a week after their last activation: by then it shows who flies. */

@@ -5,7 +5,7 @@ import { isGeneral } from '#engine/rules/crew/general-status.ts';
 import type { LeaderboardType } from '#engine/rules/crew/leaderboard.ts';
 import { openTribute } from '#engine/rules/crew/tribute.ts';
 import type { RankedEntry } from '#server/store/leaderboards/ranks.ts';
-import type { PlayerSummary } from '#server/store/repositories/player-repository.ts';
+import type { PlayerSummary } from '#server/store/repositories/core/player-repository.ts';
 import { userView } from '../account/views.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 import { balanceView } from '../core/views.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/tap-map.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
@@ -9,12 +10,27 @@ import { toTime } from '../core/view-context.ts';
 import { walletDomain } from '../shop/check-proof.ts';
 import { finishAd } from '../shop/confirm-ad.ts';
 import { productViews } from '../shop/views.ts';
-import { approveGrant, grantThings, listGrants } from './grants.ts';
+import { approveGrant, forgiveDebts, grantThings, listGrants, takeMoney } from './grants.ts';
 import { listFairPlay } from './list-fair-play.ts';
+import { changeMint, listMints } from './mints.ts';
 import { playPayment } from './play-payment.ts';
+import { devPlayerCalls } from './players/calls.ts';
+import {
+  checkContent,
+  listContentVersions,
+  publishContent,
+  readContent,
+  readContentVersion,
+  restoreContent,
+} from './publish-content.ts';
 import { listTunableVersions, publishTunables, restoreTunables, tunablesView } from './publish-tunables.ts';
 import { exportAudit, listAudit } from './read-audit.ts';
+import { readToday } from './read-today.ts';
+import { sendMessage } from './send-message.ts';
+import { setMode } from './set-mode.ts';
 
+/** A link to the console works once within this time. */
+const linkLifeMs = 10 * 60_000;
 /** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
 
@@ -36,18 +52,26 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.grant': grantThings,
   'dev.grants': listGrants,
   'dev.approve-grant': approveGrant,
+  'dev.send-message': sendMessage,
   'dev.tunables': serviceCommand(async ({ store }) => ({ answer: tunablesView(store.tunables.current()) })),
   'dev.publish-tunables': publishTunables,
   'dev.tunable-versions': listTunableVersions,
   'dev.restore-tunables': restoreTunables,
+  'dev.content': readContent,
+  'dev.publish-content': publishContent,
+  'dev.check-content': checkContent,
+  'dev.content-versions': listContentVersions,
+  'dev.content-version': readContentVersion,
+  'dev.restore-content': restoreContent,
   // Players don't report places: these are computed from the seed and from the tunables that a trip was flown with.
   'dev.taps': serviceCommand(async ({ store }, { query }) => {
     const flights = await store.flights.recent(query.flights);
     const map = mapTaps(
-      flights.map(({ flight: { seed, tapped, tunablesVersion } }) => ({
+      flights.map(({ flight: { seed, waves, tapped, ...bound } }) => ({
         seed,
+        waves,
         tapped,
-        tunables: store.tunables.valuesOf(tunablesVersion),
+        tunables: store.tunables.ofFlight(bound),
       })),
     );
     return { answer: { flights: flights.length, ...map } };
@@ -85,6 +109,20 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.fair-play': listFairPlay,
   'dev.audit': listAudit,
   'dev.export-audit': exportAudit,
+  'dev.console-link': serviceCommand(async ({ store }, { body: { name, role } }) => {
+    const secret = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + linkLifeMs);
+    await store.consoleSessions.addLink(secret, { name, role, expiresAt });
+    // A fragment isn't sent to the server, so that no log has it, and a preview of the link doesn't use it up.
+    return { answer: { link: `/console/#enter=${secret}`, expiresAt: expiresAt.toISOString() } };
+  }),
+  'dev.today': readToday,
+  'dev.set-mode': setMode,
+  'dev.take': takeMoney,
+  'dev.forgive-debt': forgiveDebts,
+  'dev.mints': listMints,
+  'dev.change-mint': changeMint,
+  ...devPlayerCalls,
 };
 
 function clockView(clock: Clock) {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import { type Drops, worthOf } from '#engine/rules/capsules/worth.ts';
+import type { Currency } from '#engine/rules/core/player.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import type { Grant } from '#server/store/repositories/grant-repository.ts';
+import type { Grant } from '#server/store/repositories/dev/grant-repository.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
+import { deliverOrder, type MessageOrder } from './deliver-order.ts';
 import { type Granted, giveThings } from './give-things.ts';
+import { type MoneyOrder, orderMoney } from './players/take-money.ts';
 
 const dayMs = 24 * 3600 * 1000;
 /** How long a grant waits for a second operator. */
@@ -23,8 +26,9 @@ export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }
   if (by === null) return { answer: await giveThings(services, playerId, things, caller, null) };
   if (!reason) throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
   if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
-  const grant = await saveGrant(services, { playerId, reason, things, by });
-  return { answer: await give(services, grant, caller) };
+  const worth = worthOfThings(things, services.store.tunables.current().values);
+  const grant = await saveGrant(services, { playerId, reason, things, by, worth });
+  return { answer: await giveGranted(services, grant, caller) };
 });
 
 export const listGrants = serviceCommand<'dev.grants'>(async ({ store }, { query }) => {
@@ -52,17 +56,56 @@ export const approveGrant = serviceCommand<'dev.approve-grant'>(async (services,
   // Also gives what a crash has left approved but not given: within a day its key prevents that it is given twice.
   const isUnfinished = grant.status === 'approved' && nowMs - (grant.approvedAtMs ?? 0) < dayMs;
   if (!isUnfinished && !(await grants.approve(grant.id, name, nowMs))) throw new CallRefused('grant_closed');
-  return { answer: await give(services, grant, caller) };
+  return { answer: await giveApproved(services, grant, caller) };
 });
 
+function giveApproved(services: Services, grant: Grant, caller: Caller) {
+  if ('message' in grant.things) return sendGranted(services, grant);
+  if ('take' in grant.things || 'forgive' in grant.things) return orderGranted(services, grant, caller);
+  return giveGranted(services, grant, caller);
+}
+
+/** Takes money, or forgives a debt: both count as a grant of that worth. */
+export const takeMoney = serviceCommand<'dev.take'>(async (services, { params, body }, caller) => {
+  const { reason, ...take } = body;
+  return { answer: await orderSaved(services, params.id, { take }, take, reason, caller) };
+});
+
+export const forgiveDebts = serviceCommand<'dev.forgive-debt'>(async (services, { params, body }, caller) => {
+  const { reason, ...forgive } = body;
+  return { answer: await orderSaved(services, params.id, { forgive }, forgive, reason, caller) };
+});
+
+async function orderSaved(
+  services: Services,
+  playerId: string,
+  things: MoneyOrder,
+  { currency, amount }: { readonly currency: Currency; readonly amount: number },
+  reason: string,
+  caller: Caller,
+) {
+  const by = caller.developer?.name ?? null;
+  if (by === null) return orderMoney(services, playerId, things, caller, null);
+  if (!(await services.store.players.load(playerId))) throw new CallRefused('not_found');
+  const sum = currency === 'clean' ? { clean: amount } : { amount };
+  const worth = worthOfThings(sum, services.store.tunables.current().values);
+  return orderGranted(services, await saveGrant(services, { playerId, reason, things, by, worth }), caller);
+}
+
+function orderGranted(services: Services, grant: Grant, caller: Caller) {
+  const keyed = { key: `grant:${grant.id}`, callHash: grant.id };
+  return give(services, grant, () =>
+    orderMoney(services, grant.playerId, grant.things as unknown as MoneyOrder, caller, keyed),
+  );
+}
+
 /** Saves the grant before its worth is summed up, so that of two at once at least one sees the other. */
-async function saveGrant(
+export async function saveGrant(
   { store, settings }: Services,
-  asked: Pick<Grant, 'playerId' | 'reason' | 'things' | 'by'>,
+  asked: Pick<Grant, 'playerId' | 'reason' | 'things' | 'by' | 'worth'>,
 ): Promise<Grant> {
-  const worth = worthOfThings(asked.things as Granted, store.tunables.current().values);
   const fields = { atMs: Date.now(), status: 'asked', approvedBy: null, approvedAtMs: null } as const;
-  const grant: Grant = { id: randomUUID(), ...asked, worth, ...fields };
+  const grant: Grant = { id: randomUUID(), ...asked, ...fields };
   await store.grants.add(grant);
   const alone = await store.grants.sumGivenAlone(grant.by, grant.atMs - dayMs);
   if (alone <= settings.grantLimit) return grant;
@@ -70,20 +113,32 @@ async function saveGrant(
   throw new CallRefused('approval_needed');
 }
 
-async function give(services: Services, { id, playerId, things }: Grant, caller: Caller) {
-  const { grants } = services.store;
+function giveGranted(services: Services, grant: Grant, caller: Caller) {
+  const keyed = { key: `grant:${grant.id}`, callHash: grant.id };
+  return give(services, grant, () =>
+    giveThings(services, grant.playerId, grant.things as Granted, caller, keyed),
+  );
+}
+
+/** Sends a message that was saved as a grant. Repeated, it comes once. */
+export function sendGranted(services: Services, grant: Grant) {
+  return give(services, grant, () =>
+    deliverOrder(services, grant.things.message as MessageOrder, `grant:${grant.id}`),
+  );
+}
+
+async function give<Given>({ store }: Services, { id }: Grant, run: () => Promise<Given>): Promise<Given> {
   try {
-    const keyed = { key: `grant:${id}`, callHash: id };
-    const answer = await giveThings(services, playerId, things as Granted, caller, keyed);
-    await grants.setStatus(id, 'given');
+    const answer = await run();
+    await store.grants.setStatus(id, 'given');
     return answer;
   } catch (error) {
-    if (error instanceof CallRefused && error.status < 500) await grants.setStatus(id, 'refused');
+    if (error instanceof CallRefused && error.status < 500) await store.grants.setStatus(id, 'refused');
     throw error;
   }
 }
 
-function worthOfThings(things: Granted, tunables: Parameters<typeof worthOf>[1]): number {
+export function worthOfThings(things: Granted, tunables: Parameters<typeof worthOf>[1]): number {
   const { amount = 0, clean = 0, keys = {}, boosters = {} } = things;
   return worthOf(
     {

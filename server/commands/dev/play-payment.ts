@@ -74,8 +74,7 @@ async function fail(services: Services, { player, order }: Found, caller: Caller
 /** Finds any player's order. Orders still in the outbox are delivered to the history first. */
 async function findAnywhere({ store }: Services, id: string): Promise<Found> {
   if (!(await store.orders.find(id)))
-    for (const playerId of await store.players.findUndelivered(1000))
-      await store.outboxRelay.deliver(playerId);
+    for (const playerId of await store.outboxes.findFull(1000)) await store.outboxRelay.deliver(playerId);
   const past = await store.orders.find(id);
   const loaded = past && (await store.players.load(past.playerId));
   if (!loaded) throw new CallRefused('not_found');

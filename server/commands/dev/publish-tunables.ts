@@ -1,9 +1,9 @@
 import { type Tunables, tunableFaults, tunableRows } from '#engine/content/tunables.ts';
-import type { BodyOf } from '#engine/protocol/core/contracts.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
 import type { Services } from '#server/services.ts';
-import type { Publication, TunablesVersion } from '#server/store/repositories/tunables-repository.ts';
-import { type Caller, serviceCommand } from '../core/command.ts';
+import type { TunablesVersion } from '#server/store/repositories/core/tunables-repository.ts';
+import { serviceCommand } from '../core/command.ts';
+import { publicationOf } from './publication.ts';
 
 export const publishTunables = serviceCommand<'dev.publish-tunables'>(async (services, { body }, caller) => {
   const faults = tunableFaults(body.values);
@@ -44,18 +44,6 @@ export const listTunableVersions = serviceCommand<'dev.tunable-versions'>(async 
 
 export function tunablesView({ version, values }: TunablesVersion) {
   return { version, values: { ...values }, rows: { ...tunableRows } };
-}
-
-/** The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body claims. */
-function publicationOf(
-  body: Omit<BodyOf<'dev.restore-tunables'>, 'version'>,
-  { developer }: Caller,
-): Publication {
-  return {
-    note: body.note?.trim() || null,
-    author: developer?.name ?? (body.author?.trim() || null),
-    basedOn: body.basedOn ?? null,
-  };
 }
 
 /** Pushes a new version to all clients. Throws `tunables_moved` when another was published in between. */

@@ -1,11 +1,14 @@
-import { findBreak } from '#server/store/repositories/audit-repository.ts';
+import { findBreak } from '#server/store/repositories/core/audit-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 
 const exportedAtOnce = 500;
 
-export const listAudit = serviceCommand<'dev.audit'>(async ({ store }, { query }) => ({
-  answer: await store.audit.list(query.offset, query.limit),
-}));
+export const listAudit = serviceCommand<'dev.audit'>(
+  async ({ store }, { query: { offset, limit, ...asked } }) => {
+    const search = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    return { answer: await store.audit.list(offset, limit, search) };
+  },
+);
 
 /** Reads one entry more at both ends: the one before, whose hash is continued, and the one that tells that there are more. */
 export const exportAudit = serviceCommand<'dev.export-audit'>(async ({ store }, { query: { after } }) => {

@@ -6,6 +6,7 @@ import type { Galaxy, SolarSystem, Trip } from '#engine/protocol/galaxy/entities
 import { roundDown } from '#engine/rules/core/money.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
+import { starsIn } from '#engine/rules/galaxy/mastery.ts';
 import {
   canComplete,
   completedTrips,
@@ -21,6 +22,8 @@ import { tripsUnderWay } from '../ai-pilot/ai-run.ts';
 import { shipInUse } from '../core/find-owned.ts';
 import { statsOf, toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 import { awardView } from './award-view.ts';
+import { ruleView } from './rule-view.ts';
+import { starViews } from './star-views.ts';
 
 export function galaxyView(player: Player, context: ViewContext): Galaxy {
   const systems = Object.values(player.systems);
@@ -44,7 +47,9 @@ export function systemView(player: Player, row: SystemRow, context: ViewContext)
     priority: row.priority,
     ...fixedPartOf(row),
     completedTrips: completedTrips(progress),
+    stars: starsIn(player, row.priority),
     canComplete: canComplete(progress),
+    rule: ruleView(row, context),
   };
 }
 
@@ -98,6 +103,7 @@ export function tripView(
     priority,
     awards: trip.awards.map(dropAward).map(awardView),
     awardWasDropped: hasBit(player.systems[row.priority]?.awarded ?? 0, priority),
+    stars: starViews(player, row.priority, priority, context),
   };
 }
 

@@ -1,6 +1,9 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { laterHangarPaths } from '#engine/protocol/hangar/later-paths.ts';
 import type { hangarPaths } from '#engine/protocol/hangar/paths.ts';
 import { giveFirstShip } from '#engine/rules/account/new-player.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
+import { wearLivery } from '#engine/rules/galaxy/liveries.ts';
 import { assignArtifact, dismountArtifact, reassignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
 import { chooseShip, levelUp } from '#engine/rules/hangar/upgrade-ship.ts';
 import { type CommandsOf, changeCommand, readCommand, withAnswer } from '../core/command.ts';
@@ -12,7 +15,7 @@ import { mergeShip } from './merge-ship.ts';
 import { spendPoints } from './spend-points.ts';
 import { artifactView, artifactViews, shardViews, shipView, shipViews } from './views.ts';
 
-export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
+export const hangarCalls: CommandsOf<keyof typeof hangarPaths | keyof typeof laterHangarPaths> = {
   'collections.ships': readCommand((context, player, { query }) => ({
     answer: takePage(shipViews(player, context), query),
   })),
@@ -67,6 +70,13 @@ export const hangarCalls: CommandsOf<keyof typeof hangarPaths> = {
     const ship = findShip(player, params.id);
     if (!ship) return notFound;
     return withAnswer(chooseShip(player, ship), (after) =>
+      shipView(after, findShip(after, ship.id)!, context),
+    );
+  }),
+  'ships.livery': changeCommand((context, player, { params, body }) => {
+    const ship = findShip(player, params.id);
+    if (!ship) return notFound;
+    return withAnswer(wearLivery(player, shipRowOf(ship.key).type, body.livery, context.tunables), (after) =>
       shipView(after, findShip(after, ship.id)!, context),
     );
   }),

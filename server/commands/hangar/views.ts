@@ -1,6 +1,7 @@
 import { artifactRowOf, artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { Rarity } from '#engine/content/kinds.ts';
+import { liveryRows } from '#engine/content/mastery.ts';
 import type { ShipRow } from '#engine/content/schemas/galaxy.ts';
 import type { Artifact, Shard, Ship } from '#engine/protocol/hangar/entities.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -8,9 +9,10 @@ import { type CollectionKind, nextGrade, owns, shardsOf } from '#engine/rules/ha
 import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { nextLevelPrice } from '#engine/rules/hangar/upgrade-ship.ts';
-import { nameOf } from '#server/core/strings.ts';
+import { aboutOf, nameOf } from '#server/core/strings.ts';
 import { presentFlightId, presentHealth } from '../ai-pilot/ai-run.ts';
 import { statsOf, toAmount, toQuantity, type ViewContext } from '../core/view-context.ts';
+import { artifactSet, artifactTrait, shipTraits } from './trait-views.ts';
 
 const msPerHour = 3_600_000;
 
@@ -37,7 +39,10 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     grade: ship.grade,
     level: ship.level,
     skin: row.key,
+    livery: liveryView(player, row.type),
     name: nameOf('ships', row.key, context.language),
+    about: aboutOf('ships', row.key, context.language),
+    size: row.size,
     inUse: ship.inUse,
     sessionId: flight?.id ?? presentFlightId(player, ship.id, context),
     isEvent: false,
@@ -57,6 +62,7 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     fillCargoEnergyLimit: stats.energyLimit,
     energy: toQuantity(energyAt(ship, stats, context.nowMs)),
     dockingReward: stats.dockingPercent,
+    assaultReward: stats.assaultPercent,
     shipWarTime: stats.warTimeSeconds,
     reduceTripTime: stats.reduceTripSeconds,
     healthRecoveryRate: toQuantity(stats.healthPerMs * msPerHour),
@@ -67,7 +73,14 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     artifacts: player.artifacts
       .filter((artifact) => artifact.shipId === ship.id)
       .map((artifact) => artifactView(player, artifact, context)),
+    traits: shipTraits(player.artifacts, ship.id, context),
   };
+}
+
+/** The paint that a player's ships of a type wear. */
+function liveryView({ mastery }: Player, type: ShipRow['type']): Ship['livery'] {
+  const row = liveryRows.find(({ key }) => key === mastery.liveries[type]);
+  return row ? { key: row.key, colour: row.colour } : null;
 }
 
 /** Shows the ship as it would be when built. Its id is its collection's. */
@@ -104,6 +117,7 @@ export function artifactView(player: Player, artifact: OwnedArtifact, context: V
     artifactId: artifact.id,
     shipId: artifact.shipId,
     name: nameOf('artifacts', row.key, context.language),
+    about: aboutOf('artifacts', row.key, context.language),
     skin: row.key,
     rarity: row.rarity,
     grade: artifact.grade,
@@ -113,6 +127,8 @@ export function artifactView(player: Player, artifact: OwnedArtifact, context: V
     equipped: artifact.shipId !== null,
     currentShards: shardsOf(player, row.key),
     requiredShards: nextGrade('artifact', row.key, artifact.grade)?.shards ?? 0,
+    trait: artifactTrait(row.key, context),
+    set: artifactSet(row.key, context),
   };
 }
 

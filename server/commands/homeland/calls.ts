@@ -2,6 +2,8 @@ import { achievementRows, investmentRows, taskRows } from '#engine/content/homel
 import { achievementOf } from '#engine/content/homeland-ids.ts';
 import { questOf } from '#engine/content/quest-ids.ts';
 import { groupOf, questGroupRows } from '#engine/content/quests.ts';
+import type { contractPaths } from '#engine/protocol/homeland/contract-paths.ts';
+import type { eventPaths } from '#engine/protocol/homeland/event-paths.ts';
 import type { homelandPaths } from '#engine/protocol/homeland/paths.ts';
 import { claimAchievement, nextLevel } from '#engine/rules/homeland/achievements.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
@@ -14,7 +16,10 @@ import { toAmount } from '../core/view-context.ts';
 import { balanceView } from '../core/views.ts';
 import { answerQuestion } from './answer-question.ts';
 import { completeTask } from './complete-task.ts';
+import { contractBoardView } from './contract-views.ts';
+import { listEvents, readEventBoard } from './events/list-events.ts';
 import { investProto } from './invest-proto.ts';
+import { takeContract } from './take-contract.ts';
 import {
   achievementView,
   dailyRewardView,
@@ -25,7 +30,9 @@ import {
   taskView,
 } from './views.ts';
 
-export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
+export const homelandCalls: CommandsOf<
+  keyof (typeof homelandPaths & typeof contractPaths & typeof eventPaths)
+> = {
   'daily-rewards.get': readCommand((context, player) => ({ answer: dailyRewardView(player, context) })),
   'daily-rewards.claim': changeCommand((context, player) =>
     withAnswer(claimDaily(player, context.timezone, context.nowMs), (after) => ({
@@ -33,6 +40,8 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
       balance: balanceView(after, context),
     })),
   ),
+  'contracts.list': readCommand((context, player) => ({ answer: contractBoardView(player, context) })),
+  'contracts.take': takeContract,
   // Open tasks first, then the others, both in the order of the content.
   'tasks.list': readCommand((context, player, { query }) => {
     const tasks = taskRows.map((row) => taskView(player, row, context));
@@ -44,6 +53,8 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
     return { answer: takePage(wanted, query) };
   }),
   'tasks.complete': completeTask,
+  'events.list': listEvents,
+  'events.board': readEventBoard,
   'quests.list': readCommand((context, player, { query }) => ({
     answer: takePage(
       questGroupRows.map((group) => questGroupView(player, group, context)),

@@ -8,11 +8,17 @@ import { notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';
 import { taskView } from './views.ts';
 
-/** The messenger confirms a subscription. Nothing can confirm a visit, so the player is believed. */
+/** The messenger confirms a subscription, and a visit was recorded on the way to the site. */
 export const completeTask = changeCommand<'tasks.complete'>(async (context, player, { params }) => {
   const task = taskOf(params.id);
   if (!task) return notFound;
-  const decided = complete(player, task, await askMembership(context, player, task), context.nowMs);
+  const decided = complete(
+    player,
+    task,
+    await askMembership(context, player, task),
+    context.nowMs,
+    context.tunables,
+  );
   if (refused(decided)) return decided;
   return {
     change: decided.ok,

@@ -2,7 +2,7 @@ import { investmentOf, investmentOptionOf } from '#engine/content/homeland-ids.t
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
-import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
+import type { PoolTotal } from '#server/store/repositories/homeland/pool-repository.ts';
 import { changeCommand } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
 import { balanceView } from '../core/views.ts';

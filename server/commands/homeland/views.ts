@@ -1,5 +1,6 @@
 import { dailyRewardRows } from '#engine/content/homeland.ts';
 import { achievementId, investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
+import type { Language } from '#engine/content/languages.ts';
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import type {
   AchievementRow,
@@ -23,10 +24,10 @@ import { achievementProgress, nextLevel } from '#engine/rules/homeland/achieveme
 import { dailyOpensAtMs, dailyState } from '#engine/rules/homeland/daily-rewards.ts';
 import { presetOption } from '#engine/rules/homeland/invest.ts';
 import { isQuestPassed, questStatus } from '#engine/rules/homeland/quests.ts';
-import { taskStatus } from '#engine/rules/homeland/tasks.ts';
+import { taskAward, taskStatus, wasVisited } from '#engine/rules/homeland/tasks.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
-import type { Language } from '#server/core/strings.ts';
-import type { PoolTotal } from '#server/store/repositories/pool-repository.ts';
+import type { PoolTotal } from '#server/store/repositories/homeland/pool-repository.ts';
+import type { CommandContext } from '../core/command.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
 
 /** `timezone` is the player's time zone, an IANA name. */
@@ -45,14 +46,21 @@ export function dailyRewardView(
   };
 }
 
-export function taskView(player: Player, row: TaskRow, { language }: ViewContext): Task {
+/** `visitPathOf` signs the path that records a visit. */
+export function taskView(
+  player: Player,
+  row: TaskRow,
+  { language, tunables, visitPathOf }: ViewContext & Pick<CommandContext, 'visitPathOf'>,
+): Task {
   return {
     uuid: taskId(row.key),
     title: rowStrings('tasks', row.key, language).title,
     icon: row.icon,
-    award: row.award,
+    award: taskAward(player, row, tunables),
     condition: row.condition,
     assignment: row.link,
+    visit: row.condition === 'visit_site' ? visitPathOf(row.key) : null,
+    isVisited: wasVisited(player, row.key),
     status: taskStatus(player, row.key),
   };
 }
@@ -77,9 +85,10 @@ export function investmentView(
   { homeland }: Player,
   row: InvestmentRow,
   total: PoolTotal,
-  { language }: ViewContext,
+  { language, poolOpenedAt }: ViewContext & Pick<CommandContext, 'poolOpenedAt'>,
 ): Investment {
-  const { title, description, unlocks } = rowStrings('investments', row.key, language);
+  const { title, description, unlocks, opens, story } = rowStrings('investments', row.key, language);
+  const openedAt = poolOpenedAt(row.key);
   return {
     uuid: investmentId(row.key),
     title,
@@ -91,6 +100,12 @@ export function investmentView(
     options: row.options.map((value, option) => ({ uuid: investmentOptionId(row.key, option), value })),
     presetOption: investmentOptionId(row.key, presetOption(homeland, row)),
     userInvest: toAmount(homeland.investments[row.key]?.amount ?? 0),
+    opens: row.opens.map(({ kind, value }, index) => ({
+      kind,
+      text: (opens[index] ?? '').replace('{{value}}', String(value)),
+    })),
+    openedAt: openedAt?.toISOString() ?? null,
+    story: openedAt ? story : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { productOf } from '#engine/content/homeland-ids.ts';
+import type { Language } from '#engine/content/languages.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
@@ -10,7 +11,6 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { OutwardBusy } from '#server/core/outward-queue.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
-import type { Language } from '#server/core/strings.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
 import { changePlayer } from '../core/change-player.ts';

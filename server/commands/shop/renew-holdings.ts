@@ -7,7 +7,7 @@ import { CallRefused } from '#server/core/call-refused.ts';
 import { log } from '#server/core/log.ts';
 import { NftSourceAway } from '#server/providers/nfts/nft-source.ts';
 import type { Services } from '#server/services.ts';
-import type { ClaimedNfts } from '#server/store/repositories/nft-repository.ts';
+import type { ClaimedNfts } from '#server/store/repositories/shop/nft-repository.ts';
 import { changePlayer, type Reply } from '../core/change-player.ts';
 import type { Caller } from '../core/command.ts';
 import { findCaller } from '../core/find-caller.ts';

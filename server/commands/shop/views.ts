@@ -1,4 +1,5 @@
 import { productId } from '#engine/content/homeland-ids.ts';
+import type { Language } from '#engine/content/languages.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import { productRows } from '#engine/content/shop.ts';
 import type {
@@ -13,7 +14,6 @@ import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
 import { shownAddress, workingNfts } from '#engine/rules/shop/wallet.ts';
 import { rowStrings } from '#server/core/row-strings.ts';
-import type { Language } from '#server/core/strings.ts';
 import type { NftSource } from '#server/providers/nfts/nft-source.ts';
 import { toTime, type ViewContext } from '../core/view-context.ts';
 

@@ -1,19 +1,23 @@
+import type { laterTripPaths } from '#engine/protocol/trip/later-paths.ts';
 import type { tripPaths } from '#engine/protocol/trip/paths.ts';
 import { aiFlightViews, presentAiFlights } from '../ai-pilot/flight-views.ts';
 import { type CommandsOf, readCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
 import { catchPirate } from './catch-pirate.ts';
+import { chooseEncounter, listEncounters } from './encounters.ts';
+import { finishAssault } from './finish-assault.ts';
 import { finishDocking } from './finish-docking.ts';
 import { finishFlight } from './finish-flight.ts';
 import { listFlights } from './list-flights.ts';
 import { replenishCargo } from './replenish-cargo.ts';
+import { startAssault } from './start-assault.ts';
 import { startDocking } from './start-docking.ts';
 import { startFlight } from './start-flight.ts';
 import { useBoosters } from './use-boosters.ts';
 import { boostersView, finishedFlightView, flightView, statisticsView } from './views.ts';
 
-export const tripCalls: CommandsOf<keyof typeof tripPaths> = {
+export const tripCalls: CommandsOf<keyof (typeof tripPaths & typeof laterTripPaths)> = {
   'sessions.start': startFlight,
   'sessions.list': listFlights,
   'sessions.get': readCommand(async (context, player, { params }, { flights }) => {
@@ -33,6 +37,10 @@ export const tripCalls: CommandsOf<keyof typeof tripPaths> = {
   'sessions.replenish': replenishCargo,
   'docking.start': startDocking,
   'docking.finish': finishDocking,
+  'assault.start': startAssault,
+  'assault.finish': finishAssault,
+  'encounters.list': listEncounters,
+  'encounters.choose': chooseEncounter,
   'boosters.get': readCommand((_context, player) => ({ answer: boostersView(player) })),
   'boosters.use': useBoosters,
   'statistics.trips': readCommand((_context, player) => ({ answer: statisticsView(player) })),

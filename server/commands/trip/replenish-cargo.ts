@@ -4,7 +4,7 @@ import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { hasCargo, replayTaps } from '#engine/rules/trip/tapping.ts';
 import { changeCommand } from '../core/command.ts';
 import { findRunning } from '../core/find-owned.ts';
-import { toAmount } from '../core/view-context.ts';
+import { toAmount, tunablesFor } from '../core/view-context.ts';
 import { flightView } from './views.ts';
 
 /** Replays the reported taps; the client's own sum of the cargo is ignored. */
@@ -14,12 +14,12 @@ export const replenishCargo = changeCommand<'sessions.replenish'>(
     if ('refuse' in found) return found;
     const { flight, ship, trip } = found;
     if (!hasCargo(trip.type)) return { refuse: 'no_cargo_here' };
-    const tunables = context.tunablesOf(flight.tunablesVersion);
+    const tunables = tunablesFor(flight, context);
     const stats = shipStats(ship, player.artifacts, tunables);
     const before = { flight, energy: ship.energy };
     const elapsedMs = context.nowMs - flight.createdAtMs;
     const lateBeforeMs = context.lateBeforeMs(tunables) - flight.createdAtMs;
-    const after = replayTaps(before, body.taps, stats, elapsedMs, tunables, lateBeforeMs);
+    const after = replayTaps(before, body.taps, stats, elapsedMs, tunables, lateBeforeMs, body.misses);
     const change = unchanged(player);
     return {
       change:

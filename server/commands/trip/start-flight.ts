@@ -1,17 +1,21 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId } from '#engine/content/ids.ts';
-import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
+import { presentEdition } from '#engine/content/waves.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
+import type { FlightWaves, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { systemStatus, tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import { healthAt, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { startFlight as launch } from '#engine/rules/trip/launch.ts';
 import { type LaunchCase, launchRefusals } from '#engine/rules/trip/launch-refusals.ts';
+import { hasCargo } from '#engine/rules/trip/tapping.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findShip, findSystem, findTrip, notFound } from '../core/find-owned.ts';
 import { perksOf } from '../hangar/perks-of.ts';
 import { renewBeforeLaunch } from '../shop/renew-holdings.ts';
+import { launchTerms } from './launch-terms.ts';
 import { flightView } from './views.ts';
 
 export const startFlight = changeCommand<'sessions.start'>((context, player, { params, body }) => {
@@ -19,6 +23,8 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
   const system = findSystem({ g: galaxyId(), s: body.solarSystemId });
   const trip = system && findTrip(system, body.tripId);
   if (!ship || !trip) return notFound;
+  const terms = launchTerms(context, player, ship, system, trip.row);
+  // Until now the ship has recovered at home, by the numbers that hold there.
   const stats = shipStats(ship, player.artifacts, context.tunables);
   const [code] = launchRefusals(launchCase(context, player, ship, stats, system, trip.priority));
   if (code) return { refuse: code };
@@ -31,12 +37,15 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
     {
       flightId: context.newId(),
       seed: context.newSeed(),
+      encounterSecret: context.newSeed(),
       tunablesVersion: context.tunablesVersion,
+      terms,
       system: system.priority,
       trip: trip.priority,
+      ...(hasCargo(trip.row.type) && { waves: wavesOver(trip.row) }),
     },
     context.nowMs,
-    context.tunables,
+    withTerms(context.tunables, terms),
   );
   if (refused(decided)) return decided;
   const { flight } = decided.ok;
@@ -45,6 +54,11 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
     answer: (after) => flightView(after, flight, context),
   };
 }, renewBeforeLaunch);
+
+/** A trip over a planet has the waves of that planet. */
+function wavesOver({ location, planet }: TripRow): FlightWaves {
+  return { edition: presentEdition, place: location === 'planet' ? planet : 'space' };
+}
 
 function launchCase(
   context: CommandContext,

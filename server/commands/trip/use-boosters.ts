@@ -8,6 +8,7 @@ import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { openRunOf, presentHealth } from '../ai-pilot/ai-run.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
+import { tunablesFor } from '../core/view-context.ts';
 import { shipView } from '../hangar/views.ts';
 import { boostersView, flightView } from './views.ts';
 
@@ -49,7 +50,7 @@ function applyOne(
   const ship = findShip(player, shipId);
   if (!ship) return notFound;
   const flight = player.flights.find((one) => one.shipId === shipId);
-  const tunables = flight ? context.tunablesOf(flight.tunablesVersion) : context.tunables;
+  const tunables = flight ? tunablesFor(flight, context) : context.tunables;
   const stats = shipStats(ship, player.artifacts, tunables);
   const tripType = flight ? rowsOf(flight).trip.type : null;
   const isFlownByPilot = openRunOf(player, shipId) !== null;

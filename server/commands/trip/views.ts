@@ -1,6 +1,7 @@
 import { systemId, tripId } from '#engine/content/ids.ts';
 import type { TripState } from '#engine/protocol/core/live.ts';
 import type {
+  AssaultView,
   Boosters,
   DockingView,
   Session as SessionView,
@@ -10,9 +11,18 @@ import { roundDown } from '#engine/rules/core/money.ts';
 import type { Flight, FlightRecord, Player } from '#engine/rules/core/player.ts';
 import { energyToTell, healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip } from '#engine/rules/hangar/ships.ts';
+import { assaultEndedAtMs } from '#engine/rules/trip/assault-flight.ts';
 import { dockingEndedAtMs } from '#engine/rules/trip/dock-flight.ts';
+import { encountersOf } from '#engine/rules/trip/encounters.ts';
 import { endsAtMs, manualMined, minedSoFar, pirateEarned, remainingMs } from '#engine/rules/trip/flight.ts';
-import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../core/view-context.ts';
+import {
+  statsOf,
+  toAmount,
+  toQuantity,
+  toTime,
+  tunablesFor,
+  type ViewContext,
+} from '../core/view-context.ts';
 import { awardView } from '../galaxy/award-view.ts';
 
 /** A running trip. Answers and pushes share this view, so that they can't differ. */
@@ -21,7 +31,7 @@ export function flightView(player: Player, flight: Flight, context: ViewContext)
     ...fixedPart(player, flight, context),
     finishedAt: null,
     mined: toAmount(minedSoFar(flight, context.nowMs)),
-    manualMined: toAmount(manualMined(flight, context.tunablesOf(flight.tunablesVersion))),
+    manualMined: toAmount(manualMined(flight, tunablesFor(flight, context))),
     awards: [],
   };
 }
@@ -58,17 +68,39 @@ function fixedPart(player: Player, flight: Flight, context: ViewContext) {
     isAiPilot: false,
     seed: flight.seed,
     tunablesVersion: flight.tunablesVersion,
+    ...(flight.terms && { terms: { ...flight.terms } }),
     base: toAmount(roundDown(flight.base)),
     expected: toAmount(flight.expected),
     baggage: toAmount(flight.baggage),
     cargoLimit: toAmount(flight.cargoLimit),
     isReplenished: flight.isReplenished,
-    pirateEarned: toAmount(pirateEarned(flight, context.tunablesOf(flight.tunablesVersion))),
+    pirateEarned: toAmount(pirateEarned(flight, tunablesFor(flight, context))),
     caughtPirates: flight.pirates.length,
     pirates: [...flight.pirates],
     tapped: [...flight.tapped],
+    tappedAgain: [...flight.tappedAgain],
+    ...(flight.gathered.length > 0 && { gathered: [...flight.gathered] }),
+    chain: flight.chain,
+    waves: flight.waves,
+    cargoPercent: flight.cargoPercent,
+    ...encountersPart(flight, context),
     docking: dockingView(flight, context),
+    assault: assaultView(player, flight, context),
     ...levelsOf(player, flight.shipId, context),
+  };
+}
+
+function encountersPart(flight: Flight, context: ViewContext): Pick<SessionView, 'encounters'> {
+  const encounters = encountersOf(flight, tunablesFor(flight, context));
+  if (encounters.length === 0) return {};
+  return {
+    encounters: encounters.map(({ n, opensAtMs, closesAtMs, met }) => ({
+      n,
+      opensAt: toTime(opensAtMs),
+      closesAt: toTime(closesAtMs),
+      isMet: met !== null,
+      earned: toAmount(met?.earned ?? 0),
+    })),
   };
 }
 
@@ -83,13 +115,27 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
 }
 
 /** An expedition trip's only docking try; null before it. A try whose end wasn't reported in time has ended too. */
-export function dockingView({ docking, tunablesVersion }: Flight, context: ViewContext): DockingView | null {
+export function dockingView(flight: Flight, context: ViewContext): DockingView | null {
+  const { docking } = flight;
   if (!docking) return null;
-  const endedAtMs = dockingEndedAtMs(docking, context.nowMs, context.tunablesOf(tunablesVersion));
+  const endedAtMs = dockingEndedAtMs(docking, context.nowMs, tunablesFor(flight, context));
   return {
     startedAt: toTime(docking.startedAtMs),
     endedAt: endedAtMs === null ? null : toTime(endedAtMs),
     earned: toAmount(docking.earned),
+  };
+}
+
+/** An attack trip's only assault; null before it, and for a trip without one. It ends unreported as docking does. */
+export function assaultView(player: Player, flight: Flight, context: ViewContext): AssaultView | null {
+  const { assault, shipId } = flight;
+  const ship = player.ships.find(({ id }) => id === shipId);
+  if (!assault || !ship) return null;
+  const endedAtMs = assaultEndedAtMs(assault, ship.key, context.nowMs, tunablesFor(flight, context));
+  return {
+    startedAt: toTime(assault.startedAtMs),
+    endedAt: endedAtMs === null ? null : toTime(endedAtMs),
+    earned: toAmount(assault.earned),
   };
 }
 

@@ -34,5 +34,6 @@ export function localMessenger(secret: string, webhookSecret: string): Messenger
     isMember: async () => true,
     startLink: async () => null,
     listenAt: async () => undefined,
+    readWebhook: async () => null,
   };
 }

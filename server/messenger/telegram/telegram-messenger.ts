@@ -17,6 +17,13 @@ const inChat = ['creator', 'administrator', 'member'];
 const anything = z.unknown();
 const link = z.url();
 const bot = z.object({ username: z.string() });
+const webhook = z.object({
+  url: z.string(),
+  pending_update_count: z.int(),
+  allowed_updates: z.array(z.string()).optional(),
+  last_error_date: z.int().optional(),
+  last_error_message: z.string().optional(),
+});
 const member = z.object({ status: z.string(), is_member: z.boolean().optional() });
 
 /** The real messenger. The bot's token or the messenger's key verifies signatures, and the Bot API does the rest. */
@@ -50,6 +57,18 @@ export function telegramMessenger(
     listenAt: async (url) => {
       const parameters = { url, secret_token: webhookSecret, allowed_updates: allowedUpdates };
       await api.call('setWebhook', parameters, anything);
+    },
+    readWebhook: async () => {
+      const found = await api.call('getWebhookInfo', {}, webhook);
+      return {
+        url: found.url,
+        waiting: found.pending_update_count,
+        kinds: found.allowed_updates ?? null,
+        lastError:
+          found.last_error_date === undefined
+            ? null
+            : { atMs: found.last_error_date * 1000, text: found.last_error_message ?? '' },
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Player } from '#engine/rules/core/player.ts';
 import type { StoredAnswer } from '../outbox/outbox.ts';
-import { addSignature, type SpilledSignature, type UsedSignature } from './used-signatures.ts';
+import { addSignature, lastSignature, type SpilledSignature, type UsedSignature } from './used-signatures.ts';
 
 /**
  * What a player's document remembers of the calls that change something: their signatures while these are fresh, and the
@@ -39,11 +39,17 @@ export interface LogChange {
   readonly log: CallLog;
   readonly spilled: readonly SpilledSignature[];
   readonly moved: readonly LoggedAnswer[];
+  /** What this call alone has put into the signatures; null without a signature. */
+  readonly mark: string | null;
 }
 
 const maxAnswers = 8;
+/** A device sends one report at a time, so only the last ones can be asked for again. */
+const maxReports = 2;
 /** Ships and artifacts. */
 const maxUncrowded = 20;
+/** A player who owns more than that has a place for the log of calls beside so many taps. */
+const maxTapsBeside = 300;
 const dayMs = 24 * 3600 * 1000;
 /** How long the answer to a report is kept at most. */
 export const reportForMs = 3600 * 1000;
@@ -74,15 +80,16 @@ export function recordCall(log: CallLog, call: RecordedCall, player: Player, now
     ? addSignature(log.signatures, call.used, room.signatures, nowMs)
     : { signatures: log.signatures, spilled: [] };
   const { answers, moved } = addAnswer(log.answers, call.answer, room.answerBytes);
+  const mark = call.used && lastSignature(signatures);
   if (spilled.length === 0 && moved.length === 0)
-    return { log: { ...log, count: log.count + 1, signatures, answers }, spilled, moved };
+    return { log: { ...log, count: log.count + 1, signatures, answers }, spilled, moved, mark };
   const elsewhere = { ...log.elsewhere };
   for (const { staleAtMs } of spilled) elsewhere.signatures = Math.max(elsewhere.signatures, staleAtMs);
   for (const { isReport, untilMs } of moved) {
     const kind = isReport ? 'reports' : 'answers';
     elsewhere[kind] = Math.max(elsewhere[kind], untilMs);
   }
-  return { log: { count: log.count + 1, signatures, answers, elsewhere }, spilled, moved };
+  return { log: { count: log.count + 1, signatures, answers, elsewhere }, spilled, moved, mark };
 }
 
 function addAnswer(
@@ -92,7 +99,7 @@ function addAnswer(
 ): { answers: readonly LoggedAnswer[]; moved: LoggedAnswer[] } {
   if (!answer) return { answers: before, moved: [] };
   if (lengthOf(answer) > budget) return { answers: before, moved: [answer] };
-  const answers = [...before, answer];
+  const answers = withoutOldReports([...before, answer]);
   const moved: LoggedAnswer[] = [];
   let total = answers.reduce((sum, one) => sum + lengthOf(one), 0);
   while (total > budget || answers.length > maxAnswers) {
@@ -103,15 +110,21 @@ function addAnswer(
   return { answers, moved };
 }
 
+function withoutOldReports(answers: LoggedAnswer[]): LoggedAnswer[] {
+  let tooMany = answers.filter(({ isReport }) => isReport).length - maxReports;
+  return tooMany > 0 ? answers.filter(({ isReport }) => !isReport || tooMany-- <= 0) : answers;
+}
+
 /** The bytes that it takes in the document, and some for the names of its fields. */
 function lengthOf({ key, body, callHash }: LoggedAnswer): number {
   return Buffer.byteLength(body) + key.length + callHash.length + 90;
 }
 
 /** Places for signatures and bytes for answers: few for a player who owns much, so that no document is longer than 16 KB. */
-function roomFor({ ships, artifacts }: Player): { signatures: number; answerBytes: number } {
-  const isCrowded = ships.length + artifacts.length > maxUncrowded;
-  return isCrowded ? { signatures: 24, answerBytes: 500 } : { signatures: 80, answerBytes: 4096 };
+function roomFor({ ships, artifacts, flights }: Player): { signatures: number; answerBytes: number } {
+  if (ships.length + artifacts.length <= maxUncrowded) return { signatures: 80, answerBytes: 4096 };
+  const taps = flights.reduce((sum, { tapped }) => sum + tapped.length, 0);
+  return taps > maxTapsBeside ? { signatures: 4, answerBytes: 0 } : { signatures: 10, answerBytes: 400 };
 }
 
 /** The stored form of an answer that leaves the log. */

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Mongoose } from 'mongoose';
+import { RoundTrips } from './round-trips.ts';
 
 /** A document as the database holds it: plain fields, with a string or a number as its id. */
 export interface StoredDocument {
@@ -10,6 +11,7 @@ export type Collection<Document extends StoredDocument> = Model<Document>;
 
 export interface Database {
   readonly connection: Connection;
+  readonly roundTrips: RoundTrips;
   collection<Document extends StoredDocument>(name: string): Collection<Document>;
   /** True while commands can reach the database. */
   isConnected(): boolean;
@@ -42,12 +44,16 @@ export async function connectMongoose(uri: string): Promise<Database> {
     await connection.close(true).catch(() => undefined);
     throw error;
   }
+  const roundTrips = new RoundTrips();
+  roundTrips.watch(connection.getClient());
   const endWatch = watchHeartbeats(connection, async () => {
     await connection.close();
     await connection.openUri(uri, options);
+    roundTrips.watch(connection.getClient());
   });
   return {
     connection,
+    roundTrips,
     collection: (name) => modelOf(mongoose, connection, name),
     isConnected: () => connection.readyState === mongoose.ConnectionStates.connected,
     close: () => {

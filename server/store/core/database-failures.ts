@@ -16,7 +16,17 @@ const lostNames = [
   'PoolClearedOnNetworkError',
   'MongoClientClosedError',
   'MongoExpiredSessionError',
+  'LostWrite',
 ];
+
+/** Nobody could find out whether a write was carried out. */
+export class LostWrite extends Error {
+  override readonly name = 'LostWrite';
+
+  constructor(cause: unknown) {
+    super('The outcome of a write is unknown', { cause });
+  }
+}
 
 /** Answers of a server that isn't or no longer the primary, and of a write conflict: the command changed nothing. */
 const notExecutedCodes = [10107, 13435, 13436, 112];
@@ -56,6 +66,11 @@ function codeOf(error: Error): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
+/** True when a command names a collection that nobody has created yet. */
+export function isNoCollection(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 26;
+}
+
 /** True when a unique index already holds the key. */
 export function isDuplicate(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
@@ -66,4 +81,16 @@ export function areAllDuplicates(error: unknown): boolean {
   if (!isDuplicate(error)) return false;
   const { writeErrors } = error as { writeErrors?: unknown };
   return !Array.isArray(writeErrors) || writeErrors.every(isDuplicate);
+}
+
+/** The data was written by a newer version. Reading it could damage it, so this version doesn't start. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+
+  constructor(schema: number, known: number) {
+    super(
+      `The data was written by a newer version of the server (schema ${schema}, this one reads up to ${known}). ` +
+        'Nothing was changed. Start the newer version, or restore a backup from before the update.',
+    );
+  }
 }

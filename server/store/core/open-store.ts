@@ -1,25 +1,37 @@
+import { committedContent } from '#server/core/committed-content.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '../outbox/relay-repositories.ts';
-import { AuditRepository } from '../repositories/audit-repository.ts';
-import { BotUpdateRepository } from '../repositories/bot-update-repository.ts';
-import { ChargeRepository } from '../repositories/charge-repository.ts';
-import { ContactRepository } from '../repositories/contact-repository.ts';
-import { ExchangeAccountRepository } from '../repositories/exchange-account-repository.ts';
-import { GrantRepository } from '../repositories/grant-repository.ts';
-import { InitDataRepository } from '../repositories/init-data-repository.ts';
-import { LeaseRepository } from '../repositories/lease-repository.ts';
-import { NftRepository } from '../repositories/nft-repository.ts';
-import { NonceRepository } from '../repositories/nonce-repository.ts';
-import { RecruiterDirectory } from '../repositories/recruiter-directory.ts';
-import { ServerStateRepository } from '../repositories/server-state-repository.ts';
-import { SessionRepository } from '../repositories/session-repository.ts';
-import { SignatureRepository } from '../repositories/signature-repository.ts';
-import { WalletRepository } from '../repositories/wallet-repository.ts';
+import { BotUpdateRepository } from '../repositories/account/bot-update-repository.ts';
+import { BroadcastRepository } from '../repositories/account/broadcast-repository.ts';
+import { ContactRepository } from '../repositories/account/contact-repository.ts';
+import { InitDataRepository } from '../repositories/account/init-data-repository.ts';
+import { PersonalDataRepository } from '../repositories/account/personal-data-repository.ts';
+import { SessionRepository } from '../repositories/account/session-repository.ts';
+import { SignInRepository } from '../repositories/account/sign-in-repository.ts';
+import { SignatureRepository } from '../repositories/account/signature-repository.ts';
+import { AuditRepository } from '../repositories/core/audit-repository.ts';
+import { ContentRepository } from '../repositories/core/content-repository.ts';
+import { LeaseRepository } from '../repositories/core/lease-repository.ts';
+import { LedgerAuditRepository } from '../repositories/core/ledger-audit-repository.ts';
+import { ServerStateRepository } from '../repositories/core/server-state-repository.ts';
+import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
+import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
+import { GrantRepository } from '../repositories/dev/grant-repository.ts';
+import { NameRepository } from '../repositories/dev/name-repository.ts';
+import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
+import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
+import { ExchangeAccountRepository } from '../repositories/shop/exchange-account-repository.ts';
+import { NftRepository } from '../repositories/shop/nft-repository.ts';
+import { NonceRepository } from '../repositories/shop/nonce-repository.ts';
+import { WalletRepository } from '../repositories/shop/wallet-repository.ts';
 import { connectMongoose, type Database } from './connect-mongoose.ts';
+import { measureClock } from './measure-clock.ts';
+import type { RoundTrips } from './round-trips.ts';
 
 /** Everything the server stores, by repository. */
 export interface Store extends RelayRepositories {
   readonly sessions: SessionRepository;
+  readonly signIns: SignInRepository;
   readonly signatures: SignatureRepository;
   readonly wallets: WalletRepository;
   readonly nonces: NonceRepository;
@@ -29,16 +41,26 @@ export interface Store extends RelayRepositories {
   readonly exchangeAccounts: ExchangeAccountRepository;
   readonly charges: ChargeRepository;
   readonly contacts: ContactRepository;
+  readonly broadcasts: BroadcastRepository;
+  readonly personal: PersonalDataRepository;
   readonly botUpdates: BotUpdateRepository;
   readonly audit: AuditRepository;
   readonly grants: GrantRepository;
+  readonly content: ContentRepository;
+  readonly eventRuns: EventRunRepository;
+  readonly names: NameRepository;
+  readonly consoleSessions: ConsoleSessionRepository;
+  readonly ledgerAudit: LedgerAuditRepository;
   readonly serverState: ServerStateRepository;
   readonly recruiters: RecruiterDirectory;
   readonly outboxRelay: OutboxRelay;
+  readonly roundTrips: RoundTrips;
   /** True while there is a connection to the database. */
   isConnected(): boolean;
   /** True when a small write has just succeeded. Calls within a second share one write. */
   canWrite(): Promise<boolean>;
+  /** How far this machine's clock is ahead of the database's, in milliseconds. Calls within a second share one answer. */
+  clockErrorMs(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -49,9 +71,11 @@ export async function openStore(uri: string): Promise<Store> {
 
 /** Creates the indexes and starts the outbox relay. Closes the database when that fails. */
 export async function createStore(database: Database): Promise<Store> {
+  const signIns = new SignInRepository(database);
   const repositories = {
     ...createRelayRepositories(database),
-    sessions: new SessionRepository(database),
+    signIns,
+    sessions: new SessionRepository(database, signIns),
     signatures: new SignatureRepository(database),
     wallets: new WalletRepository(database),
     nonces: new NonceRepository(database),
@@ -61,9 +85,15 @@ export async function createStore(database: Database): Promise<Store> {
     exchangeAccounts: new ExchangeAccountRepository(database),
     charges: new ChargeRepository(database),
     contacts: new ContactRepository(database),
+    broadcasts: new BroadcastRepository(database),
+    personal: new PersonalDataRepository(database),
     botUpdates: new BotUpdateRepository(database),
     audit: new AuditRepository(database),
     grants: new GrantRepository(database),
+    content: new ContentRepository(database, committedContent),
+    eventRuns: new EventRunRepository(database),
+    names: new NameRepository(database),
+    consoleSessions: new ConsoleSessionRepository(database),
   };
   const serverState = new ServerStateRepository(database);
   try {
@@ -78,10 +108,13 @@ export async function createStore(database: Database): Promise<Store> {
   return {
     ...repositories,
     recruiters: new RecruiterDirectory(repositories),
+    ledgerAudit: new LedgerAuditRepository(database),
     serverState,
     outboxRelay,
+    roundTrips: database.roundTrips,
     isConnected: () => database.isConnected(),
-    canWrite: shareFor(1000, () => database.isConnected() && serverState.tryWrite()),
+    canWrite: shareFor(1000, false, () => database.isConnected() && serverState.tryWrite()),
+    clockErrorMs: shareFor(1000, 0, () => measureClock(database)),
     close: async () => {
       await outboxRelay.stop();
       await database.close();
@@ -90,8 +123,12 @@ export async function createStore(database: Database): Promise<Store> {
 }
 
 /** Calls `check` at most once in this time. */
-function shareFor(milliseconds: number, check: () => boolean | Promise<boolean>): () => Promise<boolean> {
-  let last = { atMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+function shareFor<Answer>(
+  milliseconds: number,
+  first: Answer,
+  check: () => Answer | Promise<Answer>,
+): () => Promise<Answer> {
+  let last = { atMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(first) };
   return () => {
     const nowMs = performance.now();
     if (nowMs - last.atMs >= milliseconds) last = { atMs: nowMs, answer: Promise.resolve(check()) };

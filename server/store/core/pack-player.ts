@@ -1,13 +1,44 @@
 import { newPlayer } from '#engine/rules/account/new-player.ts';
+import { noAccountState } from '#engine/rules/core/account-state.ts';
+import { noMastery } from '#engine/rules/core/mastery-state.ts';
+import { noClaims } from '#engine/rules/core/message.ts';
 import { type Flight, noTrace, type Player, type TapTrace } from '#engine/rules/core/player.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { CallLog } from './call-log.ts';
+import { NewerSchema } from './database-failures.ts';
+import { packContracts, unpackContracts } from './pack-contracts.ts';
+import { packEncounters, unpackEncounters } from './pack-encounters.ts';
+import { packMastery, unpackMastery } from './pack-mastery.ts';
+import { packTerms, unpackTerms } from './pack-terms.ts';
+import { packWaves, unpackWaves } from './pack-waves.ts';
 
 /** A flight with its taps packed into strings: as arrays they would be most of a busy player's document. */
-export type PackedFlight = Omit<Flight, 'tapped' | 'trace'> & {
+export type PackedFlight = Omit<
+  Flight,
+  | 'terms'
+  | 'waves'
+  | 'chain'
+  | 'longestChain'
+  | 'tapped'
+  | 'tappedAgain'
+  | 'gathered'
+  | 'trace'
+  | 'assault'
+  | 'encounters'
+> & {
+  /** Missing where nothing is different. */
+  readonly terms?: string;
+  /** Missing where nothing came along with a hit. */
+  readonly gathered?: string;
   readonly tapped: string;
-  /** Missing in flights from before traces were kept. */
+  /** Missing in flights from before there were waves. */
+  readonly waves?: string;
+  /** Missing in flights without a tap, and from before traces were kept. */
   readonly trace?: Omit<TapTrace, 'delays'> & { readonly delays: string };
+  /** Missing in flights from before assaults. */
+  readonly assault?: Flight['assault'];
+  /** Missing in flights from before encounters. */
+  readonly encounters?: string | null;
 };
 
 /** Three fields have older names in the database. They stay, so that every stored player can be read. */
@@ -16,23 +47,20 @@ const storedName = { flights: 'sessions', crew: 'people', shop: 'store' } as con
 /** The shape of stored players. Raise it with a change that the previous version can't read, and keep reading all older ones. */
 export const playerSchema = 2;
 
-/** The data was written by a newer version. Reading it could damage it, so this version doesn't start. */
-export class NewerSchema extends Error {
-  override readonly name = 'NewerSchema';
-
-  constructor(schema: number) {
-    super(
-      `The data was written by a newer version of the server (schema ${schema}, this one reads up to ${playerSchema}). ` +
-        'Nothing was changed. Start the newer version, or restore a backup from before the update.',
-    );
-  }
-}
-
-export interface PlayerDocument extends Omit<Player, 'id' | keyof typeof storedName> {
+export interface PlayerDocument
+  extends Omit<Player, 'id' | 'homeland' | 'inbox' | 'mastery' | keyof typeof storedName> {
   _id: string;
   /** Absent in documents from before it was written. */
   readonly schema?: number;
   readonly sessions: readonly PackedFlight[];
+  /** Absent, or without some of its fields, in documents from before them. */
+  readonly homeland?: Partial<Omit<Player['homeland'], 'contracts'>> & {
+    readonly contracts?: string | Player['homeland']['contracts'];
+  };
+  /** The ids of claimed messages, with a space between; absent without any. */
+  readonly inbox?: string;
+  /** Absent in documents from before mastery. */
+  readonly mastery?: string;
   readonly people?: Player['crew'];
   readonly store?: Player['shop'];
   readonly outbox: readonly OutboxEntry[];
@@ -52,9 +80,13 @@ const blank = newPlayer(
 
 /** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Record<string, unknown> {
-  const { id: _, flights, crew, shop, ...rest } = fields;
+  const { id: _, flights, crew, shop, homeland, inbox, mastery, account, ...rest } = fields;
   return {
     ...rest,
+    ...(homeland && { homeland: { ...homeland, contracts: packContracts(homeland.contracts) } }),
+    ...(inbox && inbox !== noClaims && { inbox: inbox.claimed.join(' ') }),
+    ...(account && account !== noAccountState && { account }),
+    ...(mastery && mastery !== noMastery && { mastery: packMastery(mastery) }),
     ...(flights && { [storedName.flights]: flights.map(packFlight) }),
     ...(crew && { [storedName.crew]: crew }),
     ...(shop && { [storedName.shop]: shop }),
@@ -71,16 +103,25 @@ export function unpackPlayer(document: PlayerDocument): Player {
     sessions,
     people,
     store,
+    inbox,
     ...rest
   } = document;
-  if (schema > playerSchema) throw new NewerSchema(schema);
+  if (schema > playerSchema) throw new NewerSchema(schema, playerSchema);
   return {
     ...blank,
     ...rest,
     id: _id,
     flights: sessions.map(unpackFlight),
+    // A document from before contracts and visits has a homeland without them.
+    homeland: {
+      ...blank.homeland,
+      ...rest.homeland,
+      contracts: unpackContracts(rest.homeland?.contracts),
+    },
+    inbox: inbox ? { claimed: inbox.split(' ') } : noClaims,
     crew: people ?? blank.crew,
     shop: store ?? blank.shop,
+    mastery: unpackMastery(rest.mastery),
   };
 }
 
@@ -124,12 +165,42 @@ function unpackDelays(text: string): number[] {
 }
 
 export function packFlight(flight: Flight): PackedFlight {
-  const { tapped, trace } = flight;
-  return { ...flight, tapped: packNumbers(tapped), trace: { ...trace, delays: packDelays(trace.delays) } };
+  const {
+    waves: _waves,
+    chain: _chain,
+    longestChain: _longest,
+    tappedAgain: _again,
+    terms,
+    gathered,
+    tapped,
+    trace,
+    ...rest
+  } = flight;
+  const { encounters } = rest;
+  const waves = packWaves(flight, packNumbers);
+  const hasTrace = trace.delays.length + trace.late > 0;
+  return {
+    ...rest,
+    encounters: encounters && packEncounters(encounters),
+    tapped: packNumbers(tapped),
+    ...(terms && { terms: packTerms(terms) }),
+    ...(gathered.length > 0 && { gathered: packNumbers(gathered) }),
+    ...(waves !== undefined && { waves }),
+    ...(hasTrace && { trace: { ...trace, delays: packDelays(trace.delays) } }),
+  };
 }
 
 export function unpackFlight(flight: PackedFlight): Flight {
-  const { tapped, trace } = flight;
+  const { waves, tapped, trace, assault = null, encounters = null, terms, gathered = '' } = flight;
   const unpacked = trace ? { ...trace, delays: unpackDelays(trace.delays) } : noTrace;
-  return { ...flight, tapped: unpackNumbers(tapped), trace: unpacked };
+  return {
+    ...flight,
+    terms: terms === undefined ? null : unpackTerms(terms),
+    gathered: unpackNumbers(gathered),
+    assault,
+    encounters: encounters === null ? null : unpackEncounters(encounters),
+    ...unpackWaves(waves, unpackNumbers),
+    tapped: unpackNumbers(tapped),
+    trace: unpacked,
+  };
 }

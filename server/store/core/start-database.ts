@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { CommitFigures } from '../embedded/storage/commit-times.ts';
 import { makePrivate } from './make-private.ts';
 import { startMongod } from './start-mongod.ts';
 
 export interface RunningDatabase {
   readonly uri: string;
   readonly kind: 'given' | 'mongod' | 'embedded';
+  /** Only the embedded database counts its commits. */
+  readonly commits?: () => CommitFigures;
   stop(): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export async function startDatabase(mongodbUri: string | null, dataDir: string):
   makePrivate(join(dataDir, 'embedded'));
   const { startEmbedded } = await import('../embedded/start-embedded.ts');
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
-  return { uri: embedded.uri, kind: 'embedded', stop: () => embedded.stop() };
+  return { kind: 'embedded', ...embedded };
 }
 
 function findMongod(): string | undefined {

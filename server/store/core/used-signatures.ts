@@ -23,6 +23,11 @@ const signatureLength = 64;
 const startAt = 8;
 const keyAt = 20;
 
+/** What the last added signature alone has put into the text. */
+export function lastSignature(signatures: string): string {
+  return signatures.slice(-entryLength);
+}
+
 /** A hash of the key under which a signature was used. */
 export function hashOfKey(key: string | null): string {
   return createHash('sha256')

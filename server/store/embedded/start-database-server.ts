@@ -5,6 +5,7 @@ import { expireDocuments } from './expire-documents.ts';
 import { Cursors } from './query/cursors.ts';
 import { Catalog } from './storage/catalog.ts';
 import { claimDirectory } from './storage/claim-directory.ts';
+import { CommitTimes } from './storage/commit-times.ts';
 import { KeyValueStore } from './storage/key-value-store.ts';
 import { Records } from './storage/records.ts';
 import { WriteQueue } from './storage/write-queue.ts';
@@ -16,6 +17,8 @@ export interface ServerOptions {
   socketDirectory: string;
   /** The interval for removing expired documents, in milliseconds. */
   expireEveryMs: number;
+  /** Where the durations of commits go. */
+  commitTimes?: SharedArrayBuffer;
 }
 
 const checkEveryMs = 500;
@@ -50,7 +53,7 @@ export async function startDatabaseServer(
     for (const socket of sockets) socket.destroy();
   };
   try {
-    context = openContext(options.dataDir, fail);
+    context = openContext(options, fail);
   } catch (error) {
     claim.release();
     server.close();
@@ -87,10 +90,11 @@ export async function startDatabaseServer(
   };
 }
 
-function openContext(dataDir: string, onFailure: (error: Error) => void): Context {
+function openContext({ dataDir, commitTimes }: ServerOptions, onFailure: (error: Error) => void): Context {
   const store = new KeyValueStore(dataDir);
   const catalog = new Catalog(store);
   const records = new Records(store, catalog);
-  const writes = new WriteQueue(store, () => catalog.reload(), onFailure);
+  const times = commitTimes && new CommitTimes(commitTimes);
+  const writes = new WriteQueue(store, () => catalog.reload(), onFailure, times);
   return { store, catalog, records, writes, cursors: new Cursors() };
 }

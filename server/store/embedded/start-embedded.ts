@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isListening, socketName } from './storage/claim-directory.ts';
+import { type CommitFigures, CommitTimes } from './storage/commit-times.ts';
 
 export interface EmbeddedOptions {
   /** The data directory, created if it is missing. */
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
 /** A running embedded database. */
 export interface Embedded {
   uri: string;
+  /** How many commits there were, and how long they took. */
+  commits(): CommitFigures;
   /** Ends all connections and resolves when everything is closed. A second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -37,14 +40,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const socketDirectory = shortPathOf(dataDir);
+  const commitTimes = CommitTimes.allocate();
   const worker = new Worker(options.workerFile ?? new URL('./embedded-worker.mjs', import.meta.url), {
-    workerData: { dataDir, socketDirectory, expireEveryMs: options.expireEveryMs ?? 30_000 },
+    workerData: { dataDir, socketDirectory, expireEveryMs: options.expireEveryMs ?? 30_000, commitTimes },
   });
   await ready(worker);
   const stop = superviseWorker(worker, options.onFailure);
+  const commits = () => new CommitTimes(commitTimes).read();
   const name = options.databaseName ?? 'proto-trip';
   const socketPath = encodeURIComponent(join(socketDirectory, socketName));
-  return { uri: `mongodb://${socketPath}/${name}?directConnection=true`, stop };
+  return { uri: `mongodb://${socketPath}/${name}?directConnection=true`, commits, stop };
 }
 
 /** True while a database runs on the directory, also one that is stopped or in another process. */

@@ -60,3 +60,10 @@ function toReached(
   const { value, reachedAtMs } = applyScore(had, score, range, type);
   return { value, reachedAtMs };
 }
+
+/** A standing without values, later than any other of its player. */
+export function blankStanding({ playerId, week }: Standing): Standing {
+  const none = Object.fromEntries(leaderboardTypes.map((type) => [type, { value: 0, reachedAtMs: 0 }]));
+  const boards = Object.fromEntries(leaderboardRanges.map((range) => [range, none])) as Standing['boards'];
+  return { playerId, order: Number.MAX_SAFE_INTEGER, week, activeAtMs: 0, boards };
+}

@@ -1,6 +1,6 @@
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import type { PlayerRepository } from '../repositories/player-repository.ts';
+import type { PlayerRepository } from '../repositories/core/player-repository.ts';
 import { packEffects } from './outbox.ts';
 
 /** Called with a player whom the relay itself has changed. */

@@ -1,26 +1,26 @@
 import { unchanged } from '#engine/rules/core/decision.ts';
-import type { TributeEffect } from '#engine/rules/core/effects.ts';
+import type { MessageEffect, TributeEffect } from '#engine/rules/core/effects.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { hadAccess } from '#engine/rules/crew/general-status.ts';
 import { returnTribute } from '#engine/rules/crew/tribute.ts';
-import type { Notice } from '../repositories/notice-repository.ts';
-import type { ReceivedTribute } from '../repositories/tribute-repository.ts';
+import type { ReceivedTribute } from '../repositories/crew/tribute-repository.ts';
 import { type ChangeListener, changeOther } from './change-other.ts';
+import { deliverMessages } from './deliver-messages.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
-type Repositories = Pick<RelayRepositories, 'players' | 'tributes' | 'notices'>;
+type Repositories = Pick<RelayRepositories, 'players' | 'tributes' | 'notices' | 'inbox'>;
 
 /**
  * Gives generals their shares of what their crews bought. A share counts when the general had access at the time of the
- * purchase; a refund takes back exactly the share that counted, also from a general who has claimed it. A general who wants
- * notices gets one for each share that counts.
+ * purchase; a refund takes back exactly the share that counted, also from a general who has claimed it. A general gets a
+ * message for each share that counts.
  */
 export async function deliverTributes(
   repositories: Repositories,
   effects: readonly TributeEffect[],
   onChange: ChangeListener,
 ): Promise<void> {
-  const { players, tributes, notices } = repositories;
+  const { players, tributes } = repositories;
   if (effects.length === 0) return;
   const shares = effects.filter(({ amount }) => amount > 0);
   const generals = await players.findSummaries([...new Set(shares.map(({ generalId }) => generalId))]);
@@ -41,10 +41,8 @@ export async function deliverTributes(
     return toReceived(amount === undefined ? refund : { ...refund, amount: -amount }, amount !== undefined);
   });
   await tributes.add(returned);
-  const announced = shares.filter(
-    ({ id, generalId }) => counting.has(id) && accessOf.get(generalId)?.isNotificationEnabled,
-  );
-  await notices.add(announced.map(toNotice));
+  const announced = shares.filter(({ id }) => counting.has(id));
+  await deliverMessages(repositories, announced.map(toMessage));
   for (const { generalId, id, atMs, counts } of returned)
     if (counts) await takeFromGeneral(repositories, generalId, id, atMs, onChange);
 }
@@ -77,7 +75,8 @@ function toReceived({ kind: _, ...share }: TributeEffect, counts: boolean): Rece
   return { id, atMs, generalId, fromId, amount, counts };
 }
 
-function toNotice({ id, atMs, generalId, amount }: TributeEffect): Notice {
+function toMessage({ id, atMs, generalId, amount }: TributeEffect): MessageEffect {
   // The suffix is stored in every database; renaming it would send old notices twice.
-  return { id: `${id}:told`, atMs, playerId: generalId, code: 'tribute', values: { amount: amount / 100 } };
+  const values = { amount: amount / 100 };
+  return { kind: 'message', id: `${id}:told`, atMs, playerId: generalId, code: 'tribute', values };
 }

@@ -1,8 +1,9 @@
 import { log } from '#server/core/log.ts';
 import { isDatabaseAway } from '../core/database-failures.ts';
-import type { PendingOutbox } from '../repositories/player-repository.ts';
+import type { PendingOutbox } from '../repositories/core/outbox-repository.ts';
 import type { ChangeListener } from './change-other.ts';
 import { activatePilots, deliverCrews } from './deliver-crews.ts';
+import { deliverMessages } from './deliver-messages.ts';
 import { deliverTributes } from './deliver-tributes.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
@@ -47,6 +48,12 @@ export class OutboxRelay {
   /** The number of entries that this version doesn't know. They wait for a version that does. */
   get unknownEntries(): number {
     return [...this.#undeliverable.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Ids of players whose outbox isn't delivered yet, except for entries that this version doesn't know. */
+  findFull(limit = 1000): Promise<string[]> {
+    const { outboxes } = this.#repositories;
+    return outboxes.findFull(limit, [...this.#undeliverable.keys()].slice(0, maxExcluded));
   }
 
   onChange(listener: ChangeListener): void {
@@ -98,14 +105,14 @@ export class OutboxRelay {
   }
 
   async #deliverBatches(): Promise<void> {
-    const { players } = this.#repositories;
+    const { outboxes } = this.#repositories;
     while (this.#scheduled.size > 0) {
       const ids = [...this.#scheduled].slice(0, batchSize);
       for (const id of ids) this.#scheduled.delete(id);
-      const pending = await players.readOutboxes(ids);
+      const pending = await outboxes.read(ids);
       await this.#deliverEntries(pending);
       for (const id of ids) this.#undeliverable.delete(id);
-      await players.clearOutboxes(pending.map((outbox) => ({ ...outbox, kept: this.#keepUnknown(outbox) })));
+      await outboxes.clear(pending.map((outbox) => ({ ...outbox, kept: this.#keepUnknown(outbox) })));
     }
   }
 
@@ -134,12 +141,15 @@ export class OutboxRelay {
       repositories.generals.write(ofKind(all, 'general')),
       repositories.pools.add(ofKind(all, 'investment')),
       repositories.standings.write(ofKind(all, 'score')),
+      repositories.eventCounts.write(ofKind(all, 'event')),
       repositories.orders.save(ofKind(all, 'order')),
-      repositories.notices.add(ofKind(all, 'notice')),
+      deliverMessages(repositories, [...ofKind(all, 'message'), ...ofKind(all, 'notice')]),
       repositories.mints.add(ofKind(all, 'mint')),
       repositories.reviews.write(ofKind(all, 'review')),
     ]);
     await deliverTributes(repositories, ofKind(all, 'tribute'), this.#announce);
+    // After the messages, which may be from the same change.
+    await repositories.inbox.markSeen(ofKind(all, 'seen'));
     const crews = {
       ...{ left: ofKind(all, 'leave'), joined: ofKind(all, 'crew') },
       collected: ofKind(all, 'referral'),
@@ -154,8 +164,7 @@ export class OutboxRelay {
 
   /** Finds outboxes that a crash, another process or an unreachable database has left full. */
   #poll(): void {
-    this.#repositories.players
-      .findUndelivered(batchSize, [...this.#undeliverable.keys()].slice(0, maxExcluded))
+    this.findFull(batchSize)
       .then((ids) => {
         for (const id of ids) this.#scheduled.add(id);
         return this.#deliverScheduled();
@@ -167,8 +176,9 @@ export class OutboxRelay {
 /** An object instead of a list, so that a kind without delivery doesn't compile. */
 const deliveredKinds = new Set(
   Object.keys({
-    ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1 },
+    ...{ ledger: 1, flight: 1, answer: 1, general: 1, investment: 1, score: 1, event: 1 },
     ...{ order: 1, notice: 1, mint: 1, tribute: 1, crew: 1, review: 1, leave: 1, referral: 1 },
+    ...{ message: 1, seen: 1 },
   } satisfies Record<OutboxEntry['kind'], 1>),
 );
 

@@ -1,23 +1,30 @@
 import type { Database } from '../core/connect-mongoose.ts';
-import { AnswerRepository } from '../repositories/answer-repository.ts';
-import { CrewRepository } from '../repositories/crew-repository.ts';
-import { FairPlayRepository } from '../repositories/fair-play-repository.ts';
-import { FlightRepository } from '../repositories/flight-repository.ts';
-import { GeneralRepository } from '../repositories/general-repository.ts';
-import { LedgerRepository } from '../repositories/ledger-repository.ts';
-import { MintRepository } from '../repositories/mint-repository.ts';
-import { NoticeRepository } from '../repositories/notice-repository.ts';
-import { OrderRepository } from '../repositories/order-repository.ts';
-import { PlayerRepository } from '../repositories/player-repository.ts';
-import { PoolRepository } from '../repositories/pool-repository.ts';
-import { ReviewRepository } from '../repositories/review-repository.ts';
-import { StandingRepository } from '../repositories/standing-repository.ts';
-import { TributeRepository } from '../repositories/tribute-repository.ts';
-import { TunablesRepository } from '../repositories/tunables-repository.ts';
+import { HotPlayers } from '../core/hot-players.ts';
+import { IdentityRepository } from '../repositories/account/identity-repository.ts';
+import { InboxRepository } from '../repositories/account/inbox-repository.ts';
+import { NoticeRepository } from '../repositories/account/notice-repository.ts';
+import { AnswerRepository } from '../repositories/core/answer-repository.ts';
+import { LedgerRepository } from '../repositories/core/ledger-repository.ts';
+import { OutboxRepository } from '../repositories/core/outbox-repository.ts';
+import { PlayerRepository } from '../repositories/core/player-repository.ts';
+import { TunablesRepository } from '../repositories/core/tunables-repository.ts';
+import { CrewRepository } from '../repositories/crew/crew-repository.ts';
+import { GeneralRepository } from '../repositories/crew/general-repository.ts';
+import { StandingRepository } from '../repositories/crew/standing-repository.ts';
+import { TributeRepository } from '../repositories/crew/tribute-repository.ts';
+import { ReviewRepository } from '../repositories/dev/review-repository.ts';
+import { EventCountRepository } from '../repositories/homeland/event-count-repository.ts';
+import { PoolRepository } from '../repositories/homeland/pool-repository.ts';
+import { MintRepository } from '../repositories/shop/mint-repository.ts';
+import { OrderRepository } from '../repositories/shop/order-repository.ts';
+import { FairPlayRepository } from '../repositories/trip/fair-play-repository.ts';
+import { FlightRepository } from '../repositories/trip/flight-repository.ts';
 
 /** The repositories that the outbox relay reads from and delivers to. */
 export interface RelayRepositories {
+  readonly identities: IdentityRepository;
   readonly players: PlayerRepository;
+  readonly outboxes: OutboxRepository;
   readonly ledger: LedgerRepository;
   readonly flights: FlightRepository;
   readonly fairPlay: FairPlayRepository;
@@ -27,16 +34,22 @@ export interface RelayRepositories {
   readonly tributes: TributeRepository;
   readonly pools: PoolRepository;
   readonly standings: StandingRepository;
+  readonly eventCounts: EventCountRepository;
   readonly orders: OrderRepository;
   readonly notices: NoticeRepository;
+  readonly inbox: InboxRepository;
   readonly mints: MintRepository;
   readonly reviews: ReviewRepository;
   readonly tunables: TunablesRepository;
 }
 
 export function createRelayRepositories(database: Database): RelayRepositories {
+  const hot = new HotPlayers();
+  const identities = new IdentityRepository(database);
   return {
-    players: new PlayerRepository(database),
+    identities,
+    players: new PlayerRepository(database, identities, hot),
+    outboxes: new OutboxRepository(database, hot),
     ledger: new LedgerRepository(database),
     flights: new FlightRepository(database),
     fairPlay: new FairPlayRepository(database),
@@ -46,8 +59,10 @@ export function createRelayRepositories(database: Database): RelayRepositories {
     tributes: new TributeRepository(database),
     pools: new PoolRepository(database),
     standings: new StandingRepository(database),
+    eventCounts: new EventCountRepository(database),
     orders: new OrderRepository(database),
     notices: new NoticeRepository(database),
+    inbox: new InboxRepository(database),
     mints: new MintRepository(database),
     reviews: new ReviewRepository(database),
     tunables: new TunablesRepository(database),

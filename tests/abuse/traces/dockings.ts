@@ -1,11 +1,13 @@
-import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { beginDocking, endDocking } from '#engine/rules/trip/dock-flight.ts';
 import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { aPlayer, firstOf, flying, ok, shipOf } from '#tests/engine/rules/core/given.ts';
 import { chase, play } from '#tests/engine/systems/docking/docking-bot.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
+import { someTerms } from './some-terms.ts';
 
 const tryMs = tunables.dockingSeconds * 1000;
 const between = (chance: Chance, least: number, most: number) => least + (most - least) * chance();
@@ -13,11 +15,13 @@ const between = (chance: Chance, least: number, most: number) => least + (most -
 /** The server's part of a docking, by the rules. Times are milliseconds since the try was begun. */
 export class DockingServer {
   readonly seed: string;
+  readonly #numbers: Tunables;
   readonly #beganMs: number;
   #player: Player;
 
-  constructor(seed: string, isBegun = true) {
+  constructor(seed: string, isBegun = true, numbers: Tunables = tunables) {
     this.seed = seed;
+    this.#numbers = numbers;
     const { player, flight } = flying(aPlayer(), firstOf('expedition'), { seed });
     this.#beganMs = flight.createdAtMs + flight.durationMs;
     this.#player = isBegun ? ok(beginDocking(player, flight, 'expedition', this.#beganMs)).player : player;
@@ -33,9 +37,9 @@ export class DockingServer {
 
   /** Takes a report. Returns the code of a refusal. */
   report(input: readonly StickInput[], nowMs: number): string | undefined {
-    const replay = () => replayDocking(this.seed, input, tunables);
+    const replay = () => replayDocking(this.seed, input, this.#numbers);
     const ship = shipOf(this.#player, this.flight.shipId);
-    const decided = endDocking(this.#player, this.flight, ship, replay, this.#beganMs + nowMs, tunables);
+    const decided = endDocking(this.#player, this.flight, ship, replay, this.#beganMs + nowMs, this.#numbers);
     if ('refuse' in decided) return decided.refuse;
     this.#player = decided.ok.player;
     return undefined;
@@ -43,31 +47,37 @@ export class DockingServer {
 }
 
 /** A person at the stick: sees with a delay, holds it for a while, and isn't exact. */
-export function playByHand(seed: string, chance: Chance) {
+export function playByHand(seed: string, chance: Chance, numbers: Tunables = tunables) {
   const seesLate = Math.floor(between(chance, 3, 14));
   const holds = Math.floor(between(chance, 1, 9));
   const shakes = between(chance, 0, 0.35);
   const isKeyboard = chance() < 0.4;
   let held = { x: 0, y: 0 };
-  return play(seed, (seen, tick) => {
-    if (tick % holds !== 0) return held;
-    const aim = chase(seen[Math.max(0, seen.length - 1 - seesLate)]!);
-    const noisy = {
-      x: aim.x + between(chance, -shakes, shakes),
-      y: aim.y + between(chance, -shakes, shakes),
-    };
-    const key = (value: number) => (Math.abs(value) < 0.3 ? 0 : Math.sign(value));
-    const cut = (value: number) => Math.min(1, Math.max(-1, value));
-    held = isKeyboard ? { x: key(noisy.x), y: key(noisy.y) } : { x: cut(noisy.x), y: cut(noisy.y) };
-    return held;
-  });
+  return play(
+    seed,
+    (seen, tick) => {
+      if (tick % holds !== 0) return held;
+      const aim = chase(seen[Math.max(0, seen.length - 1 - seesLate)]!);
+      const noisy = {
+        x: aim.x + between(chance, -shakes, shakes),
+        y: aim.y + between(chance, -shakes, shakes),
+      };
+      const key = (value: number) => (Math.abs(value) < 0.3 ? 0 : Math.sign(value));
+      const cut = (value: number) => Math.min(1, Math.max(-1, value));
+      held = isKeyboard ? { x: key(noisy.x), y: key(noisy.y) } : { x: cut(noisy.x), y: cut(noisy.y) };
+      return held;
+    },
+    numbers,
+  );
 }
 
 /** Plays and reports a try. Tells whether the device and the server agree, and whether it was won. */
 export function dockHonestly(index: number): { readonly won: boolean; readonly isSame: boolean } {
   const chance = chanceOf(`docking ${index}`);
-  const server = new DockingServer(`docking seed ${index}`);
-  const world = playByHand(server.seed, chance);
+  const seed = `docking seed ${index}`;
+  const numbers = withTerms(tunables, someTerms(seed));
+  const server = new DockingServer(seed, true, numbers);
+  const world = playByHand(seed, chance, numbers);
   const won = world.state.end === 'won';
   // The try begins after the countdown, and the report may take until the time for reports is nearly over.
   const playedMs = (world.tick / 60) * 1000;

@@ -1,38 +1,12 @@
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import type { Tap } from '#engine/rules/trip/tapping.ts';
-import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
-import { TripServer } from './trip-server.ts';
-
-const minuteMs = 60_000;
-
-/** A cheat's report: what is reported, to which trip, and when. Nothing of it may count. */
-export interface Forgery {
-  readonly title: string;
-  /** Returns how much cargo or how many pirates it brought; 0 when it failed. */
-  forge(chance: Chance): number;
-}
-
-const between = (chance: Chance, least: number, most: number) => least + (most - least) * chance();
-const openTrip = (chance: Chance, energy = 40) =>
-  new TripServer(`forged ${chance()}`, Math.round(between(chance, 2, 20) * minuteMs), energy);
-
-/** Taps that an honest player could have made up to a moment. */
-function goodTaps(chance: Chance, fromK: number, count: number): Tap[] {
-  return Array.from({ length: count }, (_, index) => {
-    const k = fromK + index;
-    const t = k * tunables.spawnIntervalMs + Math.round(between(chance, 200, 2300));
-    return { k, t };
-  });
-}
-
-/** What a report brings. */
-function gain(server: TripServer, taps: readonly Tap[], nowMs: number): number {
-  const before = server.flight.baggage;
-  server.report(taps, nowMs);
-  return server.flight.baggage - before;
-}
+import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
+import { chainForgeries } from './forged-chain.ts';
+import { termForgeries } from './forged-terms.ts';
+import { between, type Forgery, gain, goodTaps, minuteMs, openTrip } from './forgery.ts';
 
 export const forgeries: readonly Forgery[] = [
+  ...chainForgeries,
+  ...termForgeries,
   {
     title: 'taps that are still to come',
     forge: (chance) => {

@@ -1,7 +1,10 @@
 import { noteGameTime } from '#engine/client/core/game-clock.ts';
 import { state } from '#engine/client/core/state.ts';
-import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import { cargoOf, objectSizeAt, objectStay } from '#engine/rules/trip/objects.ts';
+import { type Chain, noChain } from '#engine/rules/core/player.ts';
+import { chainMissed } from '#engine/rules/trip/chain.ts';
+import { gatheredBy } from '#engine/rules/trip/gather.ts';
+import { energyOfTap, hitOn, tapsFor } from '#engine/rules/trip/hit.ts';
+import { canBeTaken, objectStay } from '#engine/rules/trip/objects.ts';
 import type { Tap } from '#engine/rules/trip/tapping.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
 import { energyNow } from '#engine/world/trip/energy.ts';
@@ -12,6 +15,7 @@ type Chance = () => number;
 /** A batch of taps on its way, under one key. */
 interface Batch {
   readonly taps: readonly Tap[];
+  readonly misses: readonly number[];
   /** The server has taken it, although the device may not have heard. */
   isTaken: boolean;
 }
@@ -35,12 +39,21 @@ export class HonestDevice {
   #clockOffMs: number;
   #worldMs = 0;
   #waiting: Tap[] = [];
+  #misses: number[] = [];
   #batch: Batch | null = null;
   #failed = 0;
   #known: Told;
   #energy: { value: number; atMs: number };
   #baggage = 0;
-  readonly #taken = new Set<number>();
+  #chain: Chain = noChain;
+  /** How often each object was tapped. */
+  #count = new Map<number, number>();
+  /** How many taps have counted, and what came along with them. */
+  #counted = 0;
+  #gathered = new Set<number>();
+  /** The time of the last tap or miss. A clock that is set back mixes up their order, which the server mends. */
+  #lastMs = 0;
+  #isMixed = false;
 
   constructor(server: TripServer, chance: Chance, latency: () => number, clockOffMs: number) {
     this.#server = server;
@@ -78,25 +91,59 @@ export class HonestDevice {
 
   /** The player taps an object that the world shows. */
   tap(k: number): void {
-    const { durationMs, seed, energyPoints, cargoLimit } = this.#server.flight;
-    const { appearsMs, leavesMs } = objectStay(k, tunables);
-    const isShown = this.#worldMs >= appearsMs && this.#worldMs <= leavesMs && this.#worldMs < durationMs;
+    const { durationMs, cargoLimit } = this.#server.flight;
+    const { numbers } = this.#server;
+    const { appearsMs, leavesMs } = objectStay(k, numbers);
+    const isThere = this.#worldMs <= leavesMs && this.#worldMs < durationMs;
+    const isShown = isThere && canBeTaken(k, Math.round(this.#worldMs), numbers) && !this.#gathered.has(k);
     const energy = this.#energyNow();
     const limit = cargoLimit / 100;
-    if (!isShown || appearsMs >= durationMs || this.#taken.has(k)) return;
-    if (energy < tunables.energyPerTap || this.#baggage >= limit) return;
-    this.#taken.add(k);
-    this.#energy = { value: energy - tunables.energyPerTap, atMs: this.#worldMs };
-    this.#baggage = Math.min(
-      limit,
-      this.#baggage + cargoOf(objectSizeAt(seed, k, tunables), energyPoints, tunables) / 100,
-    );
-    this.#waiting.push({ k, t: Math.round(this.#worldMs) });
+    const before = this.#count.get(k) ?? 0;
+    const t = Math.round(this.#worldMs);
+    if (!isShown || appearsMs >= durationMs || before >= tapsFor(this.#rules, k)) return;
+    if (before > 0 && t < this.#chain.atMs + numbers.tapAgainMs) return;
+    const cost = energyOfTap(this.#counted, numbers);
+    if (energy < cost || this.#baggage >= limit) return;
+    this.#energy = { value: energy - cost, atMs: this.#worldMs };
+    this.#baggage = Math.min(limit, this.#baggage + this.#hit(k, t));
+    this.#waiting.push({ k, t });
+    this.#note(t);
+  }
+
+  /** A tap on nothing, which only ends the chain. */
+  miss(): void {
+    const t = Math.round(this.#worldMs);
+    this.#note(t);
+    if (this.#chain.hits > 0) this.#misses.push(t);
+    this.#chain = chainMissed(this.#chain, t, this.#server.numbers);
+  }
+
+  #note(t: number): void {
+    if (t < this.#lastMs) this.#isMixed = true;
+    this.#lastMs = t;
+  }
+
+  get #rules() {
+    return { ...this.#server.flight, tunables: this.#server.numbers };
+  }
+
+  /** Counts a tap. Returns what it adds to the cargo. */
+  #hit(k: number, t: number): number {
+    const before = this.#count.get(k) ?? 0;
+    const hit = hitOn(this.#rules, this.#chain, before, k, t);
+    this.#count.set(k, before + 1);
+    this.#chain = hit.chain;
+    this.#counted++;
+    const isTaken = (other: number) => this.#count.has(other) || this.#gathered.has(other);
+    const along = gatheredBy(this.#rules, k, t, this.#server.flight.durationMs, isTaken);
+    for (const one of along) this.#gathered.add(one.k);
+    return along.reduce((sum, one) => sum + one.gained, hit.gained) / 100;
   }
 
   shoot(pirate: number, realMs: number): void {
-    const appearsMs = pirate * tunables.pirateIntervalMs;
-    const leavesMs = appearsMs + tunables.pirateStayMs;
+    const { pirateIntervalMs, pirateStayMs } = this.#server.numbers;
+    const appearsMs = pirate * pirateIntervalMs;
+    const leavesMs = appearsMs + pirateStayMs;
     const { durationMs } = this.#server.flight;
     if (this.#worldMs < appearsMs || this.#worldMs > leavesMs || this.#worldMs >= durationMs - 1) return;
     const code = this.#server.shoot(pirate, Math.round(this.#worldMs), realMs + this.#latency());
@@ -105,20 +152,32 @@ export class HonestDevice {
 
   /** Sends what waits. Returns after how many milliseconds to try again; null when all was answered. */
   flush(realMs: number, isLost: () => boolean): number | null {
-    this.#batch ??= this.#waiting.length > 0 ? { taps: this.#waiting.splice(0, 200), isTaken: false } : null;
+    this.#batch ??=
+      this.#waiting.length > 0
+        ? { taps: this.#waiting.splice(0, 200), misses: this.#misses.splice(0), isTaken: false }
+        : null;
     const batch = this.#batch;
     if (!batch) return null;
     const arrivesMs = realMs + this.#latency();
     const isAsked = !isLost();
     if (isAsked && !batch.isTaken) {
-      for (const { fault } of this.#server.report(batch.taps, arrivesMs)) this.faults.push(fault);
+      for (const { fault } of this.#server.report(batch.taps, arrivesMs, batch.misses))
+        this.faults.push(fault);
       batch.isTaken = true;
+      this.#comparePay();
     }
     if (!isAsked || isLost()) return waitsMs[this.#failed++] ?? longestMs[this.#failed % 3]!;
     this.#failed = 0;
     this.#batch = null;
     this.hear(arrivesMs);
     return this.#waiting.length > 0 ? 0 : null;
+  }
+
+  /** What the server has counted is what the world has shown, when nothing waits any more. */
+  #comparePay(): void {
+    const counted = this.#server.flight.baggage / 100;
+    if (this.#waiting.length === 0 && !this.#isMixed && Math.abs(counted - this.#baggage) > 1e-6)
+      this.faults.push('paid otherwise');
   }
 
   #clockAt(realMs: number): number {
@@ -128,13 +187,27 @@ export class HonestDevice {
   #know(told: Told): void {
     if (told.nowMs < this.#known.nowMs) return;
     this.#known = told;
-    const isUnknown = ({ k }: Tap) => !told.tapped.includes(k);
+    const { numbers } = this.#server;
+    const isUnknown = ({ k, t }: Tap) =>
+      !told.tapped.includes(k) || (t > told.chain.atMs && tapsFor(this.#rules, k) > 1);
     const pending = [...(this.#batch?.taps ?? []), ...this.#waiting].filter(isUnknown);
-    const { seed, energyPoints, cargoLimit } = this.#server.flight;
-    const cargo = pending.map(({ k }) => cargoOf(objectSizeAt(seed, k, tunables), energyPoints, tunables));
-    const sum = cargo.reduce((total, one) => total + one, 0) / 100;
-    this.#baggage = Math.min(cargoLimit / 100, told.baggage + sum);
-    const value = Math.max(0, told.energy - pending.length * tunables.energyPerTap);
+    const misses = [...(this.#batch?.misses ?? []), ...this.#misses];
+    this.#chain = told.chain;
+    this.#count = new Map();
+    this.#counted = told.tapped.length + told.tappedAgain.length;
+    this.#gathered = new Set(told.gathered);
+    for (const k of [...told.tapped, ...told.tappedAgain]) this.#count.set(k, (this.#count.get(k) ?? 0) + 1);
+    let [sum, spent] = [0, 0];
+    for (const { k, t } of pending) {
+      while ((misses[0] ?? Number.POSITIVE_INFINITY) < t)
+        this.#chain = chainMissed(this.#chain, misses.shift()!, numbers);
+      spent += energyOfTap(this.#counted, numbers);
+      sum += this.#hit(k, t);
+    }
+    for (const t of misses) this.#chain = chainMissed(this.#chain, t, numbers);
+    this.#baggage = Math.min(this.#server.flight.cargoLimit / 100, told.baggage + sum);
+    if (pending.length === 0) this.#isMixed = false;
+    const value = Math.max(0, told.energy - spent);
     this.#energy = { value, atMs: told.nowMs };
   }
 

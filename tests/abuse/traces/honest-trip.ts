@@ -1,6 +1,6 @@
-import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
 import { HonestDevice } from './honest-device.ts';
+import { someTerms } from './some-terms.ts';
 import { TripServer } from './trip-server.ts';
 
 const secondMs = 1000;
@@ -12,7 +12,7 @@ export function playHonestTrip(seed: string): { readonly faults: readonly string
   const chance = chanceOf(seed);
   const between = (least: number, most: number) => least + (most - least) * chance();
   const durationMs = Math.round((chance() < 0.9 ? between(1, 4) : between(4, 40)) * minuteMs);
-  const server = new TripServer(seed, durationMs, between(0, 40));
+  const server = new TripServer(seed, durationMs, between(0, 40), someTerms(seed));
   const ping = between(5, 400);
   const jitter = between(0, 1.5);
   const latency = () => ping * (1 + jitter * chance() ** 3 * 6);
@@ -44,9 +44,17 @@ export function playHonestTrip(seed: string): { readonly faults: readonly string
     wasOffline = isOffline;
     device.advance(atMs);
     // Somebody who taps everything that is there, also the last moment of what leaves.
-    for (const reach of [0, 1, 2]) if (k >= reach && chance() < 0.6) device.tap(k - reach);
-    const pirate = Math.floor((atMs / minuteMs) % 60);
-    if (pirate >= 1 && pirate <= tunables.pirateMost && !isOffline) device.shoot(pirate, atMs + ping);
+    const last = Math.floor(atMs / server.numbers.spawnIntervalMs);
+    for (const reach of [0, 1, 2, 3]) if (last >= reach && chance() < 0.6) device.tap(last - reach);
+    // Again on what takes several taps, and beside everything.
+    if (chance() < 0.5) {
+      device.advance(atMs + 120);
+      device.tap(last);
+    }
+    if (chance() < 0.08) device.miss();
+    const { pirateIntervalMs, pirateMost } = server.numbers;
+    const pirate = Math.floor(atMs / pirateIntervalMs);
+    if (pirate >= 1 && pirate <= pirateMost && !isOffline) device.shoot(pirate, atMs + ping);
     if (!device.isClean) nextFlushMs ??= atMs + secondMs;
     if (nextFlushMs !== null && nextFlushMs <= atMs) {
       const waitMs = device.flush(atMs, () => isOffline || chance() < loss);

@@ -1,5 +1,9 @@
-import { defaultTunables as tunables } from '#engine/content/tunables.ts';
-import type { Flight, Level } from '#engine/rules/core/player.ts';
+import { planetLooks } from '#engine/content/kinds.ts';
+import { type Tunables, defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { presentEdition } from '#engine/content/waves.ts';
+import type { Chain, Flight, FlightTerms, Level } from '#engine/rules/core/player.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { energyToTell, type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { type Contacts, lateBefore, withContact } from '#engine/rules/trip/contact.ts';
 import { catchPirate } from '#engine/rules/trip/pirates.ts';
@@ -16,6 +20,9 @@ export interface Told {
   readonly baggage: number;
   readonly energy: number;
   readonly tapped: readonly number[];
+  readonly tappedAgain: readonly number[];
+  readonly gathered: readonly number[];
+  readonly chain: Chain;
 }
 
 /** The server's part of a trip, by the rules and as its commands call them. Times are milliseconds since the launch. */
@@ -23,11 +30,16 @@ export class TripServer {
   flight: Flight;
   energy: Level;
   readonly stats: ShipStats;
+  /** The numbers of the flight: a system's rule and the ship's traits have changed some (D35, D36). */
+  readonly numbers: Tunables;
   #contacts: Contacts = [];
 
-  constructor(seed: string, durationMs: number, energy: number) {
-    this.stats = shipStats(ship, [], tunables);
-    this.flight = { ...template, seed, durationMs };
+  constructor(seed: string, durationMs: number, energy: number, terms: FlightTerms | null = null) {
+    this.numbers = withTerms(tunables, terms);
+    this.stats = shipStats(ship, [], this.numbers);
+    // Another place for each trip, so that every wave and kind is met.
+    const place = planetLooks[Math.floor(randomOf(seed) * planetLooks.length)]!;
+    this.flight = { ...template, seed, durationMs, terms, waves: { edition: presentEdition, place } };
     this.energy = { value: energy, atMs: launchedAtMs };
     this.noteContact(0);
   }
@@ -37,10 +49,14 @@ export class TripServer {
   }
 
   /** Takes a report. Returns the taps that it didn't count. */
-  report(taps: readonly Tap[], nowMs: number): readonly (Tap & { readonly fault: string })[] {
+  report(
+    taps: readonly Tap[],
+    nowMs: number,
+    misses: readonly number[] = [],
+  ): readonly (Tap & { readonly fault: string })[] {
     const state = { flight: this.flight, energy: this.energy };
-    const late = lateBefore(this.#contacts, nowMs, tunables);
-    const after = replayTaps(state, taps, this.stats, nowMs, tunables, late);
+    const late = lateBefore(this.#contacts, nowMs, this.numbers);
+    const after = replayTaps(state, taps, this.stats, nowMs, this.numbers, late, misses);
     this.flight = after.flight;
     this.energy = after.energy;
     this.noteContact(nowMs);
@@ -49,8 +65,8 @@ export class TripServer {
 
   /** Takes a shot. Returns the code of a refusal. */
   shoot(pirate: number, t: number, nowMs: number): string | undefined {
-    const late = lateBefore(this.#contacts, nowMs, tunables);
-    const decided = catchPirate(this.flight, 'personal', pirate, t, nowMs, tunables, late);
+    const late = lateBefore(this.#contacts, nowMs, this.numbers);
+    const decided = catchPirate(this.flight, 'personal', pirate, t, nowMs, this.numbers, late);
     if ('refuse' in decided) return decided.refuse;
     this.flight = decided.ok;
     this.noteContact(nowMs);
@@ -64,6 +80,9 @@ export class TripServer {
       baggage: flight.baggage / 100,
       energy: Math.floor(energyToTell({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
       tapped: flight.tapped,
+      tappedAgain: flight.tappedAgain,
+      gathered: flight.gathered,
+      chain: flight.chain,
     };
   }
 }

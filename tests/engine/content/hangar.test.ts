@@ -36,6 +36,7 @@ describe('the ship and artifact tables', () => {
     for (const row of shipRows) {
       expect(row.cargoCapacityPercent > 0).toBe(row.type === 'personal');
       expect(row.dockingRewardPercent > 0).toBe(row.type === 'expeditionary');
+      expect(row.assaultRewardPercent > 0).toBe(row.type === 'combat');
       expect(row.warTimeSeconds > 0).toBe(row.type === 'combat');
     }
   });

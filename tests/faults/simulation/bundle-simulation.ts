@@ -43,7 +43,7 @@ const smallPackages: Plugin = {
 };
 
 /** Replaces a passage of a source file. Throws when the passage isn't there: the list of bugs is out of date then. */
-function plant({ name, file, find, replace }: PlantedBug): Plugin {
+export function plant({ name, file, find, replace }: PlantedBug): Plugin {
   return {
     name: 'planted-bug',
     setup: ({ onLoad }) => {

@@ -28,7 +28,17 @@ const entryOf: Partial<Record<CallName, readonly [reason: string, currency: Curr
 };
 
 /** Entries of these reasons are there once for a thing: a flight, an order, a task. */
-const onceFor = ['trip', 'purchase', 'refund', 'task', 'achievement', 'invitation', 'approval', 'ai_pilot'];
+const onceFor = [
+  'trip',
+  'purchase',
+  'refund',
+  'task',
+  'contract',
+  'achievement',
+  'invitation',
+  'approval',
+  'ai_pilot',
+];
 
 /** What was minted, less what was spent, is what is held; and every call is in the ledger as often as it was carried out. */
 export function checkMoney({ field, players, broken, all }: Outcome): void {

@@ -27,8 +27,11 @@ export function collectionOf(name: string, table: Table, send: Send): object {
   const update = (filter: Fields, to: Fields, options: { upsert?: boolean } = {}) =>
     one('updateOne', () => table.update(filter, to, options.upsert));
   const native = {
-    // Nothing can come between the indexes of a start that would matter, so they take no step.
-    createIndex: async (keys: Fields, options?: object) => table.createIndex(keys, options),
+    // Only `_id` is unique, so indexes change nothing here.
+    createIndex: async (_keys: Fields, options: { unique?: boolean } = {}) => {
+      if (options.unique) throw new UnknownOperator('a unique index');
+    },
+    indexes: async () => [],
     insertOne: (document: Fields) => one('insertOne', () => table.insert(document)),
     insertMany: (documents: Fields[]) =>
       many(
@@ -37,12 +40,20 @@ export function collectionOf(name: string, table: Table, send: Send): object {
         throwDuplicates,
       ),
     bulkWrite: (statements: Statement[]) =>
-      many('bulkWrite', () =>
-        statements.map(
-          ({ updateOne: { filter, update: to, upsert } }) =>
-            () =>
-              table.update(filter, to, upsert),
-        ),
+      many(
+        'bulkWrite',
+        () =>
+          statements.map(
+            ({ updateOne: { filter, update: to, upsert } }) =>
+              () =>
+                table.update(filter, to, upsert),
+          ),
+        (results) => ({
+          modifiedCount: (results as { modifiedCount: number }[]).reduce(
+            (sum, { modifiedCount }) => sum + modifiedCount,
+            0,
+          ),
+        }),
       ),
     updateOne: update,
     updateMany: (filter: Fields, to: Fields) =>

@@ -19,6 +19,8 @@ export interface Sent {
   readonly answers: NonNullable<Answer>[];
   /** True when some try had no answer, so that an unkeyed call may or may not have happened. */
   isUnknown: boolean;
+  /** True when some try was refused as if its signature had been used before; every try has a new one. */
+  isCalledReplay: boolean;
 }
 
 export interface Input {
@@ -73,6 +75,7 @@ export class Device {
       key,
       answers: [],
       isUnknown: false,
+      isCalledReplay: false,
     };
     sent.push(record);
     if (key === null) return this.#try(record);
@@ -115,6 +118,7 @@ export class Device {
     });
     if (isFinal(answer)) record.answers.push(answer);
     else record.isUnknown = true;
+    if (answer?.status === 403) record.isCalledReplay = true;
     return isFinal(answer) ? answer : null;
   }
 }

@@ -17,6 +17,11 @@ export interface Outcome {
   all<Document>(collection: string): Document[];
 }
 
+interface Owned {
+  readonly _id: string;
+  readonly playerId: string;
+}
+
 /** Everything that is broken after a run, as sentences. */
 export function findBroken(field: Field, messenger: VirtualMessenger): string[] {
   const found: string[] = [];
@@ -27,6 +32,7 @@ export function findBroken(field: Field, messenger: VirtualMessenger): string[] 
     broken: (sentence) => found.push(sentence),
     all: (name) => field.database.all(name),
   };
+  checkIdentities(outcome);
   checkMoney(outcome);
   checkAnswers(outcome);
   checkPayments(outcome);
@@ -34,12 +40,23 @@ export function findBroken(field: Field, messenger: VirtualMessenger): string[] 
   return found;
 }
 
+/** Each user has one player, and the player's code leads to that player. */
+function checkIdentities({ players, all, broken }: Outcome): void {
+  const owners = [...all<Owned>('identities'), ...all<Owned>('referralCodes')];
+  for (const { id, profile } of players)
+    for (const name of [`telegram:${profile.telegramId}`, profile.referralCode]) {
+      const owner = owners.find(({ _id }) => _id === name)?.playerId;
+      if (owner !== id) broken(`${name} leads to ${owner} instead of ${id}`);
+    }
+}
+
 /**
  * Every call under a key has one answer, whoever asks and how often. The answer to a report is kept for a short time only:
- * a repeated one may name its taps as taken.
+ * a repeated one may name its taps as taken. A server that tries a lost write again would find the call's own signature.
  */
 function checkAnswers({ field, broken }: Outcome): void {
-  for (const { name, key, answers } of field.sent) {
+  for (const { name, key, answers, isCalledReplay } of field.sent) {
+    if (isCalledReplay) broken(`${name} was refused as a replay, and its signature was new`);
     const done = new Set(
       answers.filter(({ status }) => status < 300).map(({ status, body }) => `${status} ${body}`),
     );

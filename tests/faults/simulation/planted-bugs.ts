@@ -41,8 +41,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: ' }',
   },
   {
+    name: 'a new player gets an id of their own, whatever the identity says',
+    file: 'server/commands/account/create-user.ts',
+    find: 'const id = await store.identities.claim(identity.telegramId, randomUUID());',
+    replace: 'const id = randomUUID(); await store.identities.claim(identity.telegramId, id);',
+  },
+  {
     name: 'an outbox is emptied of entries that came later',
-    file: `${repositories}/player-repository.ts`,
+    file: `${repositories}/outbox-repository.ts`,
     find: 'filter: { _id: playerId as never, outboxRev },',
     replace: 'filter: { _id: playerId as never },',
   },
@@ -51,7 +57,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'server/store/outbox/outbox-relay.ts',
     find: 'await this.#deliverEntries(pending);',
     replace:
-      'await players.clearOutboxes(pending.map((outbox) => ({ ...outbox, kept: [] }))); await this.#deliverEntries(pending);',
+      'await outboxes.clear(pending.map((outbox) => ({ ...outbox, kept: [] }))); await this.#deliverEntries(pending);',
   },
   {
     name: 'full outboxes are not looked for',

@@ -73,7 +73,11 @@ async function play(field: Field, messenger: VirtualMessenger): Promise<void> {
   database.rates = calm ? noFaults : rates;
   messenger.failures = calm ? 0 : 0.1;
   for (const one of processes) one.lostAnswers = calm ? 0 : 0.03;
-  await Promise.all(devices.map((device) => live({ device, messenger })));
+  const newcomer = devices.at(-1)!.telegramId + 1;
+  await Promise.all([
+    ...devices.map((device) => live({ device, messenger })),
+    ...['a', 'b'].map((name) => signIn(new Device(field, newcomer, `${newcomer}${name}`))),
+  ]);
   database.rates = noFaults;
   messenger.failures = 0;
   for (const one of processes) one.lostAnswers = 0;
@@ -103,6 +107,13 @@ async function settle(field: Field, pilots: number): Promise<Device[]> {
   return devices;
 }
 
+/** Two devices of a new pilot do this at about the same time, on either process. */
+async function signIn(device: Device): Promise<void> {
+  const { world } = device.field;
+  await world.sleep(world.chance.below(20));
+  await device.call('auth.create', { body: { telegramId: device.telegramId, firstName: 'Bob' } });
+}
+
 async function live(hands: Hands): Promise<void> {
   const { world } = hands.device.field;
   const actionCount = 4 + world.chance.below(5);
@@ -116,7 +127,7 @@ async function live(hands: Hands): Promise<void> {
 async function askAgain({ sent, world, ...field }: Field): Promise<void> {
   for (const record of [...sent])
     if (record.key !== null && world.chance.happens(0.3))
-      await new Device({ sent, world, ...field }, record.telegramId, 'again').repeat(record);
+      await new Device({ sent, world, ...field }, record.telegramId, `again ${record.key}`).repeat(record);
 }
 
 const maxPosts = 3;

@@ -1,7 +1,7 @@
 import { watchNotices } from '#server/commands/account/notices/watch-notices.ts';
 import { type ParsedCall, runCommand } from '#server/commands/core/run-command.ts';
 import { watchPayments } from '#server/commands/shop/payments/watch-payments.ts';
-import { toRefused } from '#server/http/answer-error.ts';
+import { toRefused } from '#server/http/calls/answer-error.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
@@ -58,7 +58,12 @@ export class ServerProcess {
     const live = {
       announce: () => undefined,
       announceTunables: () => undefined,
+      announceInbox: () => undefined,
+      announceBroadcast: () => undefined,
+      announceContent: () => undefined,
       endSessions: () => undefined,
+      endAll: () => undefined,
+      connections: 0,
     };
     const services = await createServices(defaultSettings, store, live);
     const whole = { ...services, messenger: this.#messenger.connect(owner, services.messenger) };

@@ -34,12 +34,6 @@ export interface Updated {
 /** One collection: documents by `_id`. Each method is atomic, as a write of one document is in MongoDB. */
 export class Table {
   readonly documents = new Map<unknown, Fields>();
-  readonly #unique: string[] = [];
-
-  createIndex(keys: Fields, options: { unique?: boolean } = {}): void {
-    const path = Object.keys(keys)[0]!;
-    if (options.unique && !this.#unique.includes(path)) this.#unique.push(path);
-  }
 
   find(filter: Fields, options: PageOptions = {}): Fields[] {
     return page(this.#matching(filter), options);
@@ -52,8 +46,6 @@ export class Table {
   insert(document: Fields): void {
     const { _id } = document;
     if (this.documents.has(_id)) throw duplicate();
-    for (const path of this.#unique)
-      if (this.#matching({ [path]: valueAt(document, path) }).length > 0) throw duplicate();
     this.documents.set(_id, freeze(document));
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/store/core/connect-mongoose.ts';
+import { RoundTrips } from '#server/store/core/round-trips.ts';
 import { type Command, collectionOf } from './commands.ts';
 import type { Fields } from './documents.ts';
 import { Table, withoutStack } from './table.ts';
@@ -55,6 +56,7 @@ export class VirtualDatabase {
     };
     return {
       connection: undefined as never,
+      roundTrips: new RoundTrips(),
       collection: (name) => modelOf(name) as never,
       isConnected: () => true,
       close: async () => undefined,

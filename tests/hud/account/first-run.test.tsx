@@ -8,6 +8,7 @@ import type { User } from '#engine/protocol/account/entities.ts';
 import type { DailyReward } from '#engine/protocol/homeland/entities.ts';
 import { DailyModal } from '#hud/account/first-run/daily-modal.tsx';
 import { GuideModal } from '#hud/account/first-run/guide-modal.tsx';
+import { guidePages } from '#hud/account/first-run/guide-pages.ts';
 import { placeCaption } from '#hud/account/first-run/spotlight-lines.ts';
 import { startFirstRun } from '#hud/account/first-run/start-first-run.ts';
 import { Tour } from '#hud/account/first-run/tour.tsx';
@@ -110,6 +111,22 @@ describe('what opens by itself', () => {
     closeModal();
     await settled();
     expect(open(), 'once a day').toEqual([]);
+  });
+
+  it('is the moment of a system that was completed just now, once its reward is closed', async () => {
+    state.user = user({});
+    state.reward = { tripId: 'trip' } as never;
+    state.systems = [aSystem({ status: 'completed' })];
+    await settled();
+    expect(open()).toEqual([]);
+    state.reward = null;
+    await settled();
+    expect(openModals.list.map(({ name, props }) => [name, props])).toEqual([
+      ['systemComplete', { systemId: 'system' }],
+    ]);
+    closeModal();
+    await settled();
+    expect(open(), 'once').toEqual([]);
   });
 
   it('is the end of the season before today’s reward, once it has come', async () => {
@@ -240,13 +257,23 @@ describe('the daily reward', () => {
 describe('the guide', () => {
   it('finds the pages that contain a word', () => {
     render(<GuideModal onClose={vi.fn()} />);
-    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(guidePages.length);
     fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'drone' } });
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      '4Health and repair',
+      '11Health and repair',
     ]);
     expect(screen.getByText(/2 h 23 min/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: 'zebra' } });
     expect(screen.getByText('No rule has these words')).toBeTruthy();
   });
+
+  it.each(['luck', 'grade', 'artifact', 'docking', 'research', 'capsule', 'synthesis'])(
+    'knows about %s',
+    (word) => {
+      render(<GuideModal onClose={vi.fn()} />);
+      fireEvent.change(screen.getByLabelText('Find a rule'), { target: { value: word } });
+      expect(screen.queryByText('No rule has these words')).toBeNull();
+      expect(document.body.textContent).not.toContain('{{');
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
+import * as sound from '#engine/client/device/sound.ts';
 import { recall } from '#engine/client/device/storage.ts';
 import type { User } from '#engine/protocol/account/entities.ts';
 import SettingsScreen from '#hud/account/settings/settings-screen.tsx';
@@ -49,6 +50,21 @@ describe('the settings', () => {
     fireEvent.click(screen.getByRole('switch', { name: label }));
     expect(state.settings[name]).toBe(!before);
     expect(recall<typeof state.settings>('settings')?.[name]).toBe(!before);
+  });
+
+  it('have a slider for effects and one for music, while sounds are on', async () => {
+    const heard = vi.spyOn(sound, 'playSound').mockReturnValue();
+    render(<SettingsScreen />);
+    const effects = screen.getByRole('slider', { name: 'Effects' });
+    expect(effects).toHaveProperty('value', '50');
+    fireEvent.change(effects, { target: { value: '80' } });
+    expect(heard).not.toHaveBeenCalled();
+    fireEvent.pointerUp(effects);
+    expect(heard).toHaveBeenCalledOnce();
+    fireEvent.change(screen.getByRole('slider', { name: 'Music' }), { target: { value: '35' } });
+    expect(recall('settings')).toMatchObject({ effectsVolume: 80, musicVolume: 35 });
+    fireEvent.click(screen.getByRole('switch', { name: 'Sounds' }));
+    await vi.waitFor(() => expect(screen.queryByRole('slider')).toBeNull());
   });
 
   it.each([

@@ -2,9 +2,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capsuleKeys } from '#engine/client/capsules/queries.ts';
-import { type Language, state } from '#engine/client/core/state.ts';
+import { state } from '#engine/client/core/state.ts';
 import { showPublished } from '#engine/client/core/tunables.ts';
 import { type CapsuleType, capsuleTypes } from '#engine/content/kinds.ts';
+import { type Language, languages } from '#engine/content/languages.ts';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import { capsuleLuck, openCapsule } from '#engine/rules/capsules/open-capsule.ts';
 import { synthesise } from '#engine/rules/capsules/synthesise.ts';
@@ -30,8 +31,13 @@ const names = {
     shards: (least: number, most: number) => `Осколки, от ${least} до ${most}`,
     booster: { auto_replenish: 'Автосбор', full_healing: 'Ремонт', time_travel: 'Прыжок' },
   },
+  es: {
+    rarity: { common: 'Común', rare: 'Raro', epic: 'Épico' },
+    whole: { ship: 'Nave', artifact: 'Artefacto' },
+    shards: (least: number, most: number) => `Fragmentos, de ${least} a ${most}`,
+    booster: { auto_replenish: 'Autocarga', full_healing: 'Reparación', time_travel: 'Salto temporal' },
+  },
 } as const;
-const languages: readonly Language[] = ['en', 'ru'];
 const draws = 1500;
 const changed: Tunables = {
   ...defaultTunables,

@@ -47,6 +47,34 @@ describe('the hangar', () => {
     expect(screen.getByRole('heading', { name: 'Jay' })).toBeTruthy();
   });
 
+  it('shows the next ship for an arrow key, but not from a row of tabs or under a modal', () => {
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    render(<HangarScreen />);
+    const shownName = () => screen.getByRole('heading', { level: 1 }).textContent;
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Personal' }), { code: 'ArrowRight' });
+    expect(shownName()).toBe('Lark');
+    fireEvent.keyDown(window, { code: 'ArrowRight' });
+    expect(shownName()).toBe('Jay');
+    fireEvent.keyDown(window, { code: 'ArrowLeft' });
+    expect(shownName()).toBe('Lark');
+    openModals.list = [{} as never];
+    fireEvent.keyDown(window, { code: 'ArrowRight' });
+    expect(shownName()).toBe('Lark');
+  });
+
+  it.each([
+    ['a fast drag to the left', -120, 'Jay'],
+    ['a short one', -30, 'Lark'],
+  ])('shows the next ship after %s', (_, by, name) => {
+    state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
+    const { container } = render(<HangarScreen />);
+    const table = container.querySelector('.turntable__ship')!;
+    table.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(table, { clientX: 200, pointerId: 1 });
+    fireEvent.pointerUp(table, { clientX: 200 + by, pointerId: 1 });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
+  });
+
   it('offers to use a ship that is not in use, and marks the one that is', () => {
     state.ships = [aShip(), aShip({ uuid: 'jay', shipId: 'jay', name: 'Jay', inUse: false })];
     render(<HangarScreen />);

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
+import { contracts } from '#engine/client/homeland/contracts.ts';
 import {
   achievements,
   investments,
@@ -13,6 +14,8 @@ import {
 import type {
   Achievement,
   AnswerResult,
+  ContractBoard,
+  DailyContract,
   Investment,
   Quest,
   Task,
@@ -42,6 +45,8 @@ const aTask = (n: number, fields: Partial<Task> = {}): Task => ({
   award: 100,
   condition: 'visit_site',
   assignment: 'https://proto-trip.example/page',
+  visit: '/visit/signed',
+  isVisited: false,
   status: 'to_do',
   ...fields,
 });
@@ -81,6 +86,37 @@ const aPool = (fields: Partial<Investment> = {}): Investment => ({
   ],
   presetOption: 'small',
   userInvest: 0,
+  opens: [{ kind: 'tunable', text: 'Ships recover faster.' }],
+  openedAt: null,
+  story: null,
+  ...fields,
+});
+const aContract = (n: number, fields: Partial<DailyContract> = {}): DailyContract => ({
+  uuid: `contract-${n}`,
+  title: `Order ${n}`,
+  description: 'Shoot 5 pirates in one trip',
+  client: { key: 'vega', name: 'Vega Watch' },
+  difficulty: 'hard',
+  goalType: 'pirates_in_trip',
+  goal: 5,
+  progress: 0,
+  pay: 96,
+  state: 'offered',
+  ...fields,
+});
+const aBoard = (data: DailyContract[], fields: Partial<ContractBoard> = {}): ContractBoard => ({
+  currentDay: '2026-03-14',
+  isAvailable: true,
+  opensAt: new Date(Date.now() + 3_600_000).toISOString(),
+  streak: 9,
+  bonus: { at: 14, clean: 1 },
+  week: (['none', 'done', 'done', 'paused', 'done', 'today', 'ahead'] as const).map((state, index) => ({
+    date: `2026-03-${String(9 + index).padStart(2, '0')}`,
+    state,
+  })),
+  previous: null,
+  count: data.length,
+  data,
   ...fields,
 });
 const list = <Item,>(...data: Item[]) => ({ count: data.length, data });
@@ -173,13 +209,26 @@ describe('tasks', () => {
     await tasks.load();
     await show('/homeland/tasks', <HomelandScreen />);
     await press('Open: Task 1');
-    expect(open.mock.calls[0]?.[0]).toBe('https://proto-trip.example/page');
+    // By way of the server, which records the visit.
+    expect(open.mock.calls[0]?.[0]).toBe(new URL('/visit/signed', location.href).href);
     expect(made('tasks.complete')).toBe(0);
     answers['tasks.list'] = list(aTask(1, { status: 'done' }));
     await press('Collect 100 PROTO: Task 1');
     expect(state.toasts.at(-1)?.text).toBe('Congratulations! You have received 100 PROTO');
     expect(state.balance.default).toBe(1100);
     expect(screen.getByText('All tasks are done. New ones come with the season.')).toBeTruthy();
+  });
+
+  it('can be claimed at once when the visit was recorded before, and open a chat without the server', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    open.mockClear();
+    const chat = aTask(2, { condition: 'subscribe', assignment: 'https://t.me/chat', visit: null });
+    answers = { 'tasks.list': list(aTask(1, { isVisited: true }), chat) };
+    await tasks.load();
+    await show('/homeland/tasks', <HomelandScreen />);
+    expect(screen.getByRole('button', { name: 'Collect 100 PROTO: Task 1' })).toBeTruthy();
+    await press('Open: Task 2');
+    expect(open.mock.calls[0]?.[0]).toBe('https://t.me/chat');
   });
 
   it("send the player back to the link when the server says that the task isn't done", async () => {
@@ -191,6 +240,86 @@ describe('tasks', () => {
     await press(/^Collect 100/);
     expect(state.toasts.at(-1)).toMatchObject({ tone: 'error', text: 'refused: task_not_done' });
     expect(screen.getByRole('button', { name: 'Open: Task 1' })).toBeTruthy();
+  });
+});
+
+describe('contracts', () => {
+  const hold = async (board: ContractBoard) => {
+    answers['contracts.list'] = board;
+    await contracts.load();
+    await show('/homeland/contracts', <HomelandScreen />);
+  };
+  const three = [aContract(1), aContract(2, { difficulty: 'easy' }), aContract(3)];
+
+  it('are chosen among three before one is taken', async () => {
+    answers['contracts.take'] = aBoard(
+      [aContract(1, { state: 'taken' }), aContract(2, { state: 'closed' })],
+      {
+        isAvailable: false,
+      },
+    );
+    await hold(aBoard(three));
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    await press('Take a contract');
+    expect(made('contracts.take')).toBe(0);
+    expect(screen.getByText('Choose one of the three')).toBeTruthy();
+    await press(/Order 1/, 'radio');
+    await press('Take “Order 1”');
+    expect(call).toHaveBeenCalledWith(
+      'contracts.take',
+      expect.objectContaining({ body: { contractId: 'contract-1' } }),
+    );
+    expect(screen.queryAllByRole('radio')).toHaveLength(0);
+    expect(within(screen.getByRole('region', { name: 'Order 1' })).getByText('0 of 5')).toBeTruthy();
+    expect(screen.queryByText('Order 2')).toBeNull();
+  });
+
+  it('are read again when another device has taken one', async () => {
+    answers['contracts.take'] = refusal('contract_taken');
+    await hold(aBoard(three));
+    await press(/Order 1/, 'radio');
+    answers['contracts.list'] = aBoard([aContract(3, { state: 'under_way', progress: 2 })]);
+    await press('Take “Order 1”');
+    expect(state.toasts.at(-1)?.text).toBe('refused: contract_taken');
+    expect(screen.getByText('2 of 5')).toBeTruthy();
+  });
+
+  it.each([
+    ['done', 5, 'Done: 96 PROTO are paid'],
+    ['failed', 2, 'Not finished in time. Again tomorrow, nothing is lost.'],
+    ['under_way', 2, 'Pays by itself as soon as it is done'],
+  ] as const)('say what becomes of one that is %s', async (as, progress, text) => {
+    await hold(aBoard([aContract(1, { state: as, progress })]));
+    expect(screen.getByRole('status').textContent).toContain(text);
+    expect(document.querySelectorAll('.lozenges .is-on')).toHaveLength(progress);
+  });
+
+  it('show the week and the paused streak to screen readers too', async () => {
+    await hold(aBoard(three, { previous: aContract(7, { state: 'failed' }) }));
+    const days = within(screen.getByRole('list', { name: 'The week of the streak' })).getAllByRole(
+      'listitem',
+    );
+    expect(days).toHaveLength(7);
+    expect(days[3]?.textContent).toContain('Thursday: paused');
+    expect(days[5]?.textContent).toContain('Saturday: today');
+    expect(screen.getByText(/Streak 9. “Order 7” wasn't finished: the streak paused/)).toBeTruthy();
+  });
+
+  it('are read again when the day is over', async () => {
+    answers['contracts.list'] = aBoard([aContract(9)]);
+    contracts.apply(aBoard(three, { opensAt: new Date(Date.now() - 1000).toISOString() }), ++rev);
+    await show('/homeland/contracts', <HomelandScreen />);
+    expect(await screen.findByText('Order 9')).toBeTruthy();
+  });
+
+  it('offer a retry when they can’t be read', async () => {
+    answers = {};
+    contracts.state.value = null;
+    await contracts.load();
+    await show('/homeland/contracts', <HomelandScreen />);
+    answers['contracts.list'] = aBoard(three);
+    await press('Try again');
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 });
 

@@ -17,7 +17,9 @@ async function open() {
     startDevTools: start('dev tools'),
   };
   const bringLater = vi.fn(async () => later as never);
-  const bringScreens = vi.fn(async () => ({ startFirstRun: start('first run') }) as never);
+  const bringScreens = vi.fn(
+    async () => ({ startEvents: () => {}, startFirstRun: start('first run') }) as never,
+  );
   laterChunk.comesFrom(bringLater);
   screensChunk.comesFrom(bringScreens);
   return { state, startLater, started, bringLater, bringScreens };

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import en from '#assets/strings/en/core.json' with { type: 'json' };
-import ru from '#assets/strings/ru/core.json' with { type: 'json' };
-import { domainStrings as moreEn } from '#hud/shell/strings/en.ts';
-import { domainStrings as moreRu } from '#hud/shell/strings/ru.ts';
+import { languages } from '#engine/content/languages.ts';
+import { fetchCoreStrings } from '#hud/shell/strings/core-strings.ts';
+import { fetchDomainStrings } from '#hud/shell/strings/domain-strings.ts';
 
 const pluralEnd = /_(zero|one|few|many|other)$/;
 
@@ -24,8 +23,15 @@ function all(first: object, more: object): Record<string, string> {
   return Object.assign(flat(first), ...domains) as Record<string, string>;
 }
 
-const english = all(en, moreEn);
-const russian = all(ru, moreRu);
+const strings = Object.fromEntries(
+  await Promise.all(
+    languages.map(async (language) => {
+      const [core, domains] = [await fetchCoreStrings[language](), await fetchDomainStrings[language]()];
+      return [language, all(core.default, domains.domainStrings)] as const;
+    }),
+  ),
+) as Record<(typeof languages)[number], Record<string, string>>;
+const { en: english, ru: russian } = strings;
 /** Sentences whose exact wording is fixed, with the exclamation mark. */
 const prescribed = new Set([
   'Link copied!',
@@ -71,34 +77,47 @@ function namesOf(source: string, from: number): readonly string[] | null {
 }
 
 describe('the strings of the HUD', () => {
-  it('have the same keys in both languages', () => {
-    expect(roots(russian)).toEqual(roots(english));
+  it('have the same keys in every language', () => {
+    for (const language of languages) expect(roots(strings[language]), language).toEqual(roots(english));
   });
 
-  it('have every plural form that each language counts with', () => {
-    for (const [strings, forms] of [
-      [english, ['one', 'other']],
-      [russian, ['one', 'few', 'many', 'other']],
-    ] as const) {
-      const plurals = Object.keys(strings).filter((key) => pluralEnd.test(key) && !key.endsWith('_zero'));
-      for (const root of new Set(plurals.map((key) => key.replace(pluralEnd, ''))))
-        expect(
-          forms.filter((form) => strings[`${root}_${form}`] === undefined),
-          root,
-        ).toEqual([]);
+  it.each([
+    ['en', ['one', 'other']],
+    ['ru', ['one', 'few', 'many', 'other']],
+    ['es', ['one', 'many', 'other']],
+  ] as const)('have every plural form that %s counts with', (language, forms) => {
+    const texts = strings[language];
+    const plurals = Object.keys(texts).filter((key) => pluralEnd.test(key) && !key.endsWith('_zero'));
+    for (const root of new Set(plurals.map((key) => key.replace(pluralEnd, ''))))
+      expect(
+        forms.filter((form) => texts[`${root}_${form}`] === undefined),
+        root,
+      ).toEqual([]);
+  });
+
+  it.each(languages)('have the same placeholders in every language, such as %s', (language) => {
+    for (const [key, text] of Object.entries(strings[language])) {
+      // 'one' may do without its number.
+      const inEnglish = [english[key], english[key.replace(pluralEnd, '_other')]];
+      expect(
+        inEnglish.map((one) => placeholders(one ?? '')),
+        key,
+      ).toContainEqual(placeholders(text));
     }
   });
 
-  it('have the same placeholders in both languages', () => {
-    for (const [key, text] of Object.entries(russian)) {
-      const inEnglish = english[key] ?? english[key.replace(pluralEnd, '_other')];
-      expect(placeholders(text), key).toEqual(placeholders(inEnglish ?? ''));
-    }
+  it('leave no English behind in Spanish', () => {
+    const sentences = Object.entries(english).filter(([, text]) =>
+      /[a-z]{2,} [a-z]{2,} [a-z]{2,}/.test(text),
+    );
+    expect(sentences.length).toBeGreaterThan(300);
+    expect(sentences.filter(([key, text]) => strings.es[key] === text)).toEqual([]);
   });
 
   it('address the player politely and without shouting', () => {
-    for (const [key, text] of [...Object.entries(english), ...Object.entries(russian)])
-      if (!prescribed.has(text)) expect(text, key).not.toContain('!');
+    for (const [key, text] of languages.flatMap((language) => Object.entries(strings[language])))
+      if (!prescribed.has(text)) expect(text, key).not.toMatch(/[!¡]/);
+    for (const [key, text] of Object.entries(strings.es)) expect(text, key).not.toMatch(/\b(usted|vos)\b/i);
     for (const [key, text] of Object.entries(russian))
       expect(text, key).not.toMatch(/(?<!^)(?<![.!?…] )\bВы\b/u);
   });

@@ -14,7 +14,10 @@ export function aShip(fields: Partial<Ship> = {}): Ship {
     grade: 1,
     level: 1,
     skin: 'personal-common',
+    livery: null,
     name: 'Lark',
+    about: 'A small runabout.',
+    size: 'XS',
     inUse: true,
     sessionId: null,
     isEvent: false,
@@ -34,6 +37,7 @@ export function aShip(fields: Partial<Ship> = {}): Ship {
     fillCargoEnergyLimit: 80,
     energy: 80,
     dockingReward: 0,
+    assaultReward: 0,
     shipWarTime: 0,
     reduceTripTime: 0,
     healthRecoveryRate: 42,
@@ -42,6 +46,7 @@ export function aShip(fields: Partial<Ship> = {}): Ship {
     baseProtoExtraction: 100,
     cargoCapacity: 40,
     artifacts: [],
+    traits: [],
     ...fields,
   };
 }
@@ -56,10 +61,12 @@ export function aSystem(fields: Partial<SolarSystem> = {}): SolarSystem {
     expeditionTrips: [],
     personalTrips: ['trip'],
     completedTrips: 0,
+    stars: 0,
     canComplete: false,
     awards: [],
     position: { x: 0, y: 0, z: 0 },
     nebula: 'amber',
+    rule: null,
     ...fields,
   };
 }
@@ -83,6 +90,7 @@ export function aTrip(fields: Partial<Trip> = {}): Trip {
     priority: 14,
     awards: [{ kind: 'ship_shard', count: 2, rarity: 'rare', skin: null, collectionId: null }],
     awardWasDropped: false,
+    stars: [],
     ...fields,
   };
 }
@@ -116,7 +124,12 @@ export function aFlight(fields: Partial<TripState> = {}): TripState {
     caughtPirates: 0,
     pirates: [],
     tapped: [],
+    tappedAgain: [],
+    chain: { hits: 0, atMs: 0 },
+    waves: null,
+    cargoPercent: 40,
     docking: null,
+    assault: null,
     rev: 1,
     now: new Date(now).toISOString(),
     remainingMs: lasts,
@@ -131,6 +144,7 @@ export function anArtifact(fields: Partial<Artifact> = {}): Artifact {
     artifactId: 'artifact',
     shipId: null,
     name: 'Vein Drill',
+    about: 'It follows the ore by ear.',
     skin: 'extraction-common',
     rarity: 'common',
     grade: 1,
@@ -140,6 +154,8 @@ export function anArtifact(fields: Partial<Artifact> = {}): Artifact {
     equipped: false,
     currentShards: 0,
     requiredShards: 6,
+    trait: null,
+    set: { size: 3, text: 'Veins come more often: ×1.5.' },
     ...fields,
   };
 }

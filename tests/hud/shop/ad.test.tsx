@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import { provideChunks } from '#hud/chunks/provide-chunks.ts';
 import { openModals } from '#hud/shell/modals.ts';
 import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
 import { AdModal } from '#hud/shop/ads/ad-modal.tsx';
@@ -21,6 +22,7 @@ const issued = { status: 200, body: { adId: 'ad', url: '/dev/ads/ad/finish/', ad
 const confirmed = { status: 200, body: { adId: 'ad', isConfirmed: true } };
 
 let server: AServer;
+provideChunks();
 beforeEach(async () => {
   server = new AServer().answer(issue, issued).answer(finish, confirmed);
   signInTo(server);
@@ -56,7 +58,7 @@ describe('an ad', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), 8000);
     expect(server.of(refuel)).toHaveLength(2);
     expect(state.toasts[0]?.text).toBe('Energy was restored');
-  }, 10_000);
+  });
 
   it('says when there are none left', async () => {
     server.answer(issue, { status: 409, body: { code: 'ads_over', detail: 'Ads are over' } });
@@ -70,7 +72,7 @@ describe('an ad', () => {
     expect(await screen.findByText('It is full', undefined, { timeout: 5000 })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(server.of(issue)).toHaveLength(2));
-  }, 10_000);
+  });
 });
 
 describe('a trip card', () => {

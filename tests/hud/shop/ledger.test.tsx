@@ -36,6 +36,28 @@ describe('the history of the balances', () => {
     expect(screen.getByText('Still owed')).toBeTruthy();
   });
 
+  it('names the trip and the parts of its pay', async () => {
+    const trip = {
+      name: 'Glass Meridian',
+      shipName: 'Lark',
+      base: 7,
+      bonus: 1.5,
+      cargo: 2.25,
+      baggage: 46.8,
+      cargoLimit: 80,
+      pirates: 0,
+      caughtPirates: 0,
+    };
+    ledger.entries = [{ ...entry, amount: 10.75, reason: 'trip', balanceAfter: 10.75, trip }];
+    render(<LedgerScreen />);
+    fireEvent.click(screen.getByRole('button', { name: /Trip, Glass Meridian.*Lark/ }));
+    const row = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(row('Base')).toBe('+7.00');
+    expect(row('Crew and extruder')).toBe('+1.50');
+    expect(row('Cargo by hand, 46.8 of 80')).toBe('+2.25');
+    expect(screen.queryByText(/pirate/)).toBeNull();
+  });
+
   it('says nothing of a debt in the currency that has none', () => {
     render(<LedgerScreen />);
     fireEvent.click(screen.getByRole('radio', { name: /Clean/i }));

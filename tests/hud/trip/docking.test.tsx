@@ -52,13 +52,15 @@ describe('an expedition that has arrived', () => {
   it('is docked before it is collected, until its one try is over', async () => {
     const navigate = vi.fn();
     const open = { startedAt: started, endedAt: null, earned: 0 };
-    expect(needsDocking(aFlight(arrived), state)).toBe(true);
-    expect(needsDocking(aFlight({ ...arrived, docking: open }), state)).toBe(true);
-    expect(needsDocking(aFlight({ ...arrived, docking: { ...open, endedAt: ended } }), state)).toBe(false);
+    expect(needsDocking(aFlight(arrived), state)).toBe('dock');
+    expect(needsDocking(aFlight({ ...arrived, docking: open }), state)).toBe('dock');
+    expect(
+      needsDocking(aFlight({ ...arrived, docking: { ...open, endedAt: ended } }), state),
+    ).toBeUndefined();
     await collectOrDock(aFlight(arrived), navigate);
     expect(navigate).toHaveBeenCalledWith('/expedition-game');
     state.ships = [aShip()];
-    expect(needsDocking(aFlight(arrived), state)).toBe(false);
+    expect(needsDocking(aFlight(arrived), state)).toBeUndefined();
   });
 
   it('has a screen of its own, without navigation', () => {

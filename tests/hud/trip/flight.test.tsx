@@ -22,8 +22,10 @@ const live: LiveTrip = {
   maxHealth: 100,
   pirate: null,
   caughtPirates: 0,
-  objects: [{ k: 7, size: 'm', leftMs: 900, x: 0.2, y: 0.8, cargo: 1.1 }],
-  combo: 0,
+  objects: [{ k: 7, size: 'm', leftMs: 900, x: 0.2, y: 0.8, what: 'rock', taps: 1, worth: 1.1 }],
+  chain: null,
+  wave: null,
+  cargoReward: 0.5,
   refused: { energy: 0, cargo: 0 },
 };
 

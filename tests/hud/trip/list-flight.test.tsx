@@ -15,7 +15,9 @@ const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach =
   leftMs: 1200,
   x: 0.9,
   y: 0.1,
-  cargo: 1.1,
+  what: 'rock',
+  taps: 1,
+  worth: 1.1,
   ...fields,
 });
 
@@ -33,7 +35,9 @@ function live(objects: ObjectInReach[], fields: Partial<NonNullable<typeof state
     pirate: null,
     caughtPirates: 0,
     objects,
-    combo: 0,
+    chain: null,
+    wave: null,
+    cargoReward: 0.5,
     refused: { energy: 0, cargo: 0 },
     ...fields,
   };

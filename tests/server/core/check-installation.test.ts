@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer } from '#server/start-server.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { ServerStateRepository } from '#server/store/repositories/server-state-repository.ts';
+import { ServerStateRepository } from '#server/store/repositories/core/server-state-repository.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 let server: TestServer;
@@ -41,6 +42,30 @@ describe('data of a bot', () => {
     expect(await state.bindBot('7')).toBe('7');
     expect(await state.bindBot('7')).toBe('7');
     expect(await state.bindBot('8')).toBe('7');
+  });
+});
+
+describe('a clock that differs from the database’s', () => {
+  it.each([1500, -1500])('by %i ms makes a server not ready until it is right', async (byMs) => {
+    const other = await start({});
+    const readiness = async () => (await fetch(`${other.url}/readyz`)).json();
+    await expect.poll(readiness).toEqual({ status: 'ok' });
+    const real = Date.now.bind(Date);
+    const wrong = vi.spyOn(Date, 'now').mockImplementation(() => real() + byMs);
+    await expect.poll(readiness).toEqual({ status: 'wrong_clock' });
+    wrong.mockRestore();
+    await expect.poll(readiness).toEqual({ status: 'ok' });
+    await other.stop();
+  });
+
+  it('by less than a second is right enough', async () => {
+    const other = await start({});
+    const real = Date.now.bind(Date);
+    const wrong = vi.spyOn(Date, 'now').mockImplementation(() => real() + 700);
+    await setTimeout(1100);
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+    wrong.mockRestore();
+    await other.stop();
   });
 });
 

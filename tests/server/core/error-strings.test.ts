@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import en from '#assets/strings/en/server/errors.json' with { type: 'json' };
-import ru from '#assets/strings/ru/server/errors.json' with { type: 'json' };
+import { languages } from '#engine/content/languages.ts';
+import { shippedStrings } from '#engine/content/shipped-strings.ts';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '#server/core/call-refused.ts';
-import { answerError } from '#server/http/answer-error.ts';
+import { answerError } from '#server/http/calls/answer-error.ts';
 import { startTestServer, type TestServer } from '../fixtures/start-test-server.ts';
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
@@ -38,9 +38,11 @@ async function refuse(code: ErrorCode, language?: string) {
 }
 
 describe('an error', () => {
-  it.each(codes)('%s has words in both languages', async (code) => {
-    const [english, russian] = [await refuse(code, 'en'), await refuse(code, 'ru')];
-    for (const { status, body } of [english, russian]) {
+  it.each(codes)('%s has words in every language', async (code) => {
+    const refused = await Promise.all(languages.map((language) => refuse(code, language)));
+    const [english, russian] = [refused[languages.indexOf('en')]!, refused[languages.indexOf('ru')]!];
+    expect(new Set(refused.map(({ body }) => body.detail)).size).toBe(languages.length);
+    for (const { status, body } of refused) {
       expect(status).toBe(errorStatus[code]);
       expect(Object.keys(body).sort()).toEqual(['code', 'detail']);
       expect(body.code).toBe(code);
@@ -53,15 +55,15 @@ describe('an error', () => {
     expect(russian.body.detail).toMatch(/[а-яё]{2}/i);
   });
 
-  it('is in English unless Russian is asked for', async () => {
+  it('is in English unless another language of the game is asked for', async () => {
     const { body } = await refuse('not_found', 'en');
     for (const language of [undefined, 'de', 'RU', ''])
       expect((await refuse('not_found', language)).body).toEqual(body);
   });
 
   it('has no words for codes that nothing answers with', () => {
-    expect(Object.keys(en).sort()).toEqual([...codes].sort());
-    expect(Object.keys(ru).sort()).toEqual([...codes].sort());
+    for (const language of languages)
+      expect(Object.keys(shippedStrings[language].errors).sort()).toEqual([...codes].sort());
   });
 });
 
@@ -92,7 +94,7 @@ describe('the game', () => {
     expect(russian.detail).toMatch(/[а-яё]/i);
   });
 
-  it('has words in both languages for every fault that it finds itself', async () => {
+  it('has words in every language for every fault that it finds itself', async () => {
     const client = await game.player();
     const params = { id: (await client.get('ships.create')).uuid };
     const account = { exchange: 'alpha', uid: '1', email: 'a@example.org' };
@@ -108,11 +110,11 @@ describe('the game', () => {
       ['wallets.link', { body: {} }, 'address'],
     ];
     for (const [name, input, field] of faulty)
-      for (const language of ['en', 'ru']) {
+      for (const language of languages) {
         client.language = language;
         const { fields } = (await client.call(name, input as never)).error;
         expect(Object.keys(fields ?? {})).toEqual([field]);
-        expect(fields![field]).toMatch(language === 'ru' ? /[а-яё]{2}/i : /^[A-Z][a-z ]/);
+        expect(fields![field]).toMatch(language === 'ru' ? /[а-яё]{2}/i : /^[A-Z][a-zá-ú ]/);
         expect(fields![field]).not.toMatch(language === 'ru' ? /[a-z]_[a-z]|\^/ : /[а-яё]|[a-z]_[a-z]|\^/i);
       }
   });
@@ -126,8 +128,9 @@ describe('the game', () => {
     ['tribute_empty', 'generals.claim-tribute', undefined],
   ] as const)('says %s as the table has it', async (code, name, body) => {
     const client = await game.player();
-    for (const [language, words] of [['en', en] as const, ['ru', ru] as const]) {
+    for (const language of languages) {
       client.language = language;
+      const words = shippedStrings[language].errors;
       const { error } = await client.call(name, { body: body as never });
       expect(error).toEqual({ code, detail: words[code] });
     }

@@ -53,12 +53,16 @@ const session = {
   seed: '5eed',
   tunablesVersion: count,
   base: 100,
+  cargoPercent: 40,
+  waves: { edition: 1, place: 'cryo' },
+  chain: { hits: 0, atMs: 0 },
   baggage: 0,
   cargoLimit: 80,
   energy: 80,
   health: 100,
   pirates: [] as number[],
   tapped: [] as number[],
+  tappedAgain: [] as number[],
 } as TripState;
 
 state.ships = [ship];

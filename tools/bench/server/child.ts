@@ -23,9 +23,9 @@ export class Child<Info> {
     return this.order('cpu') as Promise<number>;
   }
 
-  order(what: string, count = 0): Promise<unknown> {
+  order(what: string, value: unknown = null): Promise<unknown> {
     const answered = reply(this.#process);
-    this.#process.send({ what, count });
+    this.#process.send({ what, value });
     return answered;
   }
 
@@ -48,7 +48,7 @@ function reply(child: ChildProcess): Promise<unknown> {
   });
 }
 
-type Order = (count: number) => unknown;
+type Order = (value: never) => unknown;
 
 /** The child's side: reports that it is ready, handles requests, and ends with its parent. */
 export function answerParent(
@@ -57,8 +57,8 @@ export function answerParent(
   end: () => Promise<unknown> = async () => undefined,
 ): void {
   const all: Readonly<Record<string, Order>> = { cpu: cpuMicroseconds, ...orders };
-  process.on('message', async ({ what, count }: { what: string; count: number }) => {
-    process.send?.({ answer: (await all[what]?.(count)) ?? null });
+  process.on('message', async ({ what, value }: { what: string; value: unknown }) => {
+    process.send?.({ answer: (await all[what]?.(value as never)) ?? null });
   });
   process.on('disconnect', () => end().finally(() => process.exit(0)));
   process.send?.({ answer: info });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
@@ -42,16 +41,6 @@ export class Flyer {
   async report(): Promise<void> {
     const { rejected } = await this.#pilot.call('sessions.replenish', this.#taps(3));
     if (rejected.length > 0) throw new Error(`A tap was rejected: ${rejected[0]!.fault}`);
-  }
-
-  /** A report of two taps as the bytes of a request, under a key of its own, as the game's client sends it. */
-  writeReport(): Buffer {
-    return this.#pilot.write('sessions.replenish', this.#taps(2), randomUUID());
-  }
-
-  /** Moves game time for everybody. */
-  async advance(advanceMs: number): Promise<void> {
-    await this.#pilot.call('dev.advance', { body: { advanceMs } });
   }
 
   #taps(count: number) {

@@ -4,9 +4,11 @@ import { contracts } from '#engine/protocol/core/contracts.ts';
 import type { ServiceGate } from '#server/core/service-gate.ts';
 import { Tokens } from '#server/core/tokens.ts';
 import { verifySession } from '#server/core/verify-session.ts';
+import { answerCalls } from '#server/http/calls/answer-calls.ts';
+import { DeveloperGate } from '#server/http/console/developer-gate.ts';
 import { createHttpServer } from '#server/http/create-http-server.ts';
-import { Metrics } from '#server/http/metrics.ts';
-import { securityHeaders as headersFor } from '#server/http/security-headers.ts';
+import { Metrics } from '#server/http/metrics/metrics.ts';
+import { securityHeaders as headersFor } from '#server/http/pages/security-headers.ts';
 import type { Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { runCommand } from './answer-at-once.ts';
@@ -95,12 +97,14 @@ function ours() {
   } as unknown as Services;
   const rate = { burst: 1e9, perSecond: 1e9 };
   const settings = { ...defaultSettings, playerRate: rate, addressRate: rate };
-  return createHttpServer(
-    settings,
-    { open: () => services } as ServiceGate,
-    new Metrics({ connections: () => 0, unknownEntries: () => 0, admission: () => undefined }),
-    null,
-  );
+  const gate = { open: () => services } as ServiceGate;
+  const metrics = new Metrics({
+    ...{ settings, database: 'given', connections: () => 0, services: () => null },
+    ...{ isOpen: () => true, isRedisConnected: null, commits: () => null },
+  });
+  const developers = new DeveloperGate(settings, null);
+  const answerCall = answerCalls(settings, gate, developers, metrics, null);
+  return createHttpServer(settings, gate, metrics, { answerCall, developers });
 }
 
 const kind = process.argv[2];

@@ -3,7 +3,6 @@ import { benchHttp } from './bench-http.ts';
 import { benchLive } from './bench-live.ts';
 import { benchRanks } from './bench-ranks.ts';
 import { benchRule } from './bench-rule.ts';
-import { benchTaps } from './bench-taps.ts';
 import { type Row, tableOf } from './table.ts';
 
 const benches: Readonly<Record<string, (folder: string) => Promise<Row[]>>> = {
@@ -12,7 +11,6 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Row[]>>> = {
   ranks: benchRanks,
   live: benchLive,
   game: benchGame,
-  taps: benchTaps,
 };
 
 /** Runs the named measurements, or all without a name, and prints a table. */

@@ -39,18 +39,6 @@ export class Pilot {
     return (await response.json()) as AnswerOf<Name>;
   }
 
-  /** The call as the bytes of an HTTP request. */
-  write<Name extends CallName>(name: Name, input: Input<Name>, idempotencyKey: string): Buffer {
-    const { method, path, headers, body } = this.#sign(name, input);
-    const lines = Object.entries({
-      Host: '127.0.0.1',
-      ...headers,
-      'Idempotency-Key': idempotencyKey,
-      'Content-Length': String(Buffer.byteLength(body)),
-    }).map(([header, value]) => `${header}: ${value}`);
-    return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'));
-  }
-
   #sign<Name extends CallName>(name: Name, input: Input<Name>) {
     const [method] = paths[name];
     const path = pathOf(name, input.params as Record<string, string> | undefined);

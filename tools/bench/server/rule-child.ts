@@ -32,11 +32,19 @@ const session: Flight = {
   energyPoints: 20,
   baggage: 12000,
   tapped: Array.from({ length: 200 }, (_, index) => index * 12),
+  waves: { edition: 1, place: 'ringed' },
+  chain: { hits: 10, atMs: 0 },
+  longestChain: 0,
+  tappedAgain: [],
+  gathered: [],
   trace: { delays: Array.from({ length: 200 }, (_, index) => index * 10), late: 0, keyboard: 0, list: 0 },
   pirates: [1, 2],
   lastShotMs: 300_000,
   isReplenished: true,
   docking: null,
+  assault: null,
+  encounters: null,
+  terms: null,
 };
 
 /** Half of all ships and artifacts, nine systems explored, and a trip that can be collected. */

@@ -46,6 +46,7 @@ export function sampleAnswer(taps: number) {
       caughtPirates: 1,
       isReplenished: false,
       docking: null,
+      assault: null,
       awards: [],
     },
   };

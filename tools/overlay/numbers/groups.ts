@@ -2,11 +2,11 @@ import { type TunableName, tunableNames, tunableRows } from '#engine/content/tun
 
 /** The tabs, each with the content groups it shows. `economy` also shows groups without a tab. */
 const tabGroups = {
-  spawns: ['objects', 'tapping'],
+  spawns: ['objects', 'tapping', 'waves'],
   pirates: ['pirates'],
   trips: ['trips', 'extraction', 'recovery'],
-  docking: ['docking'],
-  economy: ['economy', 'store', 'ads', 'season', 'leaderboard', 'polling'],
+  docking: ['docking', 'assault'],
+  economy: ['economy', 'homeland', 'store', 'ads', 'season', 'leaderboard', 'polling'],
   ships: ['ships', 'ai pilot'],
   crew: ['crew'],
 } as const;

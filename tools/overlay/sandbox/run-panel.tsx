@@ -9,6 +9,7 @@ import { Graph } from './graph.tsx';
 import { host, startSandbox, useEvery } from './sandbox-host.ts';
 import { SpawnCard } from './spawn-card.tsx';
 import { TimeCard } from './time-card.tsx';
+import { WavesCard } from './waves-card.tsx';
 
 /** Below this frame rate the game isn't smooth any more. */
 const SMOOTH_FPS = 55;
@@ -28,6 +29,7 @@ export function RunPanel() {
           <RateCard />
           <TimeCard />
           <SpawnCard />
+          <WavesCard />
           <p className="tools__note">{t('sandbox.note')}</p>
         </>
       ) : (

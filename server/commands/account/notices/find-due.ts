@@ -1,5 +1,6 @@
 import { noticesDue } from '#engine/rules/account/notices-due.ts';
 import type { Services } from '#server/services.ts';
+import { deliverMessages } from '#server/store/outbox/deliver-messages.ts';
 
 /** How many generals one round looks at, those with the longest access first. */
 const maxGenerals = 5000;
@@ -15,7 +16,7 @@ export async function findDue({ store, clock }: Services): Promise<void> {
     const tunables = store.tunables.current().values;
     for (const playerId of await store.generals.findActive(fromMs, maxGenerals)) {
       const loaded = await store.players.load(playerId);
-      if (loaded) await store.notices.add(noticesDue(loaded.player, fromMs, toMs, tunables));
+      if (loaded) await deliverMessages(store, noticesDue(loaded.player, fromMs, toMs, tunables));
     }
   }
   if (fromMs === null || fromMs < toMs) await store.serverState.saveNoticesUntil(toMs);

@@ -1,7 +1,7 @@
-import { noticeText } from '#server/core/bot-strings.ts';
-import { type Language, nameOf } from '#server/core/strings.ts';
+import { languageOfCode } from '#engine/content/languages.ts';
+import { messageText } from '#server/core/message-strings.ts';
 import type { Services } from '#server/services.ts';
-import type { Notice } from '#server/store/repositories/notice-repository.ts';
+import type { Notice } from '#server/store/repositories/account/notice-repository.ts';
 import { sendTo } from './send-to.ts';
 
 const batchSize = 100;
@@ -35,13 +35,8 @@ async function sendLeased(services: Services, notice: Notice): Promise<void> {
 async function sendNotice(services: Services, { playerId, code, values }: Notice) {
   const loaded = await services.store.players.load(playerId);
   if (!loaded) return 'no such player';
+  if (!loaded.player.crew.general.isNotificationEnabled) return 'not wanted';
   const { telegramId } = loaded.player.profile;
-  const language = (await services.store.contacts.find(telegramId)).language === 'ru' ? 'ru' : 'en';
-  return sendTo(services, telegramId, { text: noticeText(code, named(values, language), language) });
-}
-
-/** Replaces the ship's key, which is stored, by the ship's name in the receiver's language. */
-function named(values: Notice['values'], language: Language): Notice['values'] {
-  const { ship } = values;
-  return typeof ship === 'string' ? { ...values, ship: nameOf('ships', ship, language) } : values;
+  const language = languageOfCode((await services.store.contacts.find(telegramId)).language ?? 'en');
+  return sendTo(services, telegramId, { text: messageText({ code, values, texts: null }, language).text });
 }

@@ -1,5 +1,5 @@
+import { runRounds } from '#server/commands/core/run-rounds.ts';
 import type { Services } from '#server/services.ts';
-import { runRounds } from '../../core/run-rounds.ts';
 import { findDue } from './find-due.ts';
 import { sendNotices } from './send-notices.ts';
 

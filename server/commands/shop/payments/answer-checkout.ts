@@ -1,5 +1,5 @@
+import { languageOfCode } from '#engine/content/languages.ts';
 import { checkOrder } from '#engine/rules/shop/orders.ts';
-import { languageOfCode } from '#server/core/bot-strings.ts';
 import { errorText } from '#server/core/strings.ts';
 import type { CheckoutQuery } from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,6 @@
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/charge-repository.ts';
+import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
 import { takeRefund } from './take-refund.ts';
 
 /** Refunds a charge. If that fails, the refund stays due and is tried again later. */

@@ -3,7 +3,7 @@ import { payOrder } from '#engine/rules/shop/orders.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import { log } from '#server/core/log.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge, ChargeState } from '#server/store/repositories/charge-repository.ts';
+import type { Charge, ChargeState } from '#server/store/repositories/shop/charge-repository.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { withOrder } from './find-order.ts';
 import { giveBack } from './give-back.ts';

@@ -3,7 +3,7 @@ import { findOrder } from '#engine/rules/shop/orders.ts';
 import { refundOrder } from '#engine/rules/shop/refund-order.ts';
 import type { CommandContext } from '#server/commands/core/command.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/charge-repository.ts';
+import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { withOrder } from './find-order.ts';
 import { readPayload } from './payload.ts';

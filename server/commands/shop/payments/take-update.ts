@@ -1,7 +1,7 @@
-import { languageOfCode } from '#server/core/bot-strings.ts';
+import { languageOfCode } from '#engine/content/languages.ts';
 import * as updates from '#server/messenger/updates.ts';
 import type { Services } from '#server/services.ts';
-import type { Charge } from '#server/store/repositories/charge-repository.ts';
+import type { Charge } from '#server/store/repositories/shop/charge-repository.ts';
 import { answerCheckout } from './answer-checkout.ts';
 import { answerMessage } from './answer-message.ts';
 import { takePayment } from './take-payment.ts';

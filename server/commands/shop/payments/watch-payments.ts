@@ -1,10 +1,9 @@
+import { runRounds } from '#server/commands/core/run-rounds.ts';
 import { log } from '#server/core/log.ts';
+import { webhookUrl } from '#server/messenger/create-messenger.ts';
 import type { Services } from '#server/services.ts';
 import { isDatabaseAway } from '#server/store/core/database-failures.ts';
-import { runRounds } from '../../core/run-rounds.ts';
 import { reconcilePayments, retryCharges } from './reconcile-payments.ts';
-
-const webhookPath = 'store/v1/webhooks/messenger/';
 
 /**
  * Sets the messenger's webhook, reconciles with its list of transactions from time to time, and retries refunds more often.
@@ -17,7 +16,7 @@ export function watchPayments(
 ): () => Promise<unknown> {
   const { publicUrl } = services.settings;
   if (publicUrl)
-    services.messenger.listenAt(new URL(webhookPath, publicUrl).href).catch((error: unknown) => {
+    services.messenger.listenAt(webhookUrl(publicUrl)).catch((error: unknown) => {
       if (!isDatabaseAway(error)) log.failure('setting the webhook', error);
     });
   const rounds = [

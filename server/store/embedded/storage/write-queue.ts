@@ -1,4 +1,5 @@
 import { DatabaseError, toDatabaseError } from '../errors.ts';
+import type { CommitTimes } from './commit-times.ts';
 import { type KeyValueStore, StorageFailure } from './key-value-store.ts';
 
 interface Waiting {
@@ -15,6 +16,7 @@ export class WriteQueue {
   readonly #store: KeyValueStore;
   readonly #onAbort: () => void;
   readonly #onFailure: (failure: StorageFailure) => void;
+  readonly #times: CommitTimes | undefined;
   #waiting: Waiting[] = [];
   #scheduled = false;
 
@@ -22,7 +24,13 @@ export class WriteQueue {
    * `onAbort` is called when a transaction was rolled back, so that caches can drop what they took from it. `onFailure` is
    * called when the disk failed: the waiting writes are never answered, because nobody knows whether they are stored.
    */
-  constructor(store: KeyValueStore, onAbort: () => void, onFailure: (failure: StorageFailure) => void) {
+  constructor(
+    store: KeyValueStore,
+    onAbort: () => void,
+    onFailure: (failure: StorageFailure) => void,
+    times?: CommitTimes,
+  ) {
+    this.#times = times;
     this.#store = store;
     this.#onAbort = onAbort;
     this.#onFailure = onFailure;
@@ -62,10 +70,12 @@ export class WriteQueue {
     const batch = this.#waiting;
     this.#waiting = [];
     let failure: Error | undefined;
+    const startedMs = performance.now();
     try {
       this.#store.transaction(() => {
         for (const write of batch) write.run();
       });
+      this.#times?.observe((performance.now() - startedMs) / 1000, batch.length);
     } catch (error) {
       if (error instanceof StorageFailure) {
         this.#onFailure(error);

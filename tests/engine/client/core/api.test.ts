@@ -7,7 +7,10 @@ const read = 'GET /game/v1/boosters/';
 const use = 'PUT /game/v1/boosters/';
 const boosters = { autoReplenishCount: 1, fullHealingCount: 2, timeTravelCount: 3 };
 const good: Reply = { status: 200, body: boosters, rev: 4 };
-const refused = (status: number, code: string): Reply => ({ status, body: { code, detail: 'No' } });
+const refused = (status: number, code: string): Exclude<Reply, string> => ({
+  status,
+  body: { code, detail: 'No' },
+});
 const body = { type: 'full_healing' } as const;
 
 beforeEach(() => {
@@ -128,6 +131,52 @@ describe('a call', () => {
     expect(new Set(server.of(use).map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     expect(server.of(use)).toHaveLength(3);
     expect(client.state.connection).toBe('online');
+  });
+
+  it.each([
+    [429, 'too_many_requests'],
+    [503, 'unavailable'],
+  ])(
+    'waits after a %i as long as the server asks, and then is sent under the same key',
+    async (status, code) => {
+      const server = new AServer().answer(use, { ...refused(status, code), retryAfter: '4' }, good);
+      const client = await startClient(server);
+      expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
+      const [first, second, third] = server.of(use);
+      expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(4000);
+      expect(second!.atMs - first!.atMs).toBeLessThanOrEqual(6500);
+      expect(second!.headers['Idempotency-Key']).toBe(first!.headers['Idempotency-Key']);
+      expect(third).toBeUndefined();
+    },
+  );
+
+  it('waits when another call was asked to, and not all come back at once', async () => {
+    const busy = { ...refused(429, 'too_many_requests'), retryAfter: '4' };
+    const server = new AServer().answer(use, busy, good).answer(read, good);
+    const client = await startClient(server);
+    const first = client.call('boosters.use', { body });
+    await vi.advanceTimersByTimeAsync(500);
+    const askedMs = Date.now();
+    await soon(Promise.all([first, ...Array.from({ length: 8 }, () => client.call('boosters.get'))]));
+    const waited = server.of(read).map(({ atMs }) => atMs - askedMs);
+    expect(waited).toHaveLength(8);
+    for (const ms of waited) expect(ms).toBeGreaterThan(3000);
+    expect(new Set(waited).size).toBeGreaterThan(1);
+  });
+
+  it.each(['Wed, 21 Oct 2026 07:28:00 GMT', '-5', '0', ''])(
+    'waits no longer than usual for a Retry-After of “%s”',
+    async (retryAfter) => {
+      const server = new AServer().answer(use, { ...refused(503, 'unavailable'), retryAfter }, good);
+      const client = await startClient(server);
+      expect(await soon(client.call('boosters.use', { body }), 1000)).toMatchObject({ ok: true });
+    },
+  );
+
+  it('doesn’t wait for hours', async () => {
+    const busy = { ...refused(503, 'unavailable'), retryAfter: '86400' };
+    const client = await startClient(new AServer().answer(use, busy, good));
+    expect(await soon(client.call('boosters.use', { body }))).toMatchObject({ ok: true });
   });
 
   it('is given up after three tries, and the player sees that the network is away', async () => {

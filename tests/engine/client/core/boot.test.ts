@@ -236,3 +236,27 @@ describe('the start', () => {
     },
   );
 });
+
+describe('a start outside of a messenger, on a server whose developers have tokens', () => {
+  const localSignIn = 'POST /dev/init-data/';
+  const wanting: Reply = { status: 403, body: { code: 'designer_only' } };
+
+  it('fails with a code of its own, so that the token can be asked for', async () => {
+    const { state, boot } = await begin(knowing().answer(localSignIn, wanting), null);
+    await boot();
+    expect(state.boot).toMatchObject({ stage: 'failed', error: 'designer_only', isLocalMessenger: true });
+  });
+
+  it('shows the token that was entered in this tab', async () => {
+    vi.stubGlobal('sessionStorage', aStorage());
+    const server = knowing().answer(localSignIn, wanting, found({ initData }));
+    const { state, boot } = await begin(server, null);
+    await boot();
+    const { keepDesignerToken } = await import('#engine/client/core/call-developer.ts');
+    keepDesignerToken('a-long-enough-token');
+    await boot();
+    expect(state.boot.stage).toBe('ready');
+    const shown = server.of(localSignIn).map(({ headers }) => headers['X-Designer-Token']);
+    expect(shown).toEqual(['', 'a-long-enough-token']);
+  });
+});

@@ -5,11 +5,20 @@ export interface SeenCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly atMs: number;
 }
 
 /** A reply: a status with a body, a network failure, or a success whose body is lost on the way. */
 export type Reply =
-  | { status: number; body?: unknown; rev?: number; gameTimeMs?: number; delayMs?: number; ended?: string }
+  | {
+      status: number;
+      body?: unknown;
+      rev?: number;
+      gameTimeMs?: number;
+      delayMs?: number;
+      ended?: string;
+      retryAfter?: string;
+    }
   | 'network'
   | 'broken';
 
@@ -41,6 +50,7 @@ export class AServer {
       path,
       headers: (init.headers as Record<string, string> | undefined) ?? {},
       body: (init.body as string | undefined) ?? '',
+      atMs: Date.now(),
     };
     this.calls.push(call);
     const name = `${call.method} ${path.split('?')[0]}`;
@@ -54,6 +64,7 @@ export class AServer {
     if (reply.rev !== undefined) headers.set('X-Player-Rev', String(reply.rev));
     if (reply.gameTimeMs !== undefined) headers.set('X-Game-Time', String(reply.gameTimeMs));
     if (reply.ended !== undefined) headers.set('X-Session-Ended', reply.ended);
+    if (reply.retryAfter !== undefined) headers.set('Retry-After', reply.retryAfter);
     return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status, headers });
   };
 

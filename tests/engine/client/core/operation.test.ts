@@ -91,7 +91,7 @@ describe('a change', () => {
     ['a database that is away', 3, 'undecided', refused(503, 'unavailable')],
     ['an outcome that the server cannot know', 3, 'undecided', refused(503, 'outcome_unknown')],
     ['a busy player', 1, 'undecided', refused(409, 'busy')],
-    ['too many calls', 1, 'undecided', refused(429, 'too_many_requests')],
+    ['too many calls', 3, 'undecided', refused(429, 'too_many_requests')],
     ['a sign-in that fails', 2, 'undecided', refused(401, 'invalid_credentials')],
   ])('that gets %s is sent %i times under one key and is %s', async (_what, calls, decision, reply) => {
     const client = await started(new AServer().answer(path, reply));

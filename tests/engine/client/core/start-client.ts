@@ -39,7 +39,9 @@ export async function startClient(server: AServer, storage = aStorage()) {
   const { state, gameNow } = await import('#engine/client/core/state.ts');
   api.signInWith(async () => {
     const { token } = await api.callUnsigned('auth.token', { initData: 'signed' });
-    const { sessionId, signingKey } = await api.callUnsigned('auth.session', undefined, token);
+    const { sessionId, signingKey } = await api.callUnsigned('auth.session', undefined, {
+      Authorization: `Bearer ${token}`,
+    });
     return { token, sessionId, signingKey };
   });
   return { ...api, ...push, ...taps, collectTrip, noteGameTime, deviceFingerprint, state, gameNow };

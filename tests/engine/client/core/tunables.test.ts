@@ -34,6 +34,18 @@ describe('the tunables that a flight is bound to (D30)', () => {
     expect(tunablesFor({ tunablesVersion: 4 })).toEqual(defaultTunables);
   });
 
+  it('are those of its version, except for what was different at its launch', async () => {
+    const { tunablesFor, boundTunables, showPublished, fetchTunables } = await client();
+    const flight = { tunablesVersion: 3, terms: { pirateMost: 10 } };
+    showPublished(4, defaultTunables);
+    expect(boundTunables(flight)).toBeUndefined();
+    expect(tunablesFor(flight)).toEqual({ ...defaultTunables, pirateMost: 10 });
+    await fetchTunables(3);
+    expect(boundTunables(flight)).toEqual({ ...slow, pirateMost: 10 });
+    expect(boundTunables(flight)).toBe(boundTunables(flight));
+    expect(boundTunables({ ...flight, terms: { pirateMost: 9 } })?.pirateMost).toBe(9);
+  });
+
   it('are fetched once for each version', async () => {
     const { tunablesOf, fetchTunables } = await client();
     expect(tunablesOf(3)).toBeUndefined();

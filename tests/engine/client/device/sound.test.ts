@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playBackground, playSound } from '#engine/client/device/sound.ts';
+import { gainOf, playSound } from '#engine/client/device/sound.ts';
 
 describe('sound', () => {
   it('throws for an event that it doesn’t know', () => {
     expect(() => playSound('no such sound')).toThrow('unknown sound');
-    expect(() => playBackground('no such sound')).toThrow('unknown sound');
   });
 
   it('has every sound that the game plays', () => {
@@ -16,7 +15,7 @@ describe('sound', () => {
         .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
     );
     const played = sources.flatMap((source) =>
-      [...source.matchAll(/(?:playSound|playBackground)\('([^']+)'|kind: 'sound', name: '([^']+)'/g)].map(
+      [...source.matchAll(/playSound\('([^']+)'|kind: 'sound', name: '([^']+)'/g)].map(
         ([, called, passed]) => called ?? passed ?? '',
       ),
     );
@@ -32,6 +31,10 @@ describe('sound', () => {
       'cargo-full',
     ])
       expect(() => playSound(name), name).not.toThrow();
+  });
+
+  it('is as specified while the sliders are in the middle, silent at 0, and four times that at 100', () => {
+    expect([undefined, 50, 0, 100].map((volume) => gainOf(volume))).toEqual([1, 1, 0, 4]);
   });
 
   it('stays quiet before the player has touched anything', () => {

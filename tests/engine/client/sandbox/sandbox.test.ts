@@ -173,12 +173,16 @@ describe('a sandbox', () => {
     expect(ship?.kind).toBe('ship');
     expect(object?.components.map(({ name }) => name)).toEqual([
       'Position',
-      'Velocity',
+      'Way',
       'Turn',
       'Size',
       'Life',
       'Rock',
     ]);
     expect(Object.fromEntries(object?.components.at(-1)?.fields ?? [])).toMatchObject({ k: 1 });
+    const fields = object?.components.flatMap((component) =>
+      component.fields.map(([, value]) => typeof value),
+    );
+    expect(new Set(fields)).toEqual(new Set(['number', 'string']));
   });
 });

@@ -14,14 +14,18 @@ const taken: TakenFact = {
   look: 0.5,
   bornMs: 500,
   gained: 0.4,
-  combo: 1,
+  what: 'rock',
+  left: 0,
+  worth: 0.08,
+  hits: 1,
+  percent: 105,
   isFull: false,
 };
 
 describe('the cue of a taken object', () => {
-  it('rises by a semitone with each object in a row, up to an octave', () => {
-    const pitches = [1, 2, 13, 40].map((combo) => tripCue({ ...taken, combo }).sounds[0]?.pitch);
-    expect(pitches).toEqual([0, 1, 12, 12]);
+  it('rises a step of a pentatonic scale with each hit in a row, up to an octave', () => {
+    const pitches = [1, 2, 3, 6, 40].map((hits) => tripCue({ ...taken, hits }).sounds[0]?.pitch);
+    expect(pitches).toEqual([0, 2, 4, 12, 12]);
   });
 
   it("depends on the object's size, and vibrates more strongly for the largest", () => {
@@ -34,6 +38,24 @@ describe('the cue of a taken object', () => {
 
   it('has another sound when the cargo is full', () => {
     expect(tripCue({ ...taken, isFull: true }).sounds.at(-1)?.name).toBe('cargo-full');
+  });
+});
+
+describe('special objects', () => {
+  it('each have a sound of their own beside the tap', () => {
+    const names = (fact: Partial<TakenFact>) => tripCue({ ...taken, ...fact }).sounds.map(({ name }) => name);
+    expect(names({ what: 'vein', left: 2 })).toContain('vein-crack');
+    expect(names({ what: 'vein', left: 0 })).toContain('vein-open');
+    expect(names({ what: 'comet' })).toContain('comet');
+    expect(names({ what: 'beacon' })).toContain('beacon');
+    expect(
+      tripCue({ kind: 'tripped', atMs: 0, k: 1, x: 0, y: 0, diameter: 46, health: 5 } as never).sounds,
+    ).toEqual([{ name: 'mine' }]);
+  });
+
+  it('and the end of a chain is not heard as a tap', () => {
+    const lost = tripCue({ kind: 'chain-lost', atMs: 0, hits: 6, percent: 130, reason: 'time' } as never);
+    expect(lost.sounds).toEqual([{ name: 'chain-lost', pitch: 12 }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import { aFlight, flightId, shipId } from '../core/entities.ts';
 import { AServer, type Reply } from '../core/fake-server.ts';
@@ -23,7 +24,10 @@ const wholeMs = countMs + defaultTunables.dockingSeconds * 1000;
 
 async function arrived(server: AServer, storage = aStorage()) {
   const client = await startClient(server, storage);
-  client.applyTripState(aFlight({ tunablesVersion: 0, seed: 'seed', docking: null }));
+  const flight = aFlight({ tunablesVersion: 0, seed: 'seed', docking: null });
+  client.applyTripState(flight);
+  const trip = { uuid: flight.tripId, difficulty: 'easy' } as Trip;
+  client.state.trips = { [flight.solarSystemId]: [trip] };
   const start = await import('#engine/client/trip/start-docking.ts');
   const finish = await import('#engine/client/trip/finish-docking.ts');
   const log = await import('#engine/client/trip/docking-log.ts');

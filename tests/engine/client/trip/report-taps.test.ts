@@ -74,6 +74,25 @@ describe('taps', () => {
     expect(order.filter((call) => call === use || call === replenish)).toEqual([replenish, use]);
   });
 
+  it('take the misses between them along; a miss alone waits for them', async () => {
+    const server = new AServer().answer(replenish, counted(2, 5));
+    const client = await flying(server);
+    const { reportMiss, pendingMisses } = await import('#engine/client/trip/report-taps.ts');
+    reportMiss(flightId, 500);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(server.of(replenish)).toEqual([]);
+    expect(pendingMisses(flightId)).toEqual([500]);
+    client.reportTap(flightId, { k: 13, t: 13_000 });
+    reportMiss(flightId, 13_400);
+    await vi.advanceTimersByTimeAsync(5100);
+    const bodies = server.of(replenish).map(({ body }) => JSON.parse(body) as { misses?: number[] });
+    expect(bodies.map(({ misses }) => misses)).toEqual([[500, 13_400]]);
+    expect(pendingMisses(flightId)).toEqual([]);
+    client.reportTap(flightId, { k: 20, t: 20_000 });
+    await vi.advanceTimersByTimeAsync(5100);
+    expect(server.of(replenish).at(-1)!.body).not.toContain('misses');
+  });
+
   it('beyond two hundred go in several batches, each under its own key', async () => {
     const server = new AServer().answer(replenish, counted(2, 5));
     const client = await flying(server);

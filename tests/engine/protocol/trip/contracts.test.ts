@@ -10,3 +10,15 @@ describe('finishing a docking', () => {
     expect(accepts({ tick: 0.5, x: 0, y: 0 })).toBe(false);
   });
 });
+
+describe('finishing an assault', () => {
+  it('takes known acts at whole ticks, and no more than a pilot can do', () => {
+    const accepts = (input: object[]) =>
+      tripContracts['assault.finish'].body.safeParse({ isStart: false, input }).success;
+    expect(accepts([{ tick: 0, act: 'guns' }])).toBe(true);
+    expect(accepts([{ tick: 0, act: 'win' }])).toBe(false);
+    expect(accepts([{ tick: 0.5, act: 'answer' }])).toBe(false);
+    expect(accepts([{ tick: 1e6, act: 'answer' }])).toBe(false);
+    expect(accepts(Array.from({ length: 401 }, (_, tick) => ({ tick, act: 'answer' })))).toBe(false);
+  });
+});

@@ -29,6 +29,7 @@ export const longRun: AiRun = {
   reduceTripSeconds: 1234.56,
   perks: { crewPercent: 20, extruder: 'full', wormhole: 'full' },
   known: packKnown(everything),
+  stars: everything.map(() => '__').join(' '),
 };
 
 /** A player at the end of a season: every AI pilot unlocked, the last run collected, an account at every exchange. */

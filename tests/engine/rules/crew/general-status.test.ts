@@ -43,7 +43,7 @@ describe('access as a general', () => {
     const first = countCrew(aPilot(), 30, noon, tunables);
     expect(first.player).toMatchObject({ crewActive: 30 });
     expect(first.player.crew.general).toMatchObject({ timesEarned: 1, untilMs: noon + 30 * day });
-    expect(effectsOf(first, 'notice').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
+    expect(effectsOf(first, 'message').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
     const player = saved(first);
     expect(countCrew(player, 30, noon, tunables)).toEqual({ player, effects: [] });
     expect(countCrew(player, 59, noon, tunables).player.crew.general.timesEarned).toBe(1);
@@ -69,7 +69,8 @@ describe('access as a general', () => {
     expect(setNotifications(aPilot(), false, noon)).toEqual({ refuse: 'not_general' });
     const off = ok(setNotifications(saved(month()), false, noon));
     expect(off.player.crew.general.isNotificationEnabled).toBe(false);
-    expect(effectsOf(countCrew(saved(off), 1, noon, tunables), 'notice')).toEqual([]);
+    // The inbox gets its messages all the same.
+    expect(effectsOf(countCrew(saved(off), 1, noon, tunables), 'message')).toHaveLength(1);
   });
 });
 
@@ -147,6 +148,6 @@ describe('a general who earns more access', () => {
       timesEarned: 1,
       untilMs: untilMs + tunables.generalEarnDays * day,
     });
-    expect(effectsOf(change, 'notice').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
+    expect(effectsOf(change, 'message').map(({ code }) => code)).toEqual(['crew_active', 'general_earned']);
   });
 });

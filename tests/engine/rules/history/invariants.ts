@@ -64,15 +64,17 @@ function checkAwards({ player, effects, dropped, flown }: History): void {
   must(new Set(references).size === references.length, 'a system paid twice');
 }
 
-/** At most one trip per ship type (D13), AI pilots included; cargo, pirates and docking stay within their bounds. */
+/** At most one trip per ship type (D13), AI pilots included; cargo, pirates, docking and assaults stay within their bounds. */
 function checkSessions(player: Player): void {
   const piloted = Object.entries(player.aiPilots.ships).filter(([, { run }]) => run?.collectedAtMs === null);
   const out = [...player.flights.map(({ shipId }) => shipId), ...piloted.map(([shipId]) => shipId)];
   const types = out.map((shipId) => typeOf(player, shipId));
   must(new Set(types).size === types.length, 'two trips of one ship type');
-  for (const { baggage, cargoLimit, tapped, pirates, durationMs, docking, base } of player.flights) {
+  for (const { baggage, cargoLimit, tapped, pirates, durationMs, docking, assault, base } of player.flights) {
     const earned = docking?.earned ?? 0;
     must(earned >= 0 && earned <= base, `docking earned ${earned} of ${base}`);
+    const stormed = assault?.earned ?? 0;
+    must(stormed >= 0 && stormed <= base, `an assault earned ${stormed} of ${base}`);
     must(baggage >= 0 && baggage <= cargoLimit, `cargo ${baggage} of ${cargoLimit}`);
     must(new Set(tapped).size === tapped.length, 'an object taken twice');
     must(pirates.length <= 5 && new Set(pirates).size === pirates.length, `pirates ${pirates}`);

@@ -28,10 +28,18 @@ describe('an achievement', () => {
 
   it('of every type counts something of its own', () => {
     const player = aPilot({
-      totals: { ...aPilot().totals, improvedArtifacts: 1, trips: 2, improvedShips: 3, openedSystems: 5 },
+      totals: {
+        ...aPilot().totals,
+        improvedArtifacts: 1,
+        trips: 2,
+        improvedShips: 3,
+        openedSystems: 5,
+        mined: 500,
+        manualMined: 399,
+      },
       homeland: { ...aPilot().homeland, invested: 450 },
     });
     const more = { ...player, totals: { ...player.totals, attackTrips: 6, expeditionTrips: 7 } };
-    expect(achievementTypes.map((type) => achievementProgress(more, type))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(achievementTypes.map((type) => achievementProgress(more, type))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });

@@ -1,24 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { taskRows } from '#engine/content/homeland.ts';
-import { completeTask, taskStatus } from '#engine/rules/homeland/tasks.ts';
-import { aPilot, ledger, noon, ok, saved } from '../crew/given-crew.ts';
+import type { TaskRow } from '#engine/content/schemas/homeland.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { completeTask, taskAward, taskStatus, visitSite, wasVisited } from '#engine/rules/homeland/tasks.ts';
+import { aPilot, ledger, noon, ok, saved, tunables } from '../crew/given-crew.ts';
 
 describe('a task', () => {
   const visit = taskRows.find((row) => row.condition === 'visit_site')!;
   const subscribe = taskRows.find((row) => row.condition === 'subscribe')!;
+  const complete = (player: Player, task: TaskRow, isMember: boolean | null = null) =>
+    completeTask(player, task, isMember, noon, tunables);
+  const withFirst = (status: 'progress' | 'completed') =>
+    aPilot({ systems: { 1: { status, completed: 0, awarded: 0 } } });
 
   it('is done once and pays its award', () => {
-    const change = ok(completeTask(aPilot(), visit, null, noon));
-    expect(ledger(change)).toEqual([['default', visit.award * 100, 'task', visit.key]]);
+    const change = ok(complete(withFirst('completed'), subscribe));
+    expect(ledger(change)).toEqual([['default', subscribe.award * 100, 'task', subscribe.key]]);
     const player = saved(change);
-    expect([taskStatus(player, visit.key), taskStatus(player, subscribe.key)]).toEqual(['done', 'to_do']);
-    expect(completeTask(player, visit, null, noon)).toEqual({ refuse: 'already_claimed' });
+    expect([taskStatus(player, subscribe.key), taskStatus(player, visit.key)]).toEqual(['done', 'to_do']);
+    expect(complete(player, subscribe)).toEqual({ refuse: 'already_claimed' });
+  });
+
+  it('pays at most 25 PROTO until the first system is completed', () => {
+    for (const player of [aPilot(), withFirst('progress')]) {
+      expect(taskAward(player, subscribe, tunables)).toBe(25);
+      expect(ledger(ok(complete(player, subscribe)))[0]?.[1]).toBe(2500);
+    }
+    expect(taskAward(withFirst('completed'), subscribe, tunables)).toBe(subscribe.award);
+    expect(taskAward(aPilot(), { ...subscribe, award: 7 }, tunables)).toBe(7);
+  });
+
+  it('of visiting a site is paid after the visit only', () => {
+    expect(complete(aPilot(), visit)).toEqual({ refuse: 'task_not_done' });
+    const other = taskRows.find((row) => row.condition === 'visit_site' && row !== visit)!;
+    const elsewhere = saved(visitSite(aPilot(), other));
+    expect(complete(elsewhere, visit)).toEqual({ refuse: 'task_not_done' });
+    const change = visitSite(aPilot(), visit);
+    expect(ledger(change)).toEqual([]);
+    const visited = saved(change);
+    expect(wasVisited(visited, visit.key)).toBe(true);
+    expect(visitSite(visited, visit).player).toBe(visited);
+    const done = saved(ok(complete(visited, visit)));
+    expect([taskStatus(done, visit.key), wasVisited(done, visit.key)]).toEqual(['done', false]);
+    expect(visitSite(done, visit).player).toBe(done);
   });
 
   it("of subscribing is trusted only when the messenger can't check it", () => {
-    expect(completeTask(aPilot(), subscribe, false, noon)).toEqual({ refuse: 'task_not_done' });
-    expect(completeTask(aPilot(), subscribe, true, noon)).toHaveProperty('ok');
-    expect(completeTask(aPilot(), subscribe, null, noon)).toHaveProperty('ok');
-    expect(completeTask(aPilot(), visit, false, noon)).toHaveProperty('ok');
+    expect(complete(aPilot(), subscribe, false)).toEqual({ refuse: 'task_not_done' });
+    expect(complete(aPilot(), subscribe, true)).toHaveProperty('ok');
+    expect(complete(aPilot(), subscribe, null)).toHaveProperty('ok');
   });
 });

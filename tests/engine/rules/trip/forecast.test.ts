@@ -31,6 +31,14 @@ describe('the time of a trip', () => {
 });
 
 describe('the earnings of a trip', () => {
+  it('follow the percentage that an event makes of a base', () => {
+    const twice = { ...tunables, extractionPercent: 200 };
+    const once = forecastTrip(trip, ship, noPerks, tunables);
+    const { base, mined, expected, durationMs } = forecastTrip(trip, ship, noPerks, twice);
+    expect({ base, mined, expected }).toEqual({ base: 20_000, mined: 20_000, expected: 28_000 });
+    expect(durationMs).toBe(once.durationMs);
+  });
+
   const table: [string, Partial<Perks>, TripType, mined: number, expected: number][] = [
     ['base alone, and the cargo on top when full', {}, 'personal', 100, 140],
     ['no cargo on attack trips', {}, 'attack', 100, 100],

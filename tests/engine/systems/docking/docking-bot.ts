@@ -1,5 +1,5 @@
-import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
-import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import type { DockingTerms, StickInput, Vector } from '#engine/rules/trip/docking.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import {
   createDockingWorld,
@@ -41,7 +41,7 @@ export function chase({ ship, speed, frame }: Seen): Vector {
 export function play(
   seed: string,
   hand: (seen: readonly Seen[], tick: number) => Vector = (seen) => chase(seen.at(-1)!),
-  tunables: Tunables = defaultTunables,
+  tunables: DockingTerms = defaultTunables,
 ): DockingWorld {
   const world = createDockingWorld(seed, tunables);
   const seen: Seen[] = [];
@@ -54,6 +54,6 @@ export function play(
 }
 
 /** The log of a small bot that wins. */
-export function winningLog(seed: string): StickInput[] {
-  return play(seed).input;
+export function winningLog(seed: string, terms: DockingTerms = defaultTunables): StickInput[] {
+  return play(seed, undefined, terms).input;
 }

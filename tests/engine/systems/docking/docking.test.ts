@@ -5,6 +5,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import {
   dockingStart,
+  dockingTerms,
   dockingTicks,
   driftLeg,
   legNumberAt,
@@ -24,7 +25,7 @@ import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 import { chase, look, play, tick, winningLog } from './docking-bot.ts';
 
 const tunables = defaultTunables;
-const seeds = Array.from({ length: 300 }, (_, number) => `docking-${number}`);
+const seeds = Array.from({ length: 100 }, (_, number) => `docking-${number}`);
 const within = (value: number) => Math.min(1, Math.max(-1, value));
 
 /** A human hand: it sees `delayTicks` late, and it shakes. */
@@ -105,7 +106,7 @@ describe('docking (D19)', () => {
   });
 
   it('replays a log to the same result, also after JSON, thousands of times', () => {
-    for (const seed of seeds.slice(0, 200)) {
+    for (const seed of seeds) {
       const world = human(seed, 8, 0.5);
       const sent = JSON.parse(JSON.stringify(world.input)) as StickInput[];
       expect(isDeepStrictEqual(sent, world.input)).toBe(true);
@@ -120,7 +121,7 @@ describe('docking (D19)', () => {
       }),
       { numRuns: 1000 },
     );
-  }, 90_000);
+  });
 
   it('gives the same result for any frame rate', () => {
     const hand = [
@@ -190,6 +191,50 @@ describe('docking (D19)', () => {
     advanceDocking(other, 9000);
     expect(look(one)).toEqual(before);
     expect(one.input).toEqual([]);
+  });
+});
+
+describe.each(['easy', 'medium', 'hard'] as const)('a docking of the tier %s, in 100 tries (D37)', (tier) => {
+  const terms = dockingTerms(tunables, tier);
+  const share = (wins: (seed: string) => boolean) => seeds.filter(wins).length / seeds.length;
+  /** Sees late, shakes, holds the stick for some ticks, and at times looks away for three quarters of a second. */
+  const hand = (late: number, shakes: number, lapses: number, holds: number) => (seed: string) => {
+    let held = { x: 0, y: 0 };
+    const world = play(
+      seed,
+      (seen, now) => {
+        if (now % holds !== 0) return held;
+        const aim = chase(seen[Math.max(0, now - late)]!);
+        const jitter = (axis: number) => shakes * (randomOf(seed, now, axis) - 0.5);
+        held = { x: within(aim.x + jitter(101)), y: within(aim.y + jitter(102)) };
+        if (randomOf(seed, Math.floor(now / 45), 77) < lapses) held = { x: 0, y: 0 };
+        return held;
+      },
+      terms,
+    );
+    return world.state.end === 'won';
+  };
+
+  it('is never won without a hand', () => {
+    expect(share((seed) => replayDocking(seed, [], terms).won)).toBe(0);
+  });
+
+  it('is won by an ordinary player, 350 ms late, in 60 to 85 of 100 tries', () => {
+    const rate = share(hand(21, 0.8, 0.12, 4));
+    expect(rate).toBeGreaterThanOrEqual(0.6);
+    expect(rate).toBeLessThanOrEqual(0.85);
+  });
+
+  it('is won by a skilled player in at least 95 of 100 tries', () => {
+    expect(share(hand(13, 0.3, 0.02, 2))).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it.each([20, 30, 40, 50, 60])('is hardly ever won by the stick up for %i ticks and let go', (ticks) => {
+    const sent = [
+      { tick: 0, x: 0, y: -1 },
+      { tick: ticks, x: 0, y: 0 },
+    ];
+    expect(share((seed) => replayDocking(seed, sent, terms).won)).toBeLessThan(0.25);
   });
 });
 

@@ -76,14 +76,16 @@ describe('objects of a running trip', () => {
     expect(tries).toEqual([expect.objectContaining({ kind: 'refused', reason: 'energy' })]);
   });
 
-  it('end the run of hits when they leave untapped', () => {
+  it('leave the chain alone when they go untapped, until the last hit is three seconds ago', () => {
     const world = tripAt(10_000);
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
     advanceTrip(world, 10_100);
-    expect(world.state.combo).toBe(1);
-    for (let ms = 10_100; ms < 13_000; ms += 100) advanceTrip(world, ms);
-    expect(world.state.combo).toBe(0);
+    expect(world.state.chain.hits).toBe(1);
+    for (let ms = 10_100; ms <= 13_000; ms += 100) advanceTrip(world, ms);
+    expect(world.state.chain.hits).toBe(1);
+    advanceTrip(world, 13_150);
+    expect(world.state.chain.hits).toBe(0);
     expect(world.facts.filter(({ kind }) => kind === 'missed').length).toBeGreaterThan(0);
   });
 });

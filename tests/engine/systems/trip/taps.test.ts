@@ -31,7 +31,7 @@ describe('a tap', () => {
     const { size } = objectAt(setup.seed, k, setup.tunables);
     expect(world.state.energy.value).toBe(79);
     expect(world.state.baggage).toBeCloseTo(cargoOf(size, setup.energyPoints, setup.tunables) / 100);
-    expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k, size, combo: 1 })]);
+    expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k, size, hits: 1 })]);
     expect(objectsInView(world)).not.toContain(k);
   });
 

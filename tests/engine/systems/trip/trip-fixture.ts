@@ -10,12 +10,14 @@ import {
 export const setup: TripSetup = {
   seed: 'a fixed seed',
   tripType: 'personal',
+  waves: null,
   durationMs: 20 * 60_000,
   energyPoints: 12,
   cargoLimit: 80,
   energyLimit: 80,
   energyPerMs: 0,
   pirateReward: 39.05,
+  cargoReward: 1.95,
   tunables: defaultTunables,
 };
 

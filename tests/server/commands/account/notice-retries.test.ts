@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
-import { NoticeRepository } from '#server/store/repositories/notice-repository.ts';
+import { NoticeRepository } from '#server/store/repositories/account/notice-repository.ts';
 import { type BotTest, startBotTest } from '#tests/server/messenger/telegram/start-bot-test.ts';
 
 let test: BotTest;

@@ -189,5 +189,5 @@ describe('a history of draws, merges and artifacts, whatever it is', () => {
       }),
       { numRuns: 10, endOnFailure: true },
     );
-  }, 60_000);
+  });
 });

@@ -5,6 +5,7 @@ import type { Contract } from '#engine/protocol/core/contract.ts';
 import { type BodyOf, contracts } from '#engine/protocol/core/contracts.ts';
 import { type CallName, paths } from '#engine/protocol/core/paths.ts';
 import type { Input, TestClient } from '#tests/server/fixtures/client.ts';
+import { anEvent, gameTime, publishEvents } from '#tests/server/fixtures/publish-events.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 
 /** A player who has one of everything, so that every call has a target. The tests use two such players. */
@@ -27,15 +28,27 @@ beforeAll(async () => {
     botWebhookSecret: webhookSecret,
     playerRate: { burst: 100_000, perSecond: 1000 },
   });
+  await publishAnEvent();
   scene = await setScene();
   other = await setScene();
 });
 afterAll(() => server.stop());
 
+const aText = { title: 'News', text: 'All is well.' };
 const webhookSecret = 'the-messenger-alone-knows';
 const names = Object.keys(contracts) as CallName[];
+const reason = 'complaint of today';
+/** What a query needs besides its page. */
+const queries: Partial<Record<CallName, Record<string, string>>> = { 'dev.find-players': { text: 'Ann' } };
 const contractOf = (name: CallName): Contract => contracts[name];
 const isOurs = (name: CallName) => !['open', 'developer'].includes(contractOf(name).access);
+
+async function publishAnEvent(): Promise<void> {
+  const client = await server.player();
+  const board = [{ to: 1, rewards: [{ kind: 'protomatter' as const, count: 1 }] }];
+  const row = anEvent('raiders', await gameTime(client), 24, { counts: { what: 'pirates' }, board });
+  await publishEvents(client, [row]);
+}
 
 async function setScene(): Promise<Scene> {
   const client = await server.player();
@@ -56,7 +69,16 @@ async function setScene(): Promise<Scene> {
   });
   return {
     client,
-    params: { id: ship.uuid, sid: session.uuid, g: galaxy.uuid, s: system.uuid, t: trip.uuid, type: 'ship' },
+    params: {
+      id: ship.uuid,
+      sid: session.uuid,
+      g: galaxy.uuid,
+      s: system.uuid,
+      t: trip.uuid,
+      type: 'ship',
+      n: '1',
+      version: 'v0',
+    },
     named: home.named,
     bodies: {
       ...home.bodies,
@@ -65,6 +87,7 @@ async function setScene(): Promise<Scene> {
       'protomatters.convert': { amount: 1 },
       'boosters.use': { type: 'full_healing', shipId: ship.uuid },
       'ships.choose': { inUse: true },
+      'ships.livery': { livery: null },
       'ships.characteristics': { healthPoints: 1, luckPoints: 1 },
       'sessions.start': { tripId: trip.uuid, solarSystemId: system.uuid },
       'sessions.pirate': { pirate: 1, t: 60_000 },
@@ -75,6 +98,9 @@ async function setScene(): Promise<Scene> {
       'collections.reassign-artifact': { shipId: ship.uuid },
       'docking.start': { isStart: true },
       'docking.finish': { isStart: false, input: [{ tick: 0, x: 0.5, y: -1 }] },
+      'assault.start': { isStart: true },
+      'encounters.choose': { choice: 'safe' },
+      'assault.finish': { isStart: false, input: [{ tick: 0, act: 'guns' }] },
       'ai-pilot.unlock': {
         isFree: true,
         registrations: [{ exchange: 'alpha', uid: '4410982', email: 'ann@vega.space' }],
@@ -88,11 +114,25 @@ async function setScene(): Promise<Scene> {
       'requests.make': { kind: 'atomic_extruder', type: 'lite' },
       'dev.advance': { advanceMs: 1 },
       'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
+      'dev.take': { currency: 'default', amount: 1.25, reason },
+      'dev.forgive-debt': { currency: 'default', amount: 1.25, reason },
+      'dev.deliver-charge': { chargeId: 'local:1', reason },
+      'dev.ban': { kind: 'bots', reason },
+      'dev.unban': { reason },
+      'dev.sign-out': { reason },
+      'dev.reset-name': { reason },
+      'dev.change-mint': { playerId: me.uuid, nft: 'atomic_extruder_lite', state: 'minting', reason },
+      'dev.console-link': { name: 'ann', role: 'operator' },
+      'dev.set-mode': { mode: 'open', reason },
       'dev.wallet': { link: walletLink, account: 9, act: 'sign' },
       'dev.grant': { playerId: me.uuid, amount: 1.25 },
+      'dev.send-message': { playerId: me.uuid, texts: { en: aText, ru: aText } },
       'dev.exchange-account': { exchange: 'alpha', uid: '4410982', status: 'processing' },
       'dev.publish-tunables': { values: { pirateMost: 5 }, note: 'as it was' },
       'dev.restore-tunables': { version: 0, note: 'as it came' },
+      'dev.check-content': { content: {} },
+      'dev.publish-content': { content: {}, note: 'as it was', basedOn: 999 },
+      'dev.restore-content': { version: 0, note: 'as it came', basedOn: 999 },
     },
   };
 }
@@ -106,13 +146,20 @@ async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodie
     (await client.get('investments.list')).data[0]!,
     (await client.get('products.list')).data[0]!,
   ];
+  const contract = (await client.get('contracts.list')).data[0]!;
+  const event = (await client.get('events.list')).data[0]!;
   const quest = groups[0]!.quests[0]!;
   const [question] = (await client.get('quests.questions', { params: { id: quest.uuid } })).data;
   const { orderId } = await client.get('payments.create', { body: { productId: product.uuid } });
   const { adId } = await client.get('ads.issue');
+  const texts = { en: aText, ru: aText };
+  const playerId = (await client.get('auth.me')).uuid;
+  const { messageId } = await client.get('dev.send-message', { body: { playerId, texts } });
   const asked = { id: quest.uuid, questionId: question!.uuid, optionId: question!.options[0]!.uuid };
   return {
     named: {
+      'inbox.change': { id: messageId },
+      'events.board': { id: event.uuid },
       'tasks.complete': { id: task.uuid },
       'quests.questions': { id: quest.uuid },
       'quests.answer': asked,
@@ -121,10 +168,22 @@ async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodie
       'investments.invest': { id: pool.uuid },
       'payments.get': { id: orderId },
       'products.get': { id: product.uuid },
+      'dev.player': { id: playerId },
+      'dev.player-ledger': { id: playerId },
+      'dev.player-audit': { id: playerId },
+      'dev.player-contact': { id: playerId },
+      'dev.take': { id: playerId },
+      'dev.forgive-debt': { id: playerId },
+      'dev.unban': { id: playerId },
+      'dev.reset-name': { id: playerId },
+      'dev.refund-order': { id: playerId },
+      'dev.deliver-charge': { id: playerId },
       'dev.pay': { id: orderId },
       'dev.finish-ad': { id: adId },
     },
     bodies: {
+      'inbox.change': { isRead: true },
+      'contracts.take': { contractId: contract.uuid },
       'investments.invest': { optionId: pool.options[0]!.uuid },
       'payments.create': { productId: product.uuid, shipId: null, method: 'telegram_stars', currency: 'XTR' },
       'ships.recover-energy': { adId },
@@ -134,6 +193,7 @@ async function setHome(client: TestClient): Promise<Pick<Scene, 'named' | 'bodie
       'webhooks.messenger': { update_id: 1 },
       'webhooks.ads': { adId, playerId: randomUUID(), signature: 'f'.repeat(64) },
       'dev.pay': { outcome: 'failed' },
+      'dev.refund-order': { orderId, reason },
     },
   };
 }
@@ -147,16 +207,21 @@ function inputOf(name: CallName, { params: places, named, bodies }: Scene): Inpu
       ? { headers: { 'X-Telegram-Bot-Api-Secret-Token': webhookSecret } }
       : {}),
     ...(wanted.length > 0 ? { params: Object.fromEntries(wanted.map((key) => [key, params[key]])) } : {}),
+    ...(queries[name] ? { query: queries[name] } : {}),
     ...(body ? { body } : {}),
   } as unknown as Input<CallName>;
 }
 
-const sendRaw = (name: CallName, rawBody: string) =>
-  scene.client.call(name, { ...inputOf(name, scene), rawBody } as never);
+/** Who deletes the account can't make the calls after it. */
+const clientOf = (name: CallName) => (name === 'account.delete' ? server.player() : scene.client);
+
+const sendRaw = async (name: CallName, rawBody: string) =>
+  (await clientOf(name)).call(name, { ...inputOf(name, scene), rawBody } as never);
 
 describe.each(names)('%s', (name) => {
   it('answers by its contract, or refuses with a code that the contract lists', async () => {
-    const reply = await scene.client.call(name, inputOf(name, scene) as never);
+    const client = await clientOf(name);
+    const reply = await client.call(name, inputOf(name, scene) as never);
     const contract = contractOf(name);
     if (reply.status < 300) expect([contract.status, contract.statusWhenThere]).toContain(reply.status);
     else expect(contract.errors).toContain(reply.error.code);
@@ -217,12 +282,15 @@ describe.each(names)('%s', (name) => {
         'offset=1.5',
       ];
       for (const text of bad) {
-        const call = { ...inputOf(name, scene), query: Object.fromEntries(new URLSearchParams(text)) };
+        const call = {
+          ...inputOf(name, scene),
+          query: { ...queries[name], ...Object.fromEntries(new URLSearchParams(text)) },
+        };
         const reply = await scene.client.call(name, call as never);
         expect(reply.status, text).toBe(400);
         expect(Object.keys(reply.error.fields ?? {}), text).toEqual([text.split('=')[0]]);
       }
-      const beyond = { ...inputOf(name, scene), query: { limit: 100, offset: 900_000 } };
+      const beyond = { ...inputOf(name, scene), query: { ...queries[name], limit: 100, offset: 900_000 } };
       const reply = await scene.client.call(name, beyond as never);
       expect((reply.answer as { data: unknown[] }).data).toEqual([]);
     });

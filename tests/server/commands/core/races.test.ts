@@ -87,7 +87,7 @@ describe('a player’s document', () => {
   it('is written by one of two calls that decided on the same state', async () => {
     const player = newPlayer('race', { ...profile, telegramId: 1, referralCode: 'race' }, secrets, 0);
     expect(await store.players.insert(player)).toBe(true);
-    expect(await store.players.insert({ ...player, id: 'race2' })).toBe(false);
+    expect(await store.players.insert({ ...player, crewActive: 1 })).toBe(false);
     const wins = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         store.players.save(player, { ...player, isOnboarded: true, crewActive: index }, []),
@@ -104,11 +104,11 @@ describe('a player’s document', () => {
     await store.players.save(player, paid, packEffects(effects, 1));
     // Delivered, but the outbox was not emptied yet.
     await store.ledger.add([{ ...effects[0]!, playerId: 'settled', order: 1000 } as never]);
-    expect(await store.players.findUndelivered(1000)).toContain('settled');
+    expect(await store.outboxes.findFull(1000)).toContain('settled');
     await Promise.all([store.outboxRelay.deliver('settled'), store.outboxRelay.deliver('settled')]);
     expect(await store.ledger.count('settled')).toBe(1);
     const loaded = await store.players.load('settled');
     expect(loaded).toMatchObject({ outbox: [], outboxRev: null });
-    expect(await store.players.findUndelivered(1000)).not.toContain('settled');
+    expect(await store.outboxes.findFull(1000)).not.toContain('settled');
   });
 });

@@ -146,11 +146,14 @@ describe('a kept answer', () => {
         body: { baggage: 0, taps: [{ k, t: k * 1000 + 100 }] },
         idempotencyKey: `tap ${k}`,
       });
+    await convert(client, nextTimestamp(), 'other');
     const first = await report(0);
     expect((await report(0)).answer).toEqual(first.answer);
     for (let k = 1; k < 20; k++) expect((await report(k)).answer.rejected).toEqual([]);
     const again = (await report(0)).answer;
     expect(again.rejected.map(({ fault }) => fault)).toEqual(['already_taken']);
     expect(again.session.tapped).toHaveLength(20);
+    const calls = (await documentOf(client))?.calls as { answers: { key: string }[] };
+    expect(calls.answers.map(({ key }) => key)).toEqual(['other', 'tap 19', 'tap 0']);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
 import { CommandCounter } from '#tests/server/fixtures/count-commands.ts';
-import { databases } from '../../store/databases.ts';
+import { databases } from '#tests/server/store/databases.ts';
 
 let database: Awaited<ReturnType<(typeof databases)[0]['start']>>;
 let counter: CommandCounter;
@@ -14,7 +14,14 @@ let server: RunningServer;
 const folder = mkdtempSync(join(tmpdir(), 'proto-trip-'));
 
 async function start(port: number): Promise<void> {
-  server = await startServer({ port, mongodbUri: counter.uri, dataDir: folder, publicDir: folder });
+  server = await startServer({
+    port,
+    mongodbUri: counter.uri,
+    dataDir: folder,
+    publicDir: folder,
+    contactsEveryMs: 3_600_000,
+    researchEveryMs: 3_600_000,
+  });
   while (!(await fetch(`${server.url}/readyz`)).ok) await wait(50);
 }
 

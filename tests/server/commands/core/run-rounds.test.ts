@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { runRounds } from '#server/commands/core/run-rounds.ts';
+import { Figures } from '#server/core/figures.ts';
 import { defaultSettings } from '#server/settings.ts';
 
 type Services = Parameters<typeof runRounds>[0];
 /** One process alone needs no leases. */
-const alone = { store: {}, processId: 'one', settings: defaultSettings } as Services;
+const alone = { store: {}, processId: 'one', settings: defaultSettings, figures: new Figures() } as Services;
 
 /** Rounds that end when they are told to, and how many have begun. */
 function heldRounds() {

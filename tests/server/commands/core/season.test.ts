@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemAt } from '#engine/content/galaxy.ts';
 import { artifactRows, shipRowOf } from '#engine/content/hangar.ts';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
-import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
+import { artifactCollectionId, shipCollectionId, tripId } from '#engine/content/ids.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import { questRows } from '#engine/content/quests.ts';
@@ -12,6 +13,7 @@ import type { LedgerEntry } from '#engine/protocol/core/entities.ts';
 import type { Trip } from '#engine/protocol/galaxy/entities.ts';
 import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
+import { dockingTerms } from '#engine/rules/trip/docking.ts';
 import { objectAt } from '#engine/rules/trip/objects.ts';
 import { pirateAt } from '#engine/rules/trip/pirates.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
@@ -89,6 +91,9 @@ async function launch(trip: Trip): Promise<Session> {
   return captain.launch(fleet[trip.type], trip);
 }
 
+const difficultyOf = ({ tripId: id }: Session) =>
+  systemAt(1)!.trips.find((_, index) => tripId(1, index + 1) === id)!.difficulty;
+
 /** Docks an expedition whose timer has run out: wins or gives up. */
 async function dock(session: Session, isWon: boolean): Promise<number> {
   const params = { id: session.shipId, sid: session.uuid };
@@ -96,7 +101,7 @@ async function dock(session: Session, isWon: boolean): Promise<number> {
   expect(early.error.code).toBe('docking_first');
   const { seed } = await captain.get('docking.start', { params, body: { isStart: true } });
   await captain.advance(15 * second);
-  const input = isWon ? winningLog(seed) : [];
+  const input = isWon ? winningLog(seed, dockingTerms(defaultTunables, difficultyOf(session))) : [];
   const { docking } = await captain.get('docking.finish', { params, body: { isStart: false, input } });
   expect(docking.earned > 0).toBe(isWon);
   return docking.earned;

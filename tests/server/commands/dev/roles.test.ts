@@ -12,6 +12,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.grant': ['operator'],
   'dev.grants': ['operator'],
   'dev.approve-grant': ['operator'],
+  'dev.send-message': ['operator'],
   'dev.products': ['designer', 'operator'],
   'dev.reviews': ['operator'],
   'dev.pay': ['operator'],
@@ -22,8 +23,33 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.publish-tunables': ['designer'],
   'dev.tunable-versions': ['designer', 'operator'],
   'dev.restore-tunables': ['designer'],
+  'dev.content': ['designer', 'operator'],
+  'dev.publish-content': ['designer'],
+  'dev.check-content': ['designer', 'operator'],
+  'dev.content-versions': ['designer', 'operator'],
+  'dev.content-version': ['designer', 'operator'],
+  'dev.restore-content': ['designer'],
   'dev.taps': ['designer'],
   'dev.fair-play': ['operator'],
+  'dev.find-players': ['operator'],
+  'dev.player': ['operator'],
+  'dev.player-ledger': ['operator'],
+  'dev.player-contact': ['operator'],
+  'dev.player-audit': ['operator'],
+  'dev.flight': ['operator'],
+  'dev.console-link': [],
+  'dev.today': ['operator', 'designer'],
+  'dev.set-mode': ['operator'],
+  'dev.take': ['operator'],
+  'dev.forgive-debt': ['operator'],
+  'dev.refund-order': ['operator'],
+  'dev.deliver-charge': ['operator'],
+  'dev.ban': ['operator'],
+  'dev.unban': ['operator'],
+  'dev.sign-out': ['operator'],
+  'dev.reset-name': ['operator'],
+  'dev.mints': ['operator'],
+  'dev.change-mint': ['operator'],
   'dev.audit': [],
   'dev.export-audit': [],
 };
@@ -47,7 +73,7 @@ let lastAddress = 0;
 /** Sends an empty body, which most calls refuse with 400 once the role is allowed. */
 async function ask(name: CallName, headers: Record<string, string>, path?: string) {
   const [method] = paths[name];
-  const params = { id: '00000000-0000-4000-8000-000000000000' };
+  const params = { id: '00000000-0000-4000-8000-000000000000', version: 'v0' };
   const response = await fetch(server.url + (path ?? pathOf(name, params)), {
     method,
     headers: {

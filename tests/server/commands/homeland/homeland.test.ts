@@ -13,6 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const dayMs = 24 * 3600_000;
+/** Opens the signed address of a task's site, if it has one. */
+async function visit(client: TestClient, taskUuid: string): Promise<void> {
+  const task = (await client.get('tasks.list')).data.find(({ uuid }) => uuid === taskUuid);
+  if (task?.visit) await fetch(client.url + task.visit, { redirect: 'manual' });
+}
 const balanceOf = async (client: TestClient) => (await client.get('protomatters.get')).default;
 
 async function rich(amount: number): Promise<TestClient> {
@@ -85,12 +90,13 @@ describe('tasks', () => {
 
   it('pay their award once', async () => {
     const client = await server.player();
-    for (const { key, award } of taskRows) {
+    for (const { uuid, award } of (await client.get('tasks.list')).data) {
+      await visit(client, uuid);
       const before = await balanceOf(client);
-      const done = await client.get('tasks.complete', { params: { id: taskId(key) } });
+      const done = await client.get('tasks.complete', { params: { id: uuid } });
       expect(done).toMatchObject({ status: 'done', award });
       expect(done.balance.default).toBe(before + award);
-      const again = await client.call('tasks.complete', { params: { id: taskId(key) } });
+      const again = await client.call('tasks.complete', { params: { id: uuid } });
       expect(again.error.code).toBe('already_claimed');
     }
     expect(await ledgerOf(client, 'task')).toHaveLength(taskRows.length);
@@ -98,12 +104,65 @@ describe('tasks', () => {
 
   it('pay once when two devices finish one at once', async () => {
     const client = await server.player();
-    const params = { id: taskId(taskRows[2]!.key) };
+    const { uuid, award } = (await client.get('tasks.list')).data[2]!;
+    const params = { id: uuid };
+    await visit(client, uuid);
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => client.call('tasks.complete', { params })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    expect(await ledgerOf(client, 'task')).toEqual([taskRows[2]!.award]);
+    expect(await ledgerOf(client, 'task')).toEqual([award]);
+  });
+});
+
+describe('the site of a task', () => {
+  const siteOf = async (client: TestClient) =>
+    (await client.get('tasks.list')).data.find(({ condition }) => condition === 'visit_site')!;
+  const open = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+
+  it('is reached by way of the server, which records the visit, and only then the task is paid', async () => {
+    const client = await server.player();
+    const task = await siteOf(client);
+    const params = { id: task.uuid };
+    expect((await client.call('tasks.complete', { params })).error.code).toBe('task_not_done');
+    expect(await balanceOf(client)).toBe(0);
+    for (let times = 0; times < 3; times++) {
+      const answer = await open(task.visit!);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, task.assignment]);
+    }
+    expect(await siteOf(client)).toMatchObject({ isVisited: true, status: 'to_do' });
+    expect(await balanceOf(client)).toBe(0);
+    expect((await client.get('tasks.complete', { params })).balance.default).toBe(25);
+    expect((await open(task.visit!)).status).toBe(302);
+    expect(await ledgerOf(client, 'task')).toEqual([25]);
+  });
+
+  it('counts for the player and the task that were signed, and leads nowhere else', async () => {
+    const [one, other] = [await server.player(), await server.player()];
+    const task = await siteOf(one);
+    await open(task.visit!);
+    expect((await other.call('tasks.complete', { params: { id: task.uuid } })).error.code).toBe(
+      'task_not_done',
+    );
+    const [head, body, signature] = task.visit!.slice('/visit/'.length).split('.');
+    const changed = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(body!, 'base64url').toString()), task: 'star-atlas' }),
+    ).toString('base64url');
+    for (const token of [
+      `${head}.${changed}.${signature}`,
+      `${head}.${body}.x`,
+      'x',
+      one.credentials.token,
+      encodeURIComponent('https://evil.example'),
+    ])
+      expect((await open(`/visit/${token}`)).status, token).toBe(404);
+    const bearer = { Authorization: `Bearer ${task.visit!.slice('/visit/'.length)}` };
+    expect((await one.call('tasks.list', { headers: bearer })).status).toBe(401);
+  });
+
+  it('is none for a task of subscribing', async () => {
+    const { data } = await (await server.player()).get('tasks.list');
+    for (const { condition, visit: path } of data) expect(path === null).toBe(condition === 'subscribe');
   });
 });
 

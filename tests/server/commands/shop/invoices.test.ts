@@ -5,7 +5,8 @@ import { type BotTest, startBotTest } from '#tests/server/messenger/telegram/sta
 
 let test: BotTest;
 beforeAll(async () => {
-  test = await startBotTest({ playerRate: { burst: 100_000, perSecond: 1000 } });
+  const invoicePatienceMs = 1500;
+  test = await startBotTest({ invoicePatienceMs, playerRate: { burst: 100_000, perSecond: 1000 } });
 });
 afterEach(() => test.bot.held.clear());
 afterAll(() => test.stop());
@@ -43,10 +44,14 @@ describe('a slow messenger', () => {
     const release = holdInvoices();
     const ordering = order(client);
     await expect.poll(() => test.bot.of('createInvoiceLink').length).toBeGreaterThan(0);
-    const startedMs = performance.now();
-    await client.get('ships.get', { params: { id: (await client.get('collections.ships')).data[0]!.uuid } });
-    await client.get('auth.onboarding');
-    expect(performance.now() - startedMs).toBeLessThan(2000);
+    const others = async () => {
+      await client.get('ships.get', {
+        params: { id: (await client.get('collections.ships')).data[0]!.uuid },
+      });
+      await client.get('auth.onboarding');
+    };
+    const first = await Promise.race([ordering.then(() => 'the order'), others().then(() => 'the others')]);
+    expect(first).toBe('the others');
     const reply = await ordering;
     expect([reply.status, reply.error.code]).toEqual([503, 'unavailable']);
     expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0);

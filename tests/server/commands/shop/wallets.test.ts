@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeAddressRows } from '#engine/content/shop.ts';
 import { crc16, friendlyAddress } from '#engine/rules/shop/ton-address.ts';
 import { connectMongoose } from '#server/store/core/connect-mongoose.ts';
-import { WalletRepository } from '#server/store/repositories/wallet-repository.ts';
+import { WalletRepository } from '#server/store/repositories/shop/wallet-repository.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
 import { TonWallet } from '#tests/server/fixtures/ton-wallet.ts';

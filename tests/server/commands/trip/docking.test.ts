@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
-import type { StickInput } from '#engine/rules/trip/docking.ts';
+import { dockingTerms, type StickInput } from '#engine/rules/trip/docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { winningLog } from '#tests/engine/systems/docking/docking-bot.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
@@ -16,6 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const second = 1000;
+const terms = dockingTerms(defaultTunables, 'easy');
+
+const winningEasy = (seed: string) => winningLog(seed, terms);
 
 /** A player with an expedition ship. */
 async function explorer() {
@@ -46,7 +49,7 @@ const collect = (client: TestClient, params: Record<string, string>) =>
 
 /** How long a log takes to play, in milliseconds. */
 const playedOf = (seed: string, log: readonly StickInput[]) =>
-  (replayDocking(seed, log, defaultTunables).ticks / 60) * second;
+  (replayDocking(seed, log, terms).ticks / 60) * second;
 
 /** What a common expedition ship adds to the trip for a win. */
 const rewardOf = ({ base }: Session) => Math.floor(Math.round(base * 100) * 0.5) / 100;
@@ -62,7 +65,7 @@ describe('docking', () => {
     expect(begun.session.docking).toEqual(begun.docking);
     expect((await collect(client, params)).error.code).toBe('docking_first');
     await client.advance(15 * second);
-    const log = winningLog(begun.seed);
+    const log = winningEasy(begun.seed);
     const won = (await finish(client, params, log)).answer;
     expect(won.docking.earned).toBeCloseTo(rewardOf(session), 1);
     expect(won.docking.earned).toBeGreaterThan(0);
@@ -103,9 +106,9 @@ describe('docking', () => {
     const { client, session, params } = await arrived();
     await start(client, params);
     await client.advance(15 * second);
-    const another = winningLog('f'.repeat(32));
+    const another = winningEasy('f'.repeat(32));
     // A log that wins with another seed may happen to win with this one too.
-    const { won } = replayDocking(session.seed, another, defaultTunables);
+    const { won } = replayDocking(session.seed, another, terms);
     expect((await finish(client, params, another)).answer.docking.earned > 0).toBe(won);
   });
 
@@ -124,7 +127,7 @@ describe('docking', () => {
     await finish(client, params, []);
     await client.advance(15 * second);
     expect((await start(client, params)).error.code).toBe('docking_started');
-    expect((await finish(client, params, winningLog(seed))).error.code).toBe('docking_over');
+    expect((await finish(client, params, winningEasy(seed))).error.code).toBe('docking_over');
     await collect(client, params);
     expect((await start(client, params)).error.code).toBe('session_finished');
     expect((await finish(client, params, [])).error.code).toBe('session_finished');
@@ -133,7 +136,7 @@ describe('docking', () => {
   it('is refused when it is reported sooner than it can be played, and may be reported again', async () => {
     const { client, params } = await arrived();
     const { seed } = (await start(client, params)).answer;
-    const log = winningLog(seed);
+    const log = winningEasy(seed);
     const early = await finish(client, params, log);
     expect([early.status, early.error.code]).toEqual([409, 'docking_too_soon']);
     await client.advance(Math.ceil(playedOf(seed, log)));
@@ -146,7 +149,7 @@ describe('docking', () => {
     await late.client.advance((15 + defaultTunables.dockingReportSeconds + 1) * second);
     const over = (await late.client.get('sessions.get', { params: late.params })).docking!;
     expect(Date.parse(over.endedAt!) - Date.parse(over.startedAt!)).toBe(15 * second);
-    const { docking } = (await finish(late.client, late.params, winningLog(seed))).answer;
+    const { docking } = (await finish(late.client, late.params, winningEasy(seed))).answer;
     expect(docking).toEqual({ ...over, earned: 0 });
     expect((await collect(late.client, late.params)).answer.docking).toEqual(docking);
 
@@ -177,7 +180,7 @@ describe('docking', () => {
     const starts = await Promise.all(Array.from({ length: 6 }, () => start(client, params)));
     expect(starts.filter(({ status }) => status === 200)).toHaveLength(1);
     await client.advance(15 * second);
-    const log = winningLog(session.seed);
+    const log = winningEasy(session.seed);
     const ends = await Promise.all(Array.from({ length: 6 }, () => finish(client, params, log)));
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const live of [one, two]) {

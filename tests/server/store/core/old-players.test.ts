@@ -66,6 +66,20 @@ describe('a player from before the seeds of draws were stored', () => {
     expect((await client.get('daily-rewards.get')).isAvailable).toBe(true);
   });
 
+  it('is offered contracts, also with a homeland from before them', async () => {
+    const client = await server.player();
+    const { uuid } = await client.get('auth.me');
+    await client.get('daily-rewards.claim');
+    await database
+      .collection('players')
+      .collection.updateOne({ _id: uuid as never }, { $unset: { 'homeland.contracts': '' } });
+    await server.restart();
+    const { data } = await client.get('contracts.list');
+    const taken = await client.call('contracts.take', { body: { contractId: data[0]!.uuid } });
+    expect(taken.status).toBe(200);
+    expect((await client.get('daily-rewards.get')).isAvailable).toBe(false);
+  });
+
   it('never gets the seeds in an answer', async () => {
     const { client, uuid } = await oldPlayer();
     const store = await openStore(server.mongodbUri);
@@ -87,10 +101,29 @@ interface Fixture {
   readonly _id: string;
   readonly rev: number;
   readonly balance: { readonly default: number; readonly clean: number };
-  readonly profile: { readonly telegramId: number };
+  readonly profile: { readonly telegramId: number; readonly referralCode: string };
+}
+
+async function checkIdentity({ _id, profile }: Fixture): Promise<void> {
+  for (const [name, id] of [
+    ['identities', `telegram:${profile.telegramId}`],
+    ['referralCodes', profile.referralCode],
+  ] as const) {
+    const { collection } = database.collection(name);
+    expect(await collection.findOne({ _id: id as never })).toEqual({ _id: id, playerId: _id });
+    await collection.deleteOne({ _id: id as never });
+  }
 }
 
 describe.each(['first-version', 'before-schema'])('a stored document of %s', (name) => {
+  // By these, the server knows that the data is older than identities.
+  beforeAll(async () => {
+    const players = database.collection('players').collection;
+    for (const path of ['profile.telegramId', 'profile.referralCode'])
+      await players.createIndex({ [path]: 1 }, { unique: true });
+    await server.restart();
+  });
+
   it('opens on this version, plays on, and gets a schema with the next change', async () => {
     const text = await readFile(new URL(`fixtures/player-${name}.json`, import.meta.url), 'utf8');
     const document = EJSON.parse(text) as Fixture;
@@ -105,6 +138,47 @@ describe.each(['first-version', 'before-schema'])('a stored document of %s', (na
     const after = await players.findOne({ _id: document._id as never });
     expect(after?.schema).toBe(playerSchema);
     expect(after?.rev).toBeGreaterThan(document.rev);
+    await checkIdentity(document);
+    await players.deleteOne({ _id: document._id as never });
+  });
+});
+
+interface InFlight extends Fixture {
+  readonly sessions: readonly {
+    readonly id: string;
+    readonly shipId: string;
+    readonly base: number;
+    readonly baggage: number;
+  }[];
+}
+
+/** Each was written by the server of its time: a general in flight who has paid, drawn, invested and tapped. */
+describe.each([
+  'before-schema-in-flight',
+  'schema-1-in-flight',
+  'schema-1-with-traces-in-flight',
+  'schema-2-in-flight',
+])('a stored document of %s', (name) => {
+  it('opens on this version with its flight and its status, and the flight is paid', async () => {
+    const text = await readFile(new URL(`fixtures/player-${name}.json`, import.meta.url), 'utf8');
+    const document = EJSON.parse(text) as InFlight;
+    const [flight] = document.sessions;
+    const client = new TestClient(server.url);
+    // The documents were written in a game time that was a day ahead.
+    await client.advance(3 * 86_400_000);
+    const players = database.collection<InFlight & { schema?: number }>('players').collection;
+    await players.insertOne(document as never);
+    await client.signIn(document.profile.telegramId);
+    const { data } = await client.get('statistics.sessions');
+    expect(data.map(({ uuid, baggage }) => [uuid, baggage * 100])).toEqual([[flight!.id, flight!.baggage]]);
+    expect(await client.get('generals.me')).toMatchObject({ isActive: true });
+    const before = await client.get('protomatters.get');
+    const params = { id: flight!.shipId, sid: flight!.id };
+    const { mined, manualMined, balance } = await client.get('sessions.finish', { params });
+    expect(mined * 100).toBeGreaterThanOrEqual(flight!.base);
+    expect(balance.default).toBeCloseTo(before.default + mined + manualMined, 2);
+    const after = await players.findOne({ _id: document._id as never });
+    expect([after?.schema, after?.sessions]).toEqual([playerSchema, []]);
     await players.deleteOne({ _id: document._id as never });
   });
 });
@@ -124,13 +198,14 @@ describe('data of a newer version', () => {
     await newer.stop();
   });
 
-  it('is refused for a single player, too', async () => {
+  it('is left to the newer servers for a single player', async () => {
     const client = await server.player();
     const { uuid } = await client.get('auth.me');
     const players = database.collection('players').collection;
     await players.updateOne({ _id: uuid as never }, { $set: { schema: playerSchema + 1 } });
-    expect((await client.call('protomatters.convert', { body: { amount: 1 } })).status).toBe(500);
+    const answer = await client.call('protomatters.convert', { body: { amount: 1 } });
+    expect([answer.status, answer.error.code]).toEqual([503, 'unavailable']);
+    expect(answer.headers.get('Retry-After')).toBe('1');
     expect((await players.findOne({ _id: uuid as never }))?.schema).toBe(playerSchema + 1);
-    await players.deleteOne({ _id: uuid as never });
   });
 });

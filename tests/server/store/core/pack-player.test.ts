@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { artifactRows, shipRows } from '#engine/content/hangar.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { type Flight, noChain, noTrace, type Player } from '#engine/rules/core/player.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { emptyLog, recordCall } from '#server/store/core/call-log.ts';
 import { packFields, packNumbers, unpackNumbers, unpackPlayer } from '#server/store/core/pack-player.ts';
@@ -13,6 +13,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 
 const secrets = { capsule: 'a'.repeat(32), synthesis: 'b'.repeat(32) };
 
+/** Flight 1 is a personal trip, 2 an expedition, 3 an attack: only they have cargo, docking and an assault. */
 function busyFlight(number: number): Flight {
   return {
     id: id(number),
@@ -23,6 +24,7 @@ function busyFlight(number: number): Flight {
     durationMs: 172_800_000,
     seed: 'f'.repeat(32),
     tunablesVersion: 99,
+    terms: { pirateMost: 10, extractionPercent: 200, cargoXl: 2.8 },
     base: 123456.789,
     mined: 123456,
     expected: 234567,
@@ -31,19 +33,38 @@ function busyFlight(number: number): Flight {
     energyPoints: 60,
     baggage: 29999,
     // Only a personal trip has cargo: here a limit of 300 filled with the smallest objects over two days.
-    tapped: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => index * 288 + (index % 7)),
-    trace: {
-      delays: number > 1 ? [] : Array.from({ length: 600 }, (_, index) => (index * 74) % 2400),
-      late: 600,
-      keyboard: 600,
-      list: 0,
+    tapped: number > 1 ? [] : Array.from({ length: 560 }, (_, index) => index * 288 + (index % 7)),
+    waves: number > 1 ? null : { edition: 1, place: 'ringed' },
+    chain: number > 1 ? noChain : { hits: 12, atMs: 172_000_000 },
+    longestChain: number > 1 ? 0 : 35,
+    // Eight veins.
+    tappedAgain: number > 1 ? [] : Array.from({ length: 16 }, (_, index) => (index >> 1) * 2400),
+    gathered: number > 1 ? [] : Array.from({ length: 40 }, (_, index) => index * 288 + 1),
+    trace:
+      number > 1
+        ? noTrace
+        : {
+            delays: Array.from({ length: 560 }, (_, index) => (index * 74) % 2400),
+            late: 560,
+            keyboard: 560,
+            list: 0,
+          },
+    pirates: number > 1 ? [] : [1, 2, 3, 4, 5],
+    lastShotMs: number > 1 ? null : 300_000,
+    isReplenished: number === 1,
+    docking:
+      number !== 2 ? null : { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_015_000, earned: 123456 },
+    encounters: {
+      secret: 'f'.repeat(32),
+      plannedMs: 172_800_000,
+      met: [1, 2, 3, 4].map((n) => ({ n, isBold: true, works: true, earned: 12_345, damage: 10 })),
     },
-    pirates: [1, 2, 3, 4, 5],
-    lastShotMs: 300_000,
-    isReplenished: true,
-    docking: { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_015_000, earned: 123456 },
+    assault:
+      number !== 3 ? null : { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_045_000, earned: 123456 },
   };
 }
+
+const systems20 = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** A player who owns everything there is and flies with three ships. */
 function busyPlayer(): Player {
@@ -74,7 +95,33 @@ function busyPlayer(): Player {
   const shards = Object.fromEntries(keys) as Record<string, number>;
   return {
     ...player,
+    homeland: {
+      ...player.homeland,
+      contracts: {
+        streak: 365,
+        since: 20_000,
+        done: Array.from({ length: 7 }, (_, index) => 20_400 + index),
+        taken: {
+          key: 'clear-the-shelf',
+          date: 20_406,
+          zone: 'America/Argentina/ComodRivadavia',
+          atMs: 1_790_000_000_000,
+          offered: ['first-strike', 'clear-the-shelf', 'foundry-fire'],
+          endsAtMs: 1_790_000_000_000,
+          pay: 123_400,
+          progress: 5,
+          doneAtMs: 1_790_000_000_000,
+        },
+      },
+    },
+    mastery: {
+      stars: Object.fromEntries(systems20.map((system) => [system, '12345671'.repeat(4).slice(0, 30)])),
+      nearly: systems20.slice(0, 12).map((system) => ({ system, trip: 30, best: [99, 15, 63] as const })),
+      liveries: { personal: 'antares-hearth', combat: 'antares-hearth', expeditionary: 'antares-hearth' },
+    },
     aiPilots: busyAiPilots,
+    inbox: { claimed: [id(9)] },
+    account: { leavesAtMs: 1_790_000_000_000 },
     ships,
     artifacts,
     systems,
@@ -104,7 +151,8 @@ describe('a player in storage', () => {
       const logged = { ...answer, untilMs: 1_790_000_600_000, isReport: number % 3 > 0 };
       calls = recordCall(calls, { used, answer: logged }, player, 1_790_000_000_000).log;
     }
-    expect(calls.answers.length).toBeGreaterThan(0);
+    // A player with less than everything has the last answers here, too.
+    expect(calls.signatures.length).toBeGreaterThan(0);
     const size = calculateObjectSize({ _id: player.id, ...packFields(player), outbox: [], calls });
     expect(size).toBeLessThanOrEqual(16 * 1024);
   });
@@ -113,6 +161,14 @@ describe('a player in storage', () => {
     const player = busyPlayer();
     const document = { _id: player.id, ...packFields(player), outbox: [], outboxRev: 3 };
     expect(unpackPlayer(document as never)).toEqual(player);
+  });
+
+  it('opens with flights from before assaults and encounters', () => {
+    const player = busyPlayer();
+    const { sessions, ...rest } = packFields(player) as { sessions: Record<string, unknown>[] };
+    const older = sessions.map(({ assault: _, encounters: __, ...flight }) => flight);
+    const { flights } = unpackPlayer({ _id: player.id, ...rest, sessions: older, outbox: [] } as never);
+    for (const { assault, encounters } of flights) expect([assault, encounters]).toEqual([null, null]);
   });
 
   it('packs numbers in any order', () => {

@@ -55,7 +55,7 @@ describe.skipIf(isWindows)('a mongod on the path', () => {
     expect(modeOf(login)).toBe('600');
     expect(JSON.parse(readFileSync(login, 'utf8')).password).toMatch(/^[0-9a-f]{48}$/);
     expect(modeOf(join(dataDir, 'mongod'))).toBe('700');
-  }, 60_000);
+  });
 
   it.skipIf(!installed)(
     'answers nobody without the login, and keeps it over a restart',

@@ -49,16 +49,23 @@ describe('sorted blocks', () => {
     expect([blocks.size, blocks.first, blocks.delete(1)]).toEqual([0, undefined, false]);
   });
 
-  it('rank one of 200 000 items in well under a millisecond', () => {
-    const blocks = new SortedBlocks<number>(order);
+  it('rank one of 200 000 items after few comparisons', () => {
+    let compared = 0;
+    const blocks = new SortedBlocks<number>({
+      ...order,
+      compare: (a, b) => {
+        compared++;
+        return a - b;
+      },
+    });
     for (let index = 0; index < 200_000; index++) blocks.add(index);
-    const startedAt = performance.now();
+    compared = 0;
     for (let index = 0; index < 10_000; index++) {
       const item = (index * 7919) % 200_000;
       expect(blocks.delete(item)).toBe(true);
       blocks.add(item);
       blocks.countBefore(item);
     }
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(compared / 10_000).toBeLessThan(100);
   });
 });

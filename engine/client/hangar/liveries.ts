@@ -1,0 +1,12 @@
+import '#engine/protocol/core/add-later-paths.ts';
+import { applyShip } from '../core/apply-push.ts';
+import { loadShips } from '../core/load-state.ts';
+import { type Outcome, operate } from '../core/operation.ts';
+
+/** Paints all ships of this one's type in a livery (D38); null takes it off. */
+export async function wearLivery(shipId: string, livery: string | null): Promise<Outcome> {
+  return operate('ships.livery', { params: { id: shipId }, body: { livery } }, ({ answer, rev }) => {
+    applyShip(answer, rev);
+    void loadShips();
+  });
+}

@@ -1,0 +1,59 @@
+import type { WavePatternRow } from '#engine/content/schemas/waves.ts';
+import { waveEdition } from '#engine/content/waves.ts';
+import { natureAt, patternAt, waveAtMs, waveLength } from '#engine/rules/trip/waves.ts';
+import { spawnObject } from '#engine/world/trip/spawn.ts';
+import { OWN_NUMBERS } from './count-spawns.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** How many waves and objects are looked through for what a designer wants to see. */
+const FAR = { waves: 400, objects: 6000 } as const;
+
+/** A pattern of the sandbox's place, with its share of the waves there, 0 to 1. */
+export interface PatternShare {
+  readonly pattern: WavePatternRow;
+  readonly share: number;
+}
+
+export function patternShares({ world }: Sandbox): PatternShare[] {
+  const { waves } = world.setup;
+  if (!waves) return [];
+  const { patterns } = waveEdition(waves.edition);
+  const weightOf = ({ weight, places }: WavePatternRow) => weight * (places[waves.place] ?? 1);
+  const all = patterns.reduce((sum, pattern) => sum + weightOf(pattern), 0);
+  return patterns.map((pattern) => ({ pattern, share: weightOf(pattern) / all }));
+}
+
+/** The pattern of the present wave. */
+export function presentPattern({ world, presentSeed, elapsedMs }: Sandbox): string | null {
+  const { waves, tunables } = world.setup;
+  return waves ? patternAt(presentSeed, waves, waveAtMs(elapsedMs, tunables), tunables).key : null;
+}
+
+/** Goes on to the next wave of a pattern; stays where it is when this trip has none. */
+export function goToPattern(sandbox: Sandbox, key: string): void {
+  const { world, presentSeed, elapsedMs } = sandbox;
+  const { waves, tunables, durationMs } = world.setup;
+  if (!waves) return;
+  const present = waveAtMs(elapsedMs, tunables);
+  for (let wave = present + 1; wave < present + FAR.waves; wave++) {
+    const beginsMs = wave * waveLength * tunables.spawnIntervalMs;
+    if (beginsMs > durationMs - 6000) return;
+    if (patternAt(presentSeed, waves, wave, tunables).key !== key) continue;
+    sandbox.skip(beginsMs - elapsedMs - 500);
+    return;
+  }
+}
+
+/** Brings an object of a kind now, on a way of its own. */
+export function sendKind({ world, presentSeed }: Sandbox, key: string): void {
+  const { waves, tunables } = world.setup;
+  if (!waves) return;
+  for (let k = OWN_NUMBERS; k < OWN_NUMBERS + FAR.objects; k++) {
+    if (natureAt(presentSeed, waves, k, tunables).kind?.key !== key) continue;
+    if (world.queries.objects().some((id) => world.components.Rock.k[id] === k) || world.state.tapped.has(k))
+      continue;
+    const appearsMs = world.nowMs;
+    spawnObject(world, { ...world.objectOf(k), appearsMs, leavesMs: appearsMs + tunables.objectLifeMs });
+    return;
+  }
+}

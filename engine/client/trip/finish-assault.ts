@@ -1,0 +1,25 @@
+import '#engine/protocol/core/add-later-paths.ts';
+import { sendChange } from '../core/operation.ts';
+import { state } from '../core/state.ts';
+import { assaultLogs } from './assault-log.ts';
+import { tryReport } from './try-report.ts';
+
+const report = tryReport({
+  logs: assaultLogs,
+  send: ({ flightId, shipId, input }) =>
+    sendChange(
+      'assault.finish',
+      { params: { id: shipId, sid: flightId }, body: { isStart: false, input: [...input] } },
+      { intent: flightId, keptOn: 'device' },
+    ),
+  tooSoon: 'assault_too_soon',
+  lastsMs: async ({ flightId, shipId }) => {
+    const ship = state.ships.find((one) => one.shipId === shipId);
+    return state.flights[flightId] && ship ? ship.shipWarTime * 1000 : null;
+  },
+  // The last order holds.
+  inputOfLeft: ({ input }) => input,
+});
+
+export const finishAssault = report.finish;
+export const resendAssault = report.resend;

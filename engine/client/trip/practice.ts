@@ -1,0 +1,21 @@
+import { type Practice, state } from '../core/state.ts';
+import { tunablesFor } from '../core/tunables.ts';
+import { randomHex } from '../device/identity.ts';
+
+/** Begins a practice with the flight's ship and difficulty; another one may be under way. */
+export function startPractice(flightId: string, kind: 'docking' | 'assault'): void {
+  const flight = state.flights[flightId];
+  if (!flight) return;
+  const { dockingCountSeconds, assaultCountSeconds } = tunablesFor(flight);
+  const countMs = 1000 * (kind === 'docking' ? dockingCountSeconds : assaultCountSeconds);
+  state.practice = { flightId, seed: randomHex(16), beginsAtMs: Date.now() + countMs };
+}
+
+export function endPractice(): void {
+  state.practice = null;
+}
+
+/** The practice of a flight that is under way or over. */
+export function practiceOf(flightId: string): Practice | undefined {
+  return state.practice?.flightId === flightId ? state.practice : undefined;
+}

@@ -1,0 +1,10 @@
+import type { Trip } from '#engine/protocol/galaxy/entities.ts';
+import { state } from '../core/state.ts';
+
+/** The trip that a flight flies; undefined until its system's trips are loaded. */
+export function tripOf(flight: {
+  readonly solarSystemId: string;
+  readonly tripId: string;
+}): Trip | undefined {
+  return state.trips[flight.solarSystemId]?.find(({ uuid }) => uuid === flight.tripId);
+}

@@ -1,0 +1,51 @@
+import type { LiveContent } from '../live-content.ts';
+import type { Audience, EventRow } from '../schemas/events.ts';
+import { eventFaults } from './check-events.ts';
+
+/** What may change while an event is on: until when it lasts, for whom it is, and what it is called. */
+const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
+
+/** Every fault of content that is to be published, as a sentence; empty when there is none. The same checks guard the files. */
+export function liveFaults({ events, words }: LiveContent): string[] {
+  const eventWords = Object.fromEntries(
+    Object.entries(words ?? {}).map(([language, said]) => [language, said?.events]),
+  );
+  return eventFaults({ events, strings: eventWords });
+}
+
+/**
+ * What a publication would take from an event that is on. A row that is left out ends its event, and keeps its promises up to
+ * then.
+ */
+export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: number): string[] {
+  return present.events
+    .filter((row) => isOn(row, nowMs))
+    .flatMap((row) => {
+      const other = next.events.find(({ key, from }) => key === row.key && from === row.from);
+      if (!other) return [];
+      const fields = new Set([...Object.keys(row), ...Object.keys(other)] as (keyof EventRow)[]);
+      const changed = [...fields]
+        .filter((field) => !free.has(field) && JSON.stringify(row[field]) !== JSON.stringify(other[field]))
+        .map((field) => `event ${row.key}: it is on, so ${field} can't change until ${row.until}`);
+      return shrinks(row, other, nowMs)
+        ? [...changed, `event ${row.key}: it is on, so nobody can be put out of it`]
+        : changed;
+    });
+}
+
+function isOn({ from, until }: EventRow, nowMs: number): boolean {
+  return from !== null && until !== null && Date.parse(from) <= nowMs && nowMs < Date.parse(until);
+}
+
+/** True when a player for whom it is now might not be in the other audience. */
+function shrinks({ audience: now }: EventRow, { audience: next }: EventRow, nowMs: number): boolean {
+  if (!next) return false;
+  return now?.salt !== next.salt || percentAt(next, nowMs) < percentAt(now, nowMs);
+}
+
+function percentAt({ steps }: Audience, nowMs: number): number {
+  return steps.reduce(
+    (percent, { at, percent: share }) => (at === null || Date.parse(at) <= nowMs ? share : percent),
+    0,
+  );
+}

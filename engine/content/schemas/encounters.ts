@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type TunableName, tunableNames } from '../tunables.ts';
+
+/** Four encounters at most, each with at most this share of the base: together 20 % (D34). */
+export const encounterPercentMost = 5;
+
+const way = z.strictObject({
+  /** What it pays when it works, in percent of the trip's base. */
+  percent: z.number().positive().max(encounterPercentMost),
+  /** It works so many times out of ten. */
+  chance: z.int().min(1).max(10),
+  /** HP that it costs when it doesn't work. */
+  damage: z.int().min(0).max(50),
+});
+
+/** Something that a long trip meets (D34), with a safe and a bold way. */
+export const encounterRow = z.strictObject({
+  key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  /** The tunable that has to be above 0 for it to come: research opens it (D40). */
+  needs: z.enum(tunableNames as [TunableName, ...TunableName[]]).optional(),
+  safe: way,
+  bold: way,
+});
+
+export const encounterChoices = ['safe', 'bold'] as const;
+export type EncounterChoice = (typeof encounterChoices)[number];
+export type EncounterRow = z.infer<typeof encounterRow>;
+export type EncounterWay = z.infer<typeof way>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { tripTypes } from '../kinds.ts';
+import { tunableRows } from '../tunables.ts';
+import { awardRow } from './galaxy.ts';
+import { contractGoals } from './homeland.ts';
+
+const key = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const moment = z.iso.datetime();
+
+/** The light of an event, by the role of a colour. */
+export const eventColours = ['danger', 'signal', 'proto', 'gain', 'violet', 'warn'] as const;
+/** The pictures that an event may show. */
+export const eventHeroes = [
+  'pirate',
+  'rock',
+  'station',
+  'proto',
+  'clean',
+  'capsule-ship',
+  'capsule-artifact',
+  'planet-ringed',
+  'planet-storm',
+  'planet-ember',
+  'planet-terra',
+] as const;
+/** Where the button of an event's page leads. */
+export const eventLeads = ['trips', 'research', 'contracts', 'capsules', 'hangar'] as const;
+/** What an event can count of what a player does. */
+export const eventCounts = contractGoals.filter((goal) => goal !== 'pirates_in_trip');
+
+const modifier = z
+  .strictObject({
+    tunable: z.enum(Object.keys(tunableRows) as (keyof typeof tunableRows)[]),
+    times: z.number().min(0.1).max(10).optional(),
+    plus: z.number().optional(),
+  })
+  .refine(({ times, plus }) => times !== undefined || plus !== undefined, 'times or plus is needed');
+
+const rewards = z.array(awardRow).min(1).max(4);
+
+/** Who it is for, by a hash of the player: see `cohorts.ts` of the rules. Without one it is for everybody. */
+export const audience = z.strictObject({
+  /** Of the hash: what has the same salt reaches the same players. */
+  salt: z.string().min(1).max(64),
+  /** From each moment on, so many percent; the first step counts from the beginning. Who is in once stays in. */
+  steps: z
+    .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100) }))
+    .min(1)
+    .max(8),
+});
+
+export const eventRow = z.strictObject({
+  key,
+  colour: z.enum(eventColours),
+  hero: z.enum(eventHeroes),
+  leads: z.enum(eventLeads),
+  /** Without dates it waits for them and is never on. */
+  from: moment.nullable(),
+  until: moment.nullable(),
+  audience: audience.optional(),
+  /** Where its modifiers and its count hold for trips; everywhere without it. */
+  where: z
+    .strictObject({
+      systems: z.array(key).min(1).max(20).optional(),
+      types: z.array(z.enum(tripTypes)).min(1).max(3).optional(),
+    })
+    .optional(),
+  /** What it changes while it is on; a flight keeps what held at its launch. */
+  modifiers: z.array(modifier).max(12).optional(),
+  /** What it counts; `pool` is one research pool. */
+  counts: z.strictObject({ what: z.enum(eventCounts), pool: key.optional() }).optional(),
+  /** What all pilots reach together. A milestone's rewards are for everybody who has added something. */
+  goal: z
+    .strictObject({
+      target: z.int().min(1).max(1e12),
+      milestones: z
+        .array(z.strictObject({ at: z.int().min(1), rewards }))
+        .min(1)
+        .max(4),
+    })
+    .optional(),
+  /** What the first pilots of the board get at the end. */
+  board: z
+    .array(z.strictObject({ to: z.int().min(1).max(1000), rewards }))
+    .min(1)
+    .max(6)
+    .optional(),
+});
+
+/** What the game says of an event, in one language. */
+export const eventWords = z.strictObject({
+  title: z.string().trim().min(1).max(28),
+  /** What is different, in a few words. */
+  effect: z.string().trim().min(1).max(48),
+  about: z.string().trim().min(1).max(280),
+  /** The player's own count, with `{count}`. */
+  own: z.string().trim().min(1).max(48).includes('{count}').optional(),
+  /** The heading of its board. */
+  board: z.string().trim().min(1).max(28).optional(),
+});
+
+export type EventRow = z.infer<typeof eventRow>;
+export type EventWords = z.infer<typeof eventWords>;
+export type EventCount = NonNullable<EventRow['counts']>;
+export type Audience = z.infer<typeof audience>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { planetLooks } from '../kinds.ts';
+
+const key = z.string().regex(/^[a-z]+$/);
+const range = z.tuple([z.number(), z.number()]);
+const sizes = z.enum(['xs', 's', 'm', 'l', 'xl']);
+
+/** A kind of object that plays by its own rule. What isn't of a kind is a rock. */
+export const objectKindRow = z.strictObject({
+  key,
+  /** Its base pay is that of a rock of this size; it is drawn and hit with its own diameter (field units). */
+  size: sizes,
+  diameter: z.number().min(20).max(120),
+  /** So many taps take it, an energy each. */
+  taps: z.int().min(1).max(9),
+  /** What a tap pays, and what the last one pays, in base pays. */
+  pay: z.number().min(0).max(10),
+  lastPay: z.number().min(0).max(10),
+  /** How many hits it counts in the chain. */
+  hits: z.int().min(0).max(10),
+  breaksChain: z.boolean(),
+  /** It crosses the whole field in its time, however slow its wave is. */
+  crosses: z.boolean(),
+});
+
+/** Twelve objects in a row that come on the same paths. */
+export const wavePatternRow = z.strictObject({
+  key,
+  tone: z.enum(['calm', 'storm']),
+  /** A trip's first wave. */
+  opens: z.boolean().optional(),
+  /** How often it comes, in parts, and by what that is multiplied at a place. */
+  weight: z.number().positive(),
+  places: z.partialRecord(z.enum([...planetLooks, 'space']), z.number().min(0)),
+  lanes: z.strictObject({
+    count: z.tuple([z.int().min(1), z.int().max(4)]),
+    /** Degrees from the horizontal, clockwise. */
+    angle: range,
+    /** How far the path's middle is from its straight line, in field units. */
+    bow: range,
+    /** Field units a second. */
+    speed: range,
+    /** Objects come from both ends. */
+    isTwoWay: z.boolean(),
+  }),
+  /** By what the weights of the sizes are multiplied. */
+  sizes: z.partialRecord(sizes, z.number().min(0)),
+  /** How many objects of a hundred are of a kind. */
+  kinds: z.record(key, z.number().min(0).max(50)),
+});
+
+/** A flight keeps the edition that it began with, so that a published edition never changes. */
+export const waveEdition = z.strictObject({
+  edition: z.int().min(1),
+  kinds: z.array(objectKindRow),
+  patterns: z.array(wavePatternRow).min(1),
+});
+
+export const waveTables = z.strictObject({ editions: z.array(waveEdition).min(1) });
+
+export type ObjectKindRow = z.infer<typeof objectKindRow>;
+export type WavePatternRow = z.infer<typeof wavePatternRow>;
+export type WaveEdition = z.infer<typeof waveEdition>;

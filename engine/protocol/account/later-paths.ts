@@ -1,0 +1,7 @@
+/** Of the inbox and of more settings. The first load of the page does without them: see `core/add-later-paths.ts`. */
+export const laterAccountPaths = {
+  'inbox.list': ['GET', '/account/v1/inbox/'],
+  'inbox.change': ['PUT', '/account/v1/inbox/:id/'],
+  'account.export': ['POST', '/account/v1/export/'],
+  'account.delete': ['DELETE', '/account/v1/auth/me/'],
+} as const;

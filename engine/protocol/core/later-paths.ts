@@ -1,0 +1,24 @@
+import { laterAccountPaths } from '../account/later-paths.ts';
+import { aiPilotPaths } from '../ai-pilot/paths.ts';
+import { capsulesPaths } from '../capsules/paths.ts';
+import { crewPaths } from '../crew/paths.ts';
+import { laterHangarPaths } from '../hangar/later-paths.ts';
+import { contractPaths } from '../homeland/contract-paths.ts';
+import { eventPaths } from '../homeland/event-paths.ts';
+import { homelandPaths } from '../homeland/paths.ts';
+import { shopPaths } from '../shop/paths.ts';
+import { laterTripPaths } from '../trip/later-paths.ts';
+
+/** The paths of calls that only later code makes. */
+export const laterPaths = {
+  ...aiPilotPaths,
+  ...capsulesPaths,
+  ...crewPaths,
+  ...homelandPaths,
+  ...shopPaths,
+  ...laterAccountPaths,
+  ...contractPaths,
+  ...eventPaths,
+  ...laterHangarPaths,
+  ...laterTripPaths,
+} as const;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { contract } from '../core/contract.ts';
+import { time } from '../core/fields.ts';
+import { serviceModes } from './service-modes.ts';
+import { reason } from './taken.ts';
+
+const mode = z.strictObject({ mode: z.enum(serviceModes) });
+
+export const devConsoleContracts = {
+  'dev.console-link': contract({
+    summary: 'A secret that signs somebody in to the console, once and within ten minutes.',
+    access: 'developer',
+    mutates: true,
+    body: z.strictObject({
+      name: z.string().regex(/^[\w.-]{1,32}$/),
+      role: z.enum(['designer', 'operator', 'owner']),
+    }),
+    answer: z.strictObject({ link: z.string().describe('the path and fragment to open'), expiresAt: time }),
+    status: 201,
+    errors: [],
+  }),
+  'dev.today': contract({
+    summary: 'What an operator needs at a glance. Numbers of this server are those since its start.',
+    access: 'developer',
+    roles: ['operator', 'designer'],
+    mutates: false,
+    answer: z.strictObject({
+      now: time.describe('game time'),
+      mode: z.enum(serviceModes),
+      players: z.int(),
+      connections: z.int().describe('devices connected to this server'),
+      callsShed: z.int().describe('calls of this server that were refused under overload'),
+      outboxes: z.int().nullable().describe('players whose outbox waits; null where another server counts'),
+      outboxOldestSeconds: z.number().nullable(),
+      noticesDue: z.int().nullable(),
+      charges: z.strictObject({ received: z.int(), refund_due: z.int(), unknown: z.int() }),
+      mintsRequested: z.int(),
+      reviews: z.int(),
+      grantsWaiting: z.int(),
+      auditDifferences: z.record(z.string(), z.int()).describe('between balances and ledgers'),
+      auditLapAt: time.nullable(),
+      auditBrokenAt: z.int().nullable().describe("among the operators' last 200 entries"),
+      tunablesVersion: z.int(),
+      memoryBytes: z.int(),
+      upSeconds: z.int(),
+    }),
+    status: 200,
+    errors: [],
+  }),
+  'dev.set-mode': contract({
+    summary: 'Opens the game, makes it read-only, or closes it. All servers know within three seconds.',
+    access: 'developer',
+    roles: ['operator'],
+    mutates: true,
+    body: mode.extend({ reason }),
+    answer: mode,
+    status: 200,
+    errors: [],
+  }),
+};

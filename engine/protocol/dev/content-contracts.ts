@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { written } from '#engine/content/schemas/written.ts';
+import { contract, listOf, page } from '../core/contract.ts';
+
+const note = z.string().max(500).optional();
+const author = z.string().max(64).optional().describe("the publisher's name, for the history");
+const basedOn = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('the version that the designer edited; refused when another has been published since');
+const row = z.record(z.string().max(64), z.unknown());
+const words = z.record(z.string().max(64), z.record(z.string().max(64), z.unknown()));
+
+/** The checks of the content itself say what is wrong with a row, in words. */
+const tables = z.strictObject({
+  events: z.array(row).max(200).optional(),
+  words: written(words).optional(),
+});
+const content = z.strictObject({
+  events: z.array(row),
+  words: written(words),
+});
+const published = z.strictObject({ version: z.int(), content });
+const version = z.strictObject({
+  version: z.int(),
+  at: z.iso.datetime(),
+  note: z.string().nullable(),
+  author: z.string().nullable(),
+  restores: z.int().nullable().describe('the version whose content it put back'),
+});
+
+export const devContentContracts = {
+  'dev.content': contract({
+    summary: 'The live content in force (D44): rows, and what the game says of them.',
+    access: 'developer',
+    roles: ['designer', 'operator'],
+    mutates: false,
+    answer: published,
+    status: 200,
+    errors: [],
+  }),
+  'dev.publish-content': contract({
+    summary:
+      'Publishes a new version: the one in force with these tables replaced. Refused with every fault it has.',
+    access: 'developer',
+    roles: ['designer'],
+    mutates: true,
+    body: z.strictObject({ content: tables, note, author, basedOn }),
+    answer: published,
+    status: 200,
+    errors: ['content_moved'],
+  }),
+  'dev.check-content': contract({
+    summary: 'What would be wrong with a publication, without publishing it.',
+    access: 'developer',
+    roles: ['designer', 'operator'],
+    mutates: false,
+    body: z.strictObject({ content: tables }),
+    answer: z.strictObject({ faults: z.array(z.string()) }),
+    status: 200,
+    errors: [],
+  }),
+  'dev.content-versions': contract({
+    summary: 'Every version ever published, newest first; 0 is the content of the release.',
+    access: 'developer',
+    roles: ['designer', 'operator'],
+    mutates: false,
+    query: page(50),
+    answer: listOf(version),
+    status: 200,
+    errors: [],
+  }),
+  'dev.content-version': contract({
+    summary: 'One version with its content (`v57`), to compare, or to keep as a file.',
+    access: 'developer',
+    roles: ['designer', 'operator'],
+    mutates: false,
+    params: z.object({ version: z.string().regex(/^v\d{1,9}$/) }),
+    answer: version.extend({ content }),
+    status: 200,
+    errors: ['not_found'],
+  }),
+  'dev.restore-content': contract({
+    summary: 'Rolls back: publishes the content of an old version as a new one.',
+    access: 'developer',
+    roles: ['designer'],
+    mutates: true,
+    body: z.strictObject({ version: z.int().min(0), note, author, basedOn }),
+    answer: published,
+    status: 200,
+    errors: ['not_found', 'content_moved'],
+  }),
+};

@@ -1,0 +1,11 @@
+/** Of the hangar, but not of the first load of the page: see `core/add-later-paths.ts`. */
+export const laterHangarPaths = {
+  'ships.level': ['PUT', '/game/v1/ships/:id/level/'],
+  'ships.characteristics': ['PUT', '/game/v1/ships/:id/characteristics/'],
+  'collections.merge-ship': ['POST', '/game/v1/collections/ships/:id/merge/'],
+  'collections.merge-artifact': ['POST', '/game/v1/collections/artifacts/:id/merge/'],
+  'collections.assign-artifact': ['POST', '/game/v1/collections/artifacts/:id/assign/'],
+  'collections.reassign-artifact': ['POST', '/game/v1/collections/artifacts/:id/reassign/'],
+  'collections.dismount-artifact': ['POST', '/game/v1/collections/artifacts/:id/dismount/'],
+  'ships.livery': ['PUT', '/game/v1/ships/:id/livery/'],
+} as const;

@@ -1,0 +1,25 @@
+import type { Audience } from '#engine/content/schemas/events.ts';
+import { randomOf } from './random.ts';
+
+/**
+ * Where a player falls between 0 and 100, by a hash of the salt and the player. The same salt gives the same place again,
+ * and another salt one that has nothing to do with it.
+ */
+export function cohortPlace(salt: string, playerId: string): number {
+  return 100 * randomOf(`${salt}\n${playerId}`, 1);
+}
+
+/** How many percent of the players it is for at a moment. */
+export function audiencePercent(audience: Audience | undefined, nowMs: number): number {
+  if (!audience) return 100;
+  return audience.steps.reduce(
+    (percent, step) => (step.at === null || Date.parse(step.at) <= nowMs ? step.percent : percent),
+    0,
+  );
+}
+
+/** True when it is for this player. What is left of a hundred percent after the last step is the holdout. */
+export function isInAudience(audience: Audience | undefined, playerId: string, nowMs: number): boolean {
+  if (!audience) return true;
+  return cohortPlace(audience.salt, playerId) < audiencePercent(audience, nowMs);
+}

@@ -1,0 +1,27 @@
+import { awardKinds } from '#engine/content/kinds.ts';
+
+/** What a message can hold for its receiver. */
+export const attachmentKinds = [
+  ...awardKinds,
+  'auto_replenish',
+  'full_healing',
+  'time_travel',
+  'ship',
+  'artifact',
+] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+/** Amounts of a currency are hundredths, everything else is counted in pieces. */
+export interface Attachment {
+  readonly kind: AttachmentKind;
+  readonly count: number;
+  /** The collection's key, for ships, artifacts and their shards. */
+  readonly collection: string | null;
+}
+
+/** Messages of the inbox whose attachments were claimed, until their own documents say so (D43). */
+export interface InboxState {
+  readonly claimed: readonly string[];
+}
+
+export const noClaims: InboxState = { claimed: [] };

@@ -1,0 +1,52 @@
+import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
+import type { FlightTerms } from './player.ts';
+
+/** How something changes a tunable: it is multiplied by `times`, then `plus` is added. */
+export interface Modifier {
+  readonly tunable: TunableName;
+  readonly times?: number | undefined;
+  readonly plus?: number | undefined;
+}
+
+/** The groups of tunables by which a flight is flown; it keeps them as they were at its launch. */
+const flightGroups: ReadonlySet<string> = new Set(
+  'objects tapping waves pirates trips extraction recovery docking assault'.split(' '),
+);
+
+/** Those of the modifiers that change flights. */
+export function flightModifiers(modifiers: readonly Modifier[]): Modifier[] {
+  return modifiers.filter(({ tunable }) => isOfFlights(tunable));
+}
+
+/** What the modifiers change for everything but flights, as long as they hold. */
+export function homeTerms(tunables: Tunables, modifiers: readonly Modifier[]): FlightTerms | null {
+  return termsBy(
+    tunables,
+    modifiers.filter(({ tunable }) => !isOfFlights(tunable)),
+  );
+}
+
+/**
+ * What the modifiers make of the tunables: the changed ones only, or null for none. Their order doesn't matter: a tunable is
+ * multiplied by all factors, then all additions are added. The result stays within the tunable's range.
+ */
+export function termsBy(tunables: Tunables, modifiers: readonly Modifier[]): FlightTerms | null {
+  const terms: Partial<Record<TunableName, number>> = {};
+  for (const name of new Set(modifiers.map(({ tunable }) => tunable))) {
+    const own = modifiers.filter(({ tunable }) => tunable === name);
+    const factor = own.reduce((product, { times = 1 }) => product * times, 1);
+    const value = own.reduce((sum, { plus = 0 }) => sum + plus, tunables[name] * factor);
+    const fitting = within(name, value);
+    if (fitting !== tunables[name]) terms[name] = fitting;
+  }
+  return Object.keys(terms).length > 0 ? terms : null;
+}
+
+function isOfFlights(name: TunableName): boolean {
+  return flightGroups.has(tunableRows[name].group);
+}
+
+function within(name: TunableName, value: number): number {
+  const { min, max, whole } = tunableRows[name];
+  return Math.min(max, Math.max(min, whole ? Math.round(value) : value));
+}

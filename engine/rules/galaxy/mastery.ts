@@ -1,0 +1,101 @@
+import type { Difficulty, TripType } from '#engine/content/kinds.ts';
+import type { SystemRow } from '#engine/content/schemas/galaxy.ts';
+import { type MasteryState, mostNearly } from '../core/mastery-state.ts';
+import type { Player } from '../core/player.ts';
+import { fromSixtyFour, toSixtyFour } from '../core/sixty-four.ts';
+
+/** What a player has reached on a trip (D38). */
+export interface TripStars {
+  /** Bit `index` is set for each won star. */
+  readonly won: number;
+  /** The best so far of what each star measures, in whole units; 0 for what was long ago. */
+  readonly best: readonly [number, number, number];
+}
+
+type Starred = Pick<Player, 'mastery'>;
+
+const allWon = 0b111;
+
+export function tripStars({ mastery }: Starred, system: number, trip: number): TripStars {
+  const nearly = mastery.nearly.find((one) => one.system === system && one.trip === trip);
+  return { won: wonOn(mastery, system, trip), best: nearly?.best ?? [0, 0, 0] };
+}
+
+/** How many of a trip's stars are won. */
+export function countStars(won: number): number {
+  return (won & 1) + ((won >> 1) & 1) + ((won >> 2) & 1);
+}
+
+/** How many stars a player has won in a system. */
+export function starsIn({ mastery }: Starred, system: number): number {
+  return [...(mastery.stars[system] ?? '')].reduce((count, digit) => count + countStars(Number(digit)), 0);
+}
+
+/**
+ * How many stars the trips of a type and difficulty have, as an AI pilot's run keeps it: two bits a trip, three trips a
+ * digit, and the systems by priority with a space between them.
+ */
+export function packStars(
+  { mastery }: Starred,
+  systems: readonly SystemRow[],
+  type: TripType,
+  difficulty: Difficulty,
+): string {
+  const packed = systems.map((row) => {
+    if (mastery.stars[row.priority] === undefined) return '';
+    const counts = tripsOf(row, type, difficulty).map((trip) =>
+      countStars(wonOn(mastery, row.priority, trip)),
+    );
+    let text = '';
+    for (let at = 0; at < counts.length; at += 3)
+      text += toSixtyFour((counts[at] ?? 0) + 4 * (counts[at + 1] ?? 0) + 16 * (counts[at + 2] ?? 0));
+    return text.replace(/A+$/, '');
+  });
+  return packed.join(' ').trimEnd();
+}
+
+/** How many stars a packed text has for a trip. */
+export function starsPacked(packed: string, row: SystemRow, trip: number): number {
+  const { type, difficulty } = row.trips[trip - 1]!;
+  const index = tripsOf(row, type, difficulty).indexOf(trip);
+  const digit = packed.split(' ')[row.priority - 1]?.[Math.floor(index / 3)];
+  return (fromSixtyFour(digit) >> (2 * (index % 3))) & 3;
+}
+
+/** The priorities of a system's trips of a type and difficulty, in order. */
+function tripsOf({ trips }: SystemRow, type: TripType, difficulty: Difficulty): number[] {
+  return trips.flatMap((trip, index) =>
+    trip.type === type && trip.difficulty === difficulty ? [index + 1] : [],
+  );
+}
+
+/** The mastery with a flight's stars and values added; a star is never lost, and a best value never falls. */
+export function withStars(
+  mastery: MasteryState,
+  system: number,
+  trip: number,
+  flown: TripStars,
+): MasteryState {
+  const before = tripStars({ mastery }, system, trip);
+  const won = before.won | flown.won;
+  const [a, b, c] = flown.best.map((value, index) => Math.max(before.best[index]!, value));
+  const best = [a!, b!, c!] as const;
+  const isFurther = best.some((value, index) => value > before.best[index]!);
+  if (won === before.won && (!isFurther || won === allWon)) return mastery;
+  const others = mastery.nearly.filter((one) => one.system !== system || one.trip !== trip);
+  const nearly = won === allWon ? others : [...others, { system, trip, best }].slice(-mostNearly);
+  return {
+    ...mastery,
+    nearly,
+    stars: won === before.won ? mastery.stars : starred(mastery, system, trip, won),
+  };
+}
+
+function starred({ stars }: MasteryState, system: number, trip: number, won: number) {
+  const text = (stars[system] ?? '').padEnd(trip, '0');
+  return { ...stars, [system]: text.slice(0, trip - 1) + won + text.slice(trip) };
+}
+
+function wonOn({ stars }: MasteryState, system: number, trip: number): number {
+  return Number(stars[system]?.[trip - 1] ?? 0);
+}

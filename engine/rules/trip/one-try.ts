@@ -1,0 +1,53 @@
+import type { OneTry } from '../core/player.ts';
+
+/*
+ * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is reported, won or
+ * lost. Without a report in time it has failed, so that a lost connection or a closed game never locks a trip.
+ */
+
+export interface TryTimes {
+  /** How long a try that isn't decided earlier takes, in milliseconds. */
+  readonly lastsMs: number;
+  /** How long after its start it can be reported. */
+  readonly openMs: number;
+  /** How much earlier than it can have been played a win may be reported, for clocks that differ. */
+  readonly earlyMs: number;
+}
+
+/** True for a started try that can still be reported. */
+export function isTryOpen(one: OneTry, nowMs: number, { openMs }: TryTimes): boolean {
+  return one.endedAtMs === null && nowMs <= one.startedAtMs + openMs;
+}
+
+/**
+ * When a try ended, or null while it can still be reported. A try that was never reported ended when its time was over.
+ */
+export function tryEndedAtMs(one: OneTry, nowMs: number, times: TryTimes): number | null {
+  if (one.endedAtMs !== null) return one.endedAtMs;
+  return isTryOpen(one, nowMs, times) ? null : one.startedAtMs + Math.round(times.lastsMs);
+}
+
+export function newTry(nowMs: number): OneTry {
+  return { startedAtMs: nowMs, endedAtMs: null, earned: 0 };
+}
+
+/**
+ * Ends an open or late try with the result of its replay, which runs only if it can count. A win that couldn't have been
+ * played in the time since the start is too soon, and may be reported again later. After the time for reports the try
+ * has failed, whatever its log says.
+ */
+export function endTry(
+  one: OneTry,
+  replay: () => { readonly won: boolean; readonly playedMs: number },
+  reward: () => number,
+  nowMs: number,
+  times: TryTimes,
+): OneTry | 'too soon' {
+  const lateMs = tryEndedAtMs(one, nowMs, times);
+  if (lateMs !== null) return { ...one, endedAtMs: lateMs };
+  const { won, playedMs } = replay();
+  const couldBe = nowMs - one.startedAtMs + times.earlyMs >= playedMs;
+  if (won && !couldBe) return 'too soon';
+  const endedAtMs = Math.min(nowMs, one.startedAtMs + Math.round(playedMs));
+  return { ...one, endedAtMs, earned: won ? reward() : 0 };
+}

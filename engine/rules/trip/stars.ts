@@ -1,0 +1,102 @@
+import type { TripType } from '#engine/content/kinds.ts';
+import { starMeasuresOf } from '#engine/content/mastery.ts';
+import type { StarMeasure } from '#engine/content/schemas/mastery.ts';
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Flight, OneTry } from '../core/player.ts';
+import type { TripStars } from '../galaxy/mastery.ts';
+import { warTimeSeconds } from './assault-flight.ts';
+import { encounterCount } from './encounters.ts';
+import { piratesWithin } from './pirates.ts';
+
+/** A star of a trip, and the value that wins it, in the whole units of its measure. */
+export interface StarGoal {
+  readonly measure: StarMeasure;
+  readonly goal: number;
+}
+
+export type StarGoals = readonly [StarGoal, StarGoal, StarGoal];
+
+/**
+ * What the stars of a trip take (D38). A trip that meets nothing (D34) can't ask for encounters: it asks for half of the
+ * time instead. One without pirates (D35) asks for half of the chain.
+ */
+export function starGoals(type: TripType, durationMs: number, tunables: Tunables): StarGoals {
+  const [first, second, third] = starMeasuresOf[type].map((measure): StarGoal => {
+    if (measure === 'encounters' && encounterCount(durationMs, tunables) === 0)
+      return { measure: 'early', goal: goalOf('early', type, durationMs, tunables) };
+    if (measure === 'pirates' && tunables.pirateMost === 0)
+      return { measure: 'chain', goal: Math.ceil(tunables.masteryChainHits / 2) };
+    return { measure, goal: goalOf(measure, type, durationMs, tunables) };
+  });
+  return [first!, second!, third!];
+}
+
+function goalOf(measure: StarMeasure, type: TripType, durationMs: number, tunables: Tunables): number {
+  const part = (of: number, percent: number) => Math.max(1, Math.ceil((of * percent) / 100));
+  const seconds = type === 'attack' ? tunables.masteryAssaultSeconds : tunables.masteryDockingSeconds;
+  return {
+    cargo: Math.floor(tunables.masteryCargoPercent),
+    pirates: part(piratesWithin(durationMs, tunables), tunables.masteryPiratesPercent),
+    chain: tunables.masteryChainHits,
+    win: 1,
+    encounters: part(encounterCount(durationMs, tunables), tunables.masteryEncountersPercent),
+    early: Math.floor(seconds / 2),
+    time: seconds,
+  }[measure];
+}
+
+/** What a flight has reached: the stars that it wins, and the value of each measure. It counts once it is collected. */
+export function flightStars(flight: Flight, type: TripType, shipKey: string, tunables: Tunables): TripStars {
+  const durationMs = flight.encounters?.plannedMs ?? flight.durationMs;
+  const goals = starGoals(type, durationMs, tunables);
+  const values = goals.map(({ measure }) => reachedBy(flight, measure, shipKey, tunables));
+  // Docking or the assault has to be won for its time to count.
+  const won = goals.reduce((bits, { measure, goal }, index) => {
+    const isTimed = measure === 'early' || measure === 'time';
+    const isWon = values[index]! >= goal && (!isTimed || isGameWon(flight));
+    return isWon ? bits | (1 << index) : bits;
+  }, 0);
+  // What stands in for another measure isn't comparable with it.
+  const asked = starMeasuresOf[type];
+  const best = values.map((value, index) => (goals[index]!.measure === asked[index] ? value : 0));
+  return { won, best: [best[0]!, best[1]!, best[2]!] };
+}
+
+function reachedBy(flight: Flight, measure: StarMeasure, shipKey: string, tunables: Tunables): number {
+  switch (measure) {
+    case 'cargo':
+      // By hand: what a booster fills in takes no skill.
+      return flight.isReplenished || flight.cargoLimit <= 0
+        ? 0
+        : Math.floor((100 * flight.baggage) / flight.cargoLimit);
+    case 'pirates':
+      return flight.pirates.length;
+    case 'chain':
+      return flight.longestChain;
+    case 'win':
+      return isGameWon(flight) ? 1 : 0;
+    case 'encounters':
+      return flight.encounters?.met.length ?? 0;
+    case 'early':
+    case 'time':
+      return secondsLeft(flight, shipKey, tunables);
+  }
+}
+
+function isGameWon({ docking, assault }: Flight): boolean {
+  return (docking?.earned ?? 0) > 0 || (assault?.earned ?? 0) > 0;
+}
+
+/** How many whole seconds were left when the game at the end was won; 0 without a win. */
+function secondsLeft(flight: Flight, shipKey: string, tunables: Tunables): number {
+  if (!isGameWon(flight)) return 0;
+  const { docking, assault } = flight;
+  const left = docking
+    ? tunables.dockingSeconds - secondsOf(docking)
+    : warTimeSeconds(shipKey) - secondsOf(assault!);
+  return Math.max(0, Math.floor(left));
+}
+
+function secondsOf({ startedAtMs, endedAtMs }: OneTry): number {
+  return ((endedAtMs ?? startedAtMs) - startedAtMs) / 1000;
+}

@@ -1,0 +1,57 @@
+import { deleteAccount, readOwnData } from '#engine/client/account/rights.ts';
+import { openModal } from '#hud/shell/modals.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { confirmModal } from '#hud/ui/modals.ts';
+
+/** A file with everything that is kept about the player, and the deletion of the account. */
+export function DataRows() {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      <li>
+        <button type="button" className="settings__row settings__go" onClick={download}>
+          <Icon name="download" size={22} />
+          <span className="settings__what">
+            {t('account:data.copy')}
+            <span className="label t2 settings__about">{t('account:data.copy-about')}</span>
+          </span>
+          <Icon name="chevron-right" size={19} />
+        </button>
+        <hr className="hr" />
+      </li>
+      <li>
+        <button
+          type="button"
+          className="settings__row settings__go c-danger"
+          onClick={() =>
+            openModal(confirmModal, {
+              title: t('account:data.delete-ask'),
+              text: t('account:data.delete-text'),
+              action: t('account:data.delete'),
+              run: deleteAccount,
+            })
+          }
+        >
+          <Icon name="trash" size={22} />
+          <span className="settings__what">
+            {t('account:data.delete')}
+            <span className="label t2 settings__about">{t('account:data.delete-about')}</span>
+          </span>
+          <Icon name="chevron-right" size={19} />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+async function download(): Promise<void> {
+  const text = await readOwnData();
+  if (text === null) return;
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'proto-trip.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,6 @@
+import { defineModal } from '../shell/modals.ts';
+
+export interface SystemCompleteProps {
+  systemId: string;
+}
+export const systemCompleteModal = defineModal<SystemCompleteProps>('systemComplete');

@@ -1,0 +1,71 @@
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import type { ArtifactView, ShipView } from '../ships/ship-stats.ts';
+
+interface TraitProps {
+  label: string;
+  title: string;
+  text: string;
+  tone: 'common' | 'rare' | 'epic';
+}
+
+function Trait({ label, title, text, tone }: TraitProps) {
+  return (
+    <li className="traits__trait">
+      <p className={`label c-${tone}`}>{label}</p>
+      <p className="traits__name">{title}</p>
+      <p className="small">{text}</p>
+    </li>
+  );
+}
+
+/** What an artifact does besides its stat, and what three of its family do together. */
+export function ArtifactTraits({ artifact }: { artifact: ArtifactView }) {
+  const { t } = useTranslation();
+  const { trait, set, rarity } = artifact;
+  return (
+    <ul className="traits" aria-label={t('hangar:traits.label')}>
+      {trait ? (
+        <Trait
+          label={t(`hangar:traits.${trait.strength}`)}
+          title={trait.title}
+          text={trait.text}
+          tone={rarity}
+        />
+      ) : (
+        <li className="small t2">{t('hangar:traits.none')}</li>
+      )}
+      {set && (
+        <Trait
+          label={t('hangar:traits.set-of', { count: set.size })}
+          title={t(`hangar:traits.family.${artifact.stat}`)}
+          text={set.text}
+          tone="common"
+        />
+      )}
+    </ul>
+  );
+}
+
+/** What all artifacts of a ship do besides their stats. */
+export function ShipTraits({ ship }: { ship: ShipView }) {
+  const { t } = useTranslation();
+  // A server of the previous version tells of none.
+  const traits = ship.traits ?? [];
+  if (traits.length === 0) return null;
+  return (
+    <section className="ship-traits">
+      <h3 className="label t2">{t('hangar:traits.label')}</h3>
+      <ul className="traits">
+        {traits.map(({ stat, strength, title, text }) => (
+          <Trait
+            key={`${stat} ${strength}`}
+            label={t(`hangar:traits.${strength}`)}
+            title={title}
+            text={text}
+            tone={strength === 'set' ? 'common' : strength}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

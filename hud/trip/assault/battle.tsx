@@ -1,0 +1,192 @@
+import type { Snapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
+import { type LiveAssault, state } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { phaseCount } from '#engine/rules/trip/assault.ts';
+import { useSceneEdge } from '#hud/shell/scene-layout.ts';
+import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsDesktop } from '#hud/shell/viewport.ts';
+import { isoDuration } from '#hud/ui/format/clock.ts';
+import { Gauge, Scale } from '#hud/ui/gauges/gauge.tsx';
+import type { FlightView } from '../flight/flight-time.ts';
+import { BattleAnnouncer } from './battle-announcer.tsx';
+import { BattlePanel } from './battle-panel.tsx';
+import { command } from './command.ts';
+import { StationCards } from './station-cards.tsx';
+import { useBattleKeys } from './use-battle-keys.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+type Live = Snapshot<LiveAssault>;
+
+const phases = Array.from({ length: phaseCount }, (_, phase) => phase);
+
+interface BattleProps {
+  readonly flight: FlightView;
+  readonly live: Live;
+  /** The fight has ended and the server is checking it. */
+  readonly isOver: boolean;
+}
+
+/** The HUD of a fight: time, base and phase above, hull and stations below, the told shot over the scene. */
+export function Battle({ flight, live, isOver }: BattleProps) {
+  const isDesktop = useIsDesktop();
+  useBattleKeys(live, !isOver);
+  useKeptFocus();
+  return (
+    <>
+      <div className="battle__field catch" onPointerDown={() => command('answer')} aria-hidden="true" />
+      <Instruments live={live} isDesktop={isDesktop} />
+      {live.countdown > 0 && (
+        <p className="cockpit__count num" key={live.countdown} role="status">
+          {live.countdown}
+        </p>
+      )}
+      <Landed live={live} />
+      <Stations flight={flight} live={live} isOver={isOver} />
+      {isDesktop && <BattlePanel flight={flight} live={live} isOver={isOver} />}
+      <BattleAnnouncer live={live} />
+    </>
+  );
+}
+
+function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
+  const { t } = useTranslation();
+  const edge = useSceneEdge('top');
+  return (
+    <div className="cockpit__top over" ref={edge}>
+      <h1 className="hidden">{t('trip:assault.name')}</h1>
+      <div className="cockpit__row">
+        <p>
+          <span className="label t2">{t('trip:docking.time')}</span>
+          <time
+            className="num cockpit__number"
+            role="timer"
+            aria-label={t('trip:docking.time')}
+            dateTime={isoDuration(live.leftMs)}
+          >
+            {(live.leftMs / 1000).toFixed(1).padStart(4, '0')}
+            <small>{t('trip:docking.seconds')}</small>
+          </time>
+        </p>
+        {!isDesktop && (
+          <p className="cockpit__docked">
+            <span className="label t2">{t('trip:assault.base')}</span>
+            <span className="num battle__base">
+              {live.base}
+              <small>/100</small>
+            </span>
+          </p>
+        )}
+      </div>
+      {!isDesktop && <Scale share={live.base / 100} ticks={75} tone="danger" height={9} />}
+      <p className="battle__phase">
+        <span className="label">{t('trip:assault.phase', { phase: live.phase + 1, of: phaseCount })}</span>
+        <span className="battle__threat">{t(`trip:assault.threat.${live.threat}`)}</span>
+        <span className="battle__marks" aria-hidden="true">
+          {phases.map((phase) => (
+            <i
+              key={phase}
+              className={phase < live.phase ? 'is-done' : phase === live.phase ? 'is-now' : ''}
+            />
+          ))}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The shot that is coming, with its seconds. */
+function NextShot({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  const { shot } = live;
+  if (!shot || live.end) return null;
+  return (
+    <p
+      className={`battle__shot${shot.isAnswered ? ' is-answered' : shot.isOpen ? ' is-open' : ''}`}
+      aria-hidden="true"
+    >
+      {shot.isOpen && !shot.isAnswered
+        ? t('trip:assault.now')
+        : t(shot.isAnswered ? 'trip:assault.answered' : `trip:assault.shot.${shot.threat}`)}
+      <span className="num c-danger">
+        {(shot.leftMs / 1000).toFixed(1)} {t('trip:docking.seconds')}
+      </span>
+    </p>
+  );
+}
+
+/** What the last shot did, for a moment. */
+function Landed({ live: { landed } }: { live: Live }) {
+  const { t } = useTranslation();
+  if (!landed) return null;
+  return (
+    <p
+      className={`battle__landed${landed.isStopped ? ' is-stopped' : ''}`}
+      key={landed.number}
+      aria-hidden="true"
+    >
+      {t(landed.isStopped ? 'trip:assault.stopped' : 'trip:assault.hit')}
+      {landed.damage > 0 && <span className="num battle__damage">−{landed.damage}</span>}
+    </p>
+  );
+}
+
+function Stations({ flight, live, isOver }: BattleProps) {
+  const { t } = useTranslation();
+  const { connection, trips } = useSnapshot(state);
+  const edge = useSceneEdge('bottom');
+  const tunables = tunablesFor(flight);
+  const trip = trips[flight.solarSystemId]?.find(({ uuid }) => uuid === flight.tripId);
+  const phase = live.phases[live.phase];
+  const shots = {
+    easy: tunables.assaultShotsEasy,
+    medium: tunables.assaultShotsMedium,
+    hard: tunables.assaultShotsHard,
+  }[trip?.difficulty ?? 'easy'];
+  const orderMs = (live.leftMs + live.playedMs) / phaseCount;
+  const orderShare = (live.orderLeftMs ?? 0) / ((orderMs * tunables.assaultOrderPercent) / 100);
+  const hint = live.isPractice && isOver ? '' : hintOf(live, isOver, connection === 'offline', t);
+  return (
+    <div className="battle__foot" ref={edge}>
+      <NextShot live={live} />
+      <div className="battle__gauges">
+        <Gauge
+          label={t('trip:assault.hull')}
+          value={live.hull}
+          of="100"
+          share={live.hull / 100}
+          ticks={30}
+          tone={live.hull > 35 ? 'gain' : 'danger'}
+        />
+        {live.orderLeftMs !== null ? (
+          <Gauge
+            label={t('trip:assault.your-order')}
+            value={`${(live.orderLeftMs / 1000).toFixed(1)} ${t('trip:docking.seconds')}`}
+            share={orderShare}
+            ticks={30}
+            tone="proto"
+          />
+        ) : (
+          <Gauge
+            label={t('trip:assault.shots')}
+            value={phase?.stopped ?? 0}
+            of={String(shots)}
+            share={(phase?.stopped ?? 0) / shots}
+            ticks={30}
+            tone="signal"
+          />
+        )}
+      </div>
+      <StationCards live={live} tunables={tunables} isOver={isOver} />
+      <p className="small battle__hint" role={isOver ? 'status' : undefined}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function hintOf(live: Live, isOver: boolean, isOffline: boolean, t: Translate): string {
+  if (isOver) return t(isOffline ? 'trip:docking.kept' : 'trip:assault.checking');
+  const isOpen = live.station === null || live.orderLeftMs !== null;
+  return t(isOpen ? 'trip:assault.hint.order' : 'trip:assault.hint.answer');
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { vibrate } from '#engine/client/device/haptics.ts';
+import { playSound } from '#engine/client/device/sound.ts';
+import { chooseEncounter, encountersOf } from '#engine/client/trip/encounters.ts';
+import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
+import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Choices } from '#hud/ui/controls/choices.tsx';
+import { amount } from '#hud/ui/format/amount.ts';
+import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
+import { Scale } from '#hud/ui/gauges/gauge.tsx';
+import { ProtoMark } from '#hud/ui/icons/currency-marks.tsx';
+import { Icon } from '#hud/ui/icons/icon.tsx';
+import { Loaded } from '#hud/ui/loading/loaded.tsx';
+import { ModalPage } from '#hud/ui/modals/modal-page.tsx';
+import type { EncounterProps } from '../modals.ts';
+import { EncounterOutcome } from './encounter-outcome.tsx';
+import { encounterPicture } from './encounter-pictures.ts';
+
+/** What the flight meets: a safe and a bold way with their odds, and then what came of it (D34). */
+export function EncounterModal({ flightId, n, onClose }: EncounterProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ModalPage title={t('trip:encounter.name')} onClose={onClose} className="encounter">
+      <Loaded query={encountersOf(flightId)}>
+        {(all) => {
+          const encounter = all.find((one) => one.n === n);
+          if (!encounter?.title) return null;
+          return (
+            <>
+              <img className="encounter__picture" src={encounterPicture(encounter.kind)} alt="" />
+              {encounter.outcome ? (
+                <EncounterOutcome encounter={encounter} onClose={onClose} />
+              ) : (
+                <Ways flightId={flightId} encounter={encounter} />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </ModalPage>
+  );
+}
+
+function Ways({ flightId, encounter }: { flightId: string; encounter: EncounterView }) {
+  const { t } = useTranslation();
+  const [choice, setChoice] = useState<EncounterChoice>('safe');
+  const leftMs = Date.parse(encounter.closesAt) - useGameSecond();
+  const way = encounter[choice];
+
+  async function choose(): Promise<void> {
+    if (!(await chooseEncounter(flightId, encounter.n, choice)).ok) return;
+    playSound('reward');
+    vibrate('success');
+  }
+
+  return (
+    <>
+      <div className="encounter__head">
+        <h2 className="h1">{encounter.title}</h2>
+        <span className="num c-proto" role="timer">
+          {clock(leftMs).slice(3)}
+        </span>
+      </div>
+      <p className="small">{encounter.about}</p>
+      <Choices
+        label={t('trip:encounter.choose')}
+        columns={1}
+        value={choice}
+        onChange={setChoice}
+        options={(['safe', 'bold'] as const).map((id) => ({ id, content: <Way way={encounter[id]} /> }))}
+      />
+      <Button kind="primary" reason={leftMs > 0 ? null : t('trip:encounter.over')} onPress={choose}>
+        {way?.title}
+      </Button>
+      <p className="label t2 encounter__seal">
+        <Icon name="lock" size={16} />
+        {t('trip:encounter.sealed')}
+      </p>
+    </>
+  );
+}
+
+function Way({ way }: { way: EncounterView['safe'] }) {
+  const { t } = useTranslation();
+  if (!way) return null;
+  return (
+    <span className="encounter-way">
+      <span className="encounter-way__top">
+        <span className="grow">
+          <span className="encounter-way__title">{way.title}</span>
+          <span className="label t2">{way.about}</span>
+        </span>
+        <span className="encounter-way__pay num">
+          <ProtoMark size={17} />
+          {amount(way.pay)}
+          <span className="hidden">PROTO</span>
+        </span>
+      </span>
+      <span className="encounter-way__odds">
+        <Scale share={way.chance / 10} ticks={10} tone="signal" height={10} />
+        <span>{t('trip:encounter.odds', { chance: way.chance })}</span>
+        <span className="label t2">
+          {way.damage > 0 ? t('trip:encounter.else', { damage: way.damage }) : t('trip:encounter.no-damage')}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { planetPicture, propPicture, shipPicture } from '#hud/ui/pictures/picture-urls.ts';
+
+const pictures: Readonly<Record<string, () => string>> = {
+  derelict: () => shipPicture('expeditionary', 'common', 'hero'),
+  storm: () => planetPicture('storm'),
+  distress: () => shipPicture('personal', 'common', 'hero'),
+  comet: () => propPicture('rock'),
+  smugglers: () => propPicture('pirate'),
+  knocking: () => propPicture('nft-extruder'),
+  answer: () => propPicture('station'),
+  probe: () => propPicture('nft-wormhole-lite'),
+};
+
+/** The picture of a kind of encounter; a kind that this page doesn't know yet gets a general one. */
+export function encounterPicture(kind: string | null): string {
+  return (pictures[kind ?? ''] ?? (() => propPicture('station')))();
+}

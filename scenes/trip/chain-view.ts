@@ -1,0 +1,186 @@
+import type Phaser from 'phaser';
+import { factorText, sceneWords } from '#engine/client/trip/scene-words.ts';
+import { chainPercent, hitsAt } from '#engine/rules/trip/chain.ts';
+import { lessonLeft } from '#engine/rules/trip/lesson.ts';
+import type { TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import type { ChainLostFact } from '#engine/world/trip/facts.ts';
+import { objectsHit } from '#engine/world/trip/objects-hit.ts';
+import { mixColour } from '../draw/colours.ts';
+import { easeIn, easeOut, progress } from '../draw/ease.ts';
+import { Label } from '../draw/labels.ts';
+import { strokeDial } from '../draw/shapes.ts';
+import type { Strokes } from '../draw/strokes.ts';
+import type { Stage } from '../stage/stage.ts';
+import { type TripLayout, toScreen } from './trip-layout.ts';
+
+const TICKS = 32;
+/** Field units: inner radius and length of the ticks. */
+const RING = { inner: 76, length: 7 } as const;
+const REFILL_MS = 120;
+const STEP_MS = 220;
+/** How far from the end the ticks blink. */
+const LAST_MS = 500;
+/** A lost chain: its ticks fly off, and the text says so for a while. */
+const LOST = { flyMs: 360, textMs: 2000, leastHits: 3 } as const;
+/** The number's place beside the ship, field units. */
+const NUMBER = { x: 190, y: 518 } as const;
+const PLATE = { colour: 0x040910, opacity: 0.8 } as const;
+
+/** The chain of hits: a ring of ticks round the ship that runs out, and what the next hit pays (D32). */
+export class ChainView {
+  private readonly factor: Label;
+  private readonly caption: Label;
+  private lost: ChainLostFact | undefined;
+  /** When the last hit was, and how full the ring was before it. */
+  private hit = { atMs: 0, hits: 0 };
+
+  constructor(
+    scene: Phaser.Scene,
+    private readonly stage: Stage,
+  ) {
+    const style = { size: 27, weight: 300, colour: 0xffffff };
+    this.factor = new Label(scene, 'chain-factor', 16, style);
+    this.caption = new Label(scene, 'chain-caption', 16, style);
+  }
+
+  begin(): void {
+    this.lost = undefined;
+    this.hit = { atMs: 0, hits: 0 };
+  }
+
+  /** A chain of two hits goes without a word. */
+  noteLost(fact: ChainLostFact): void {
+    this.lost = fact.hits >= LOST.leastHits ? fact : undefined;
+  }
+
+  draw(world: TripWorld, nowMs: number, layout: TripLayout, alpha: number, strokes: Strokes): void {
+    const { chain } = world.state;
+    const { tunables, waves } = world.setup;
+    const hits = waves ? hitsAt(chain, nowMs, tunables) : 0;
+    if (hits > 0) this.lost = undefined;
+    if (hits !== this.hit.hits) this.hit = { atMs: nowMs, hits };
+    const at = toScreen(layout, layout.ship.x, layout.ship.y);
+    const { scale } = layout.field;
+    this.factor.image.setVisible(false);
+    this.caption.image.setVisible(false);
+    if (alpha <= 0) return;
+    if (hits > 0) {
+      const left = 1 - (nowMs - chain.atMs) / tunables.chainGapMs;
+      const percent = chainPercent(hits, tunables);
+      const isFull = percent >= 100 + tunables.chainMostPercent;
+      const colour = isFull ? this.stage.colours.gain : this.stage.colours.proto;
+      this.strokeRing(
+        strokes,
+        at,
+        scale,
+        nowMs,
+        { left, colour, endsMs: chain.atMs + tunables.chainGapMs },
+        alpha,
+      );
+      // Its place belongs to the lesson until that is over.
+      const isLesson = lessonLeft(objectsHit(world), tunables) > 0;
+      if (!isLesson) this.writeChain(layout, nowMs, { hits, percent, colour }, alpha);
+    } else if (this.lost) this.drawLost(this.lost, nowMs, layout, at, strokes, alpha);
+  }
+
+  private strokeRing(
+    strokes: Strokes,
+    at: { x: number; y: number },
+    scale: number,
+    nowMs: number,
+    { left, colour, endsMs }: { left: number; colour: number; endsMs: number },
+    alpha: number,
+  ): void {
+    const refill = easeOut(progress(nowMs, this.hit.atMs, this.hit.atMs + REFILL_MS));
+    const lit = TICKS * left * (0.55 + 0.45 * refill);
+    const isLast = endsMs - nowMs < LAST_MS;
+    const blink = isLast && !this.stage.isCalm() && Math.floor((endsMs - nowMs) / 125) % 2 === 0 ? 0.35 : 1;
+    strokeDial(strokes, at, {
+      count: TICKS,
+      inner: RING.inner * scale,
+      outer: (RING.inner + RING.length) * scale,
+      width: 1.8,
+      tick: (i) =>
+        i < lit
+          ? { colour, alpha: (0.62 + 0.36 * (i / Math.max(1, lit))) * blink * alpha }
+          : { colour: this.stage.colours.line, alpha: 0.22 * alpha, outer: (RING.inner + 4) * scale },
+    });
+    const angle = -Math.PI / 2 + 2 * Math.PI * Math.min(1, lit / TICKS);
+    const radius = (RING.inner + RING.length / 2) * scale;
+    const [x, y] = [at.x + Math.cos(angle) * radius, at.y + Math.sin(angle) * radius];
+    strokes.line(x, y, x, y + 0.01, 15, colour, 0.2 * alpha);
+    strokes.line(x, y, x, y + 0.01, 5, 0xfffff0, 0.9 * blink * alpha);
+  }
+
+  /** The number steps up a little with each hit. */
+  private writeChain(
+    layout: TripLayout,
+    nowMs: number,
+    { hits, percent, colour }: { hits: number; percent: number; colour: number },
+    alpha: number,
+  ): void {
+    const { ratio } = this.stage.viewport;
+    const stepped = progress(nowMs, this.hit.atMs, this.hit.atMs + STEP_MS);
+    const step = this.stage.isCalm() ? 0 : 4 * Math.sin(stepped * Math.PI);
+    this.factor.restyle({ size: 27, weight: 300, width: 'extra-expanded', colour, edge: 3 });
+    this.factor.write(`×${factorText(percent)}`, ratio);
+    this.caption.restyle({ size: 12, weight: 500, colour: this.stage.colours.text, edge: 3 });
+    this.caption.write(sceneWords('chain', { hits }), ratio);
+    this.put(layout, -step, alpha);
+  }
+
+  private drawLost(
+    lost: ChainLostFact,
+    nowMs: number,
+    layout: TripLayout,
+    at: { x: number; y: number },
+    strokes: Strokes,
+    alpha: number,
+  ): void {
+    const ageMs = nowMs - lost.atMs;
+    if (ageMs < 0 || ageMs > LOST.textMs) return;
+    const { ratio } = this.stage.viewport;
+    const { scale } = layout.field;
+    const away = this.stage.isCalm() ? 0 : easeIn(progress(ageMs, 0, LOST.flyMs));
+    const fades = 1 - progress(ageMs, LOST.flyMs * 0.4, LOST.flyMs);
+    const colour = mixColour(
+      this.stage.colours.proto,
+      this.stage.colours.textDim,
+      easeOut(ageMs / LOST.flyMs),
+    );
+    strokeDial(strokes, at, {
+      count: TICKS,
+      inner: RING.inner * scale,
+      outer: (RING.inner + RING.length) * scale,
+      width: 1.8,
+      tick: (i) => {
+        const far = (18 + ((i * 7) % 23)) * away * scale;
+        const [inner, outer] = [RING.inner * scale + far, (RING.inner + RING.length) * scale + far];
+        return { colour, alpha: fades * alpha, inner, outer };
+      },
+    });
+    this.factor.restyle({
+      size: 27,
+      weight: 300,
+      width: 'extra-expanded',
+      colour: this.stage.colours.text,
+      plate: PLATE,
+    });
+    this.factor.write('×1.00', ratio);
+    this.caption.restyle({ size: 12, weight: 500, colour: this.stage.colours.text, plate: PLATE });
+    this.caption.write(sceneWords('lost', { factor: factorText(lost.percent) }), ratio);
+    this.put(layout, 0, alpha * (1 - progress(ageMs, LOST.textMs - 300, LOST.textMs)));
+  }
+
+  private put(layout: TripLayout, shiftY: number, alpha: number): void {
+    const { x, y } = toScreen(layout, NUMBER.x, NUMBER.y);
+    this.factor.image
+      .setPosition(x, y - this.factor.height / 2 + shiftY)
+      .setAlpha(alpha)
+      .setVisible(true);
+    this.caption.image
+      .setPosition(x, y + this.factor.height / 2 - 2)
+      .setAlpha(alpha)
+      .setVisible(true);
+  }
+}

@@ -1,0 +1,44 @@
+import { lessonLeft } from '#engine/rules/trip/lesson.ts';
+import { STEP_MS, type TripWorld } from '#engine/world/trip/create-trip-world.ts';
+import { objectsHit } from '#engine/world/trip/objects-hit.ts';
+import { lerp } from '../draw/ease.ts';
+import { pointOut } from '../stage/point-out.ts';
+import { type TripLayout, toScreen } from './trip-layout.ts';
+
+/** An object that leaves sooner than this is no good to point at. */
+const TOO_LATE_MS = 260;
+
+/** What the hand of the first lesson points at. It stays with an object as long as that can be tapped. */
+export class LessonTarget {
+  private k: number | null = null;
+  private isPointing = false;
+
+  /** Tells the HUD where the object is; without a layout, or after the lesson, that there is none. */
+  pointOut(world: TripWorld, between: number, layout: TripLayout | null): void {
+    const isOn = layout !== null && lessonLeft(objectsHit(world), world.setup.tunables) > 0;
+    const id = isOn ? this.choose(world, world.nowMs + between * STEP_MS) : undefined;
+    if (id === undefined || !layout) {
+      if (this.isPointing) pointOut(undefined);
+      this.isPointing = false;
+      return;
+    }
+    const { Position } = world.components;
+    const x = lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between);
+    const y = lerp(Position.beforeY[id] ?? 0, Position.y[id] ?? 0, between);
+    this.isPointing = true;
+    pointOut(toScreen(layout, x, y));
+  }
+
+  /** The entity it stays with, or else the one that stays longest. */
+  private choose(world: TripWorld, nowMs: number): number | undefined {
+    const { Rock, Life } = world.components;
+    const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - nowMs;
+    const fit = world.queries
+      .objects()
+      .filter((id) => leftMs(id) > TOO_LATE_MS && !world.state.tapped.has(Rock.k[id] ?? -1));
+    const same = fit.find((id) => Rock.k[id] === this.k);
+    const found = same ?? fit.sort((a, b) => leftMs(b) - leftMs(a))[0];
+    this.k = found === undefined ? null : (Rock.k[found] ?? null);
+    return found;
+  }
+}

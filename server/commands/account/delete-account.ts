@@ -1,0 +1,64 @@
+import { hasLeft, leave, stay } from '#engine/rules/account/leave.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { changePlayer } from '../core/change-player.ts';
+import { type Caller, serviceCommand } from '../core/command.ts';
+import { runRounds } from '../core/run-rounds.ts';
+import { toTime } from '../core/view-context.ts';
+
+const batchSize = 100;
+
+/** Begins the grace and signs out every device, this one too. */
+export const deleteAccount = serviceCommand<'account.delete'>(async (services, _input, caller) => {
+  const { store, live } = services;
+  if (!caller.identity) throw new CallRefused('session_invalid');
+  const { telegramId } = caller.identity;
+  const playerId = await store.players.findId(telegramId);
+  if (playerId === null) throw new CallRefused('not_found');
+  const reply = await changePlayer<'account.delete'>(services, {
+    ...{ playerId, caller, status: 200, proof: null },
+    decide: ({ nowMs }, player) => ({
+      change: leave(player, nowMs),
+      answer: ({ account }) => ({ deletesAt: toTime(account.leavesAtMs ?? nowMs) }),
+    }),
+  });
+  const ids = (await store.sessions.list(telegramId)).map(({ sessionId }) => sessionId);
+  // Tokens count whole seconds: one that is given out within this second may sign in again.
+  const secondMs = Math.floor(Date.now() / 1000) * 1000;
+  await store.sessions.signOut(telegramId, ids, 'logged_out', secondMs - 1);
+  live.endSessions(ids, 'logged_out');
+  return { answer: JSON.parse(reply.body) as { deletesAt: string } };
+});
+
+/** At a sign-in: keeps an account that was to be deleted, or deletes the one whose grace is over. */
+export async function keepAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
+  if (player.account.leavesAtMs === undefined) return;
+  if (hasLeft(player, services.clock.now())) return erase(services, player);
+  await changePlayer<'account.delete'>(services, {
+    ...{ playerId: player.id, caller, status: 200, proof: null },
+    decide: ({ nowMs }, present) => ({ change: stay(present, nowMs), answer: () => ({}) as never }),
+  });
+}
+
+/** Deletes accounts whose grace is over. Returns the function that stops it. */
+export function watchDepartures(services: Services, everyMs: number): () => Promise<void> {
+  const round = async () => {
+    const { store, clock } = services;
+    for (const id of await store.personal.findLeaving(clock.now(), batchSize)) {
+      const player = (await store.players.load(id))?.player;
+      if (player && hasLeft(player, clock.now())) await erase(services, player);
+    }
+  };
+  return runRounds(services, 'deleting accounts', round, everyMs).stop;
+}
+
+/** What others are owed is delivered first. */
+async function erase({ store }: Services, { id, profile }: Player): Promise<void> {
+  await store.outboxRelay.deliver(id);
+  await store.standings.remove(id);
+  await store.pools.forget(id);
+  await store.personal.erase({ playerId: id, ...profile });
+  store.players.forget(id);
+  store.identities.forget(profile.telegramId);
+}

@@ -1,0 +1,26 @@
+import { CallRefused } from '#server/core/call-refused.ts';
+import { personalData } from '#server/store/core/personal-data.ts';
+import { readCommand } from '../core/command.ts';
+import { toTime } from '../core/view-context.ts';
+
+const maxAnHour = 5;
+
+/** Everything that is kept about the player. Reading it costs more than any other call, so it can be asked for rarely. */
+export const exportData = readCommand<'account.export'>(async (context, player, _input, { personal }) => {
+  if (!(await personal.countExport(player.id, maxAnHour)))
+    throw new CallRefused('too_many_requests', { retryAfterSeconds: 3600 });
+  await context.delivered();
+  const { telegramId, referralCode } = player.profile;
+  const { players, ...collections } = await personal.read({ playerId: player.id, telegramId, referralCode });
+  const kept = personalData.flatMap(({ collection, after }) =>
+    typeof after === 'object' && 'kept' in after ? [[collection, after.kept]] : [],
+  );
+  return {
+    answer: {
+      createdAt: toTime(Date.now()),
+      player: { ...players?.[0] },
+      collections,
+      kept: Object.fromEntries(kept) as Record<string, string>,
+    },
+  };
+});

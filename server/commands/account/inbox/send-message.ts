@@ -1,0 +1,46 @@
+import { uuidOf } from '#server/core/uuid-of.ts';
+import type { Services } from '#server/services.ts';
+import type { Message, PlayerMessage } from '#server/store/core/message.ts';
+import type { Audience } from '#server/store/repositories/account/broadcast-repository.ts';
+
+/** What is sent: a message with its strings' key and values, or with its texts. Times are game time. */
+export type NewMessage = Pick<Message, 'sender' | 'kind' | 'untilMs'> &
+  Partial<Pick<Message, 'code' | 'values' | 'texts' | 'attachments'>> & {
+    /** Names what the message is about: sent again under the same key, it comes once. */
+    readonly key: string;
+  };
+
+/** Sends messages to players, each to one. Unknown players' messages are stored and never read. */
+export async function sendMessages(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  messages: readonly (NewMessage & { readonly playerId: string })[],
+): Promise<void> {
+  const nowMs = clock.now();
+  await store.inbox.add(
+    messages.map(({ playerId, ...message }): PlayerMessage => ({ ...complete(message, nowMs), playerId })),
+  );
+}
+
+/**
+ * Sends one message to many players without writing to any of them: it is joined to the inbox when a player reads it. Players
+ * who begin from now on don't get it.
+ */
+export async function broadcast(
+  { store, clock, live }: Pick<Services, 'store' | 'clock' | 'live'>,
+  message: NewMessage,
+  share: Audience['share'] = null,
+): Promise<void> {
+  const nowMs = clock.now();
+  await store.broadcasts.add({
+    ...complete(message, nowMs),
+    audience: { joinedBeforeMs: nowMs, share },
+  });
+  live.announceBroadcast();
+}
+
+function complete({ key, ...message }: NewMessage, nowMs: number): Message {
+  const { code = null, values = {}, texts = null, attachments = [] } = message;
+  if (code === null && texts === null) throw new Error(`The message ${key} says nothing`);
+  const { sender, kind, untilMs } = message;
+  return { id: uuidOf(key), atMs: nowMs, untilMs, sender, kind, code, values, texts, attachments };
+}

@@ -1,0 +1,3 @@
+/** Names of jobs that the metrics ask for. */
+export const auditJob = 'auditing ledgers';
+export const backlogJob = 'measuring backlogs';

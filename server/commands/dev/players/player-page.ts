@@ -1,0 +1,168 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import type { Order } from '#engine/rules/core/shop-state.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { messageText } from '#server/core/message-strings.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
+import { nameOf } from '#server/core/strings.ts';
+import type { Services } from '#server/services.ts';
+import type { DeviceSession } from '#server/store/repositories/account/session-repository.ts';
+import type { Ban } from '#server/store/repositories/account/sign-in-repository.ts';
+import { describeDevice } from '../../account/describe-device.ts';
+import { type Received, readInbox } from '../../account/inbox/read-inbox.ts';
+import { presentHealth } from '../../ai-pilot/ai-run.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { createViewContext } from '../../core/create-view-context.ts';
+import { statsOf, toAmount, toQuantity, toTime, type ViewContext } from '../../core/view-context.ts';
+import { flightView } from '../../trip/views.ts';
+import { lastTrips, tripName } from './last-trips.ts';
+
+const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20 } as const;
+
+/** Delivers the player's outbox first, so that everything the player has done is there. */
+export const readPlayer = serviceCommand<'dev.player'>(async (services, { params }, { language }) => {
+  const { store } = services;
+  await store.outboxRelay.tryDeliver(params.id);
+  const player = (await store.players.load(params.id))?.player;
+  if (!player) throw new CallRefused('not_found');
+  const context = createViewContext(services, language);
+  const [kept, past] = await Promise.all([
+    readKept(services, player, context),
+    lastTrips(store, player, context),
+  ]);
+  return { answer: { ...ownPart(player, context), ...kept, pastTrips: past } };
+});
+
+/** What the player's own document says. */
+function ownPart(player: Player, context: ViewContext) {
+  const { firstName, lastName, username } = player.profile;
+  return {
+    playerId: player.id,
+    rev: player.rev,
+    joinedAt: toTime(player.createdAtMs),
+    now: toTime(context.nowMs),
+    ...{ firstName, lastName, username },
+    hasWallet: player.shop.wallet !== null,
+    balance: moneyView(player.balance),
+    debt: moneyView(player.debt),
+    keys: { ...player.keys },
+    boosters: { ...player.boosters },
+    shards: Object.values(player.shards).reduce((sum, count) => sum + count, 0),
+    artifacts: player.artifacts.length,
+    trips: player.totals.trips,
+    completedSystems: Object.values(player.systems).filter(({ status }) => status === 'completed').length,
+    crewActive: player.crewActive,
+    ships: player.ships.map((ship) => shipPart(player, ship, context)),
+    runningTrips: player.flights.map((flight) => {
+      const { mined, manualMined } = flightView(player, flight, context);
+      return {
+        flightId: flight.id,
+        shipId: flight.shipId,
+        trip: tripName(flight, context),
+        startedAt: toTime(flight.createdAtMs),
+        endsAt: toTime(flight.createdAtMs + flight.durationMs),
+        mined,
+        manualMined,
+        tunablesVersion: flight.tunablesVersion,
+      };
+    }),
+  };
+}
+
+function shipPart(player: Player, ship: Player['ships'][number], context: ViewContext) {
+  const { type, rarity } = shipRowOf(ship.key);
+  const stats = statsOf(player, ship, context);
+  return {
+    shipId: ship.id,
+    name: nameOf('ships', ship.key, context.language),
+    ...{ type, rarity },
+    grade: ship.grade,
+    level: ship.level,
+    inUse: ship.inUse,
+    health: toQuantity(presentHealth(player, ship, stats, context)),
+    maxHealth: stats.maxHealth,
+  };
+}
+
+/** What is kept elsewhere about the player. */
+async function readKept({ store }: Services, player: Player, context: ViewContext) {
+  const { id, profile } = player;
+  const [{ ban }, orders, charges, sessions, messages, notices, fairPlay, reviews, grants] =
+    await Promise.all([
+      store.signIns.find(profile.telegramId),
+      store.orders.list(id, 0, shown.orders),
+      store.charges.listOf(profile.telegramId, shown.charges),
+      store.sessions.list(profile.telegramId),
+      readInbox(store, player, context.nowMs),
+      store.notices.list(id, shown.notices),
+      store.fairPlay.find(id),
+      store.reviews.listOf(id),
+      store.grants.listOf(id, shown.grants),
+    ]);
+  const results = await Promise.all(notices.map((notice) => store.notices.resultOf(notice.id)));
+  return {
+    ban: ban && banPart(ban),
+    orders: orders.map((order) => orderPart(order, context)),
+    charges: charges.map(({ chargeId, stars, state, payload, at }) => {
+      return { chargeId, stars, state, payload, at: at.toISOString() };
+    }),
+    devices: sessions.map(devicePart),
+    messages: messages.slice(0, shown.messages).map((message) => messagePart(message, context)),
+    notices: notices.map(({ code, atMs }, index) => {
+      return { code, at: toTime(atMs), result: results[index] ?? null };
+    }),
+    fairPlay: fairPlay && {
+      score: fairPlay.score,
+      signs: { ...fairPlay.signs },
+      flights: fairPlay.reports.flights,
+      taps: Math.round(fairPlay.reports.taps),
+      lateTaps: Math.round(fairPlay.reports.late),
+    },
+    reviews: reviews.map(({ reason, score, atMs }) => ({ reason, score, at: toTime(atMs) })),
+    grants: grants.map(({ atMs, id: grantId, by, reason, worth, status, approvedBy }) => {
+      return { id: grantId, by, reason, worth, at: toTime(atMs), status, approvedBy };
+    }),
+  } satisfies Partial<PlayerPage>;
+}
+
+function banPart({ kind, reason, by, atMs, untilMs }: Ban) {
+  return { kind, reason, by, at: toTime(atMs), until: untilMs === null ? null : toTime(untilMs) };
+}
+
+function orderPart(order: Order, { language }: ViewContext): PlayerPage['orders'][number] {
+  const { id, product, stars, status, createdAtMs, paidAtMs, chargeId } = order;
+  return {
+    orderId: id,
+    product: rowStrings('products', product, language).title,
+    ...{ stars, status, chargeId },
+    createdAt: toTime(createdAtMs),
+    paidAt: paidAtMs === null ? null : toTime(paidAtMs),
+  };
+}
+
+function devicePart({ sessionId, userAgent = '', lastSeenAt, expiresAt }: DeviceSession) {
+  return {
+    sessionId,
+    ...describeDevice(userAgent),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+function messagePart(message: Received, { language }: ViewContext): PlayerPage['messages'][number] {
+  const { id, kind, atMs, attachments, readAtMs, claimedAtMs } = message;
+  return {
+    messageId: id,
+    title: messageText(message, language).title,
+    kind,
+    at: toTime(atMs),
+    attachments: attachments.length,
+    isRead: readAtMs !== null,
+    isClaimed: claimedAtMs !== null,
+  };
+}
+
+function moneyView({ default: plain, clean }: Player['balance']) {
+  return { default: toAmount(plain), clean: toAmount(clean) };
+}

@@ -1,0 +1,84 @@
+import { brokenPromises, liveFaults } from '#engine/content/checks/check-live.ts';
+import type { LiveContent } from '#engine/content/live-content.ts';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import type { ContentVersion } from '#server/store/repositories/core/content-repository.ts';
+import { serviceCommand } from '../core/command.ts';
+import { publicationOf } from './publication.ts';
+
+/** The schemas of the content are checked by `liveFaults`, which names the place and says what is wrong. */
+type Tables = Partial<LiveContent>;
+/** A refusal names at most so many. */
+const maxFaults = 20;
+
+export const readContent = serviceCommand<'dev.content'>(async ({ store }) => ({
+  answer: publishedView(store.content.current()),
+}));
+
+export const checkContent = serviceCommand<'dev.check-content'>(async (services, { body }) => ({
+  answer: { faults: faultsOf(services, body.content as unknown as Tables) },
+}));
+
+export const publishContent = serviceCommand<'dev.publish-content'>(async (services, { body }, caller) => {
+  const tables = body.content as unknown as Tables;
+  const publication = publicationOf(body, caller);
+  refuseFaults(faultsOf(services, tables));
+  return { answer: announce(services, await services.store.content.publish(tables, publication)) };
+});
+
+/**
+ * Publishes the old content as the newest version, in an emergency also under an event that is on: what that has promised is
+ * paid by its own row.
+ */
+export const restoreContent = serviceCommand<'dev.restore-content'>(async (services, { body }, caller) => {
+  const { content } = services.store;
+  const old = await content.find(body.version);
+  if (!old) throw new CallRefused('not_found');
+  refuseFaults(liveFaults(old.content));
+  return { answer: announce(services, await content.restore(old, publicationOf(body, caller))) };
+});
+
+export const listContentVersions = serviceCommand<'dev.content-versions'>(async ({ store }, { query }) => {
+  const { count, data } = await store.content.list(query.offset, query.limit);
+  return { answer: { count, data: data.map((one) => ({ ...one, at: one.at.toISOString() })) } };
+});
+
+export const readContentVersion = serviceCommand<'dev.content-version'>(async ({ store }, { params }) => {
+  const found = await store.content.find(Number(params.version.slice(1)));
+  if (!found) throw new CallRefused('not_found');
+  const { version, content, note, at, author, restores } = found;
+  return { answer: { version, note, author, restores, at: at.toISOString(), content: contentView(content) } };
+});
+
+/** What is wrong with the present content after these tables are replaced. */
+function faultsOf({ store, clock }: Services, tables: Tables): string[] {
+  const present = store.content.current().content;
+  const next = { ...present, ...tables };
+  const faults = liveFaults(next);
+  return faults.length > 0 ? faults : brokenPromises(present, next, clock.now());
+}
+
+function refuseFaults(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  const named = faults
+    .slice(0, maxFaults)
+    .map((fault, index) => [`content.${index + 1}`, fault.slice(0, 300)]);
+  throw new CallRefused('validation_failed', { fields: Object.fromEntries(named) });
+}
+
+/** Tells all devices. Throws `content_moved` when another version was published in between. */
+function announce({ live }: Services, published: ContentVersion | undefined): AnswerOf<'dev.content'> {
+  if (!published) throw new CallRefused('content_moved');
+  live.announceContent();
+  return publishedView(published);
+}
+
+function publishedView({ version, content }: ContentVersion): AnswerOf<'dev.content'> {
+  return { version, content: contentView(content) };
+}
+
+/** A copy: the content itself is frozen or shared by all calls. */
+function contentView(content: LiveContent): AnswerOf<'dev.content'>['content'] {
+  return structuredClone(content) as unknown as AnswerOf<'dev.content'>['content'];
+}

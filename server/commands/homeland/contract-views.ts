@@ -1,0 +1,77 @@
+import { contractId } from '#engine/content/homeland-ids.ts';
+import type { ContractRow } from '#engine/content/schemas/homeland.ts';
+import type { ContractState } from '#engine/protocol/core/live.ts';
+import type { ContractBoard, DailyContract } from '#engine/protocol/homeland/entities.ts';
+import type { TakenContract } from '#engine/rules/core/homeland-state.ts';
+import { isoDate } from '#engine/rules/core/local-date.ts';
+import type { Player } from '#engine/rules/core/player.ts';
+import { contractPay } from '#engine/rules/homeland/contract-offers.ts';
+import {
+  type ContractDay,
+  contractDay,
+  contractRowOf,
+  contractStatus,
+  contractsOpenAtMs,
+  contractWeek,
+} from '#engine/rules/homeland/contracts.ts';
+import { rowStrings } from '#server/core/row-strings.ts';
+import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
+
+/** `timezone` is the player's time zone, an IANA name. */
+type Context = ViewContext & { readonly timezone: string };
+
+export function contractBoardView(player: Player, context: Context): ContractBoard {
+  const { nowMs, timezone, tunables } = context;
+  const { contracts } = player.homeland;
+  const day = contractDay(player, timezone, nowMs, tunables);
+  const before = day.taken ? null : contracts.taken;
+  const every = tunables.contractStreakEvery;
+  return {
+    currentDay: isoDate(day.date),
+    isAvailable: day.isOpen,
+    opensAt: toTime(contractsOpenAtMs(player, timezone, nowMs, day.date)),
+    streak: contracts.streak,
+    bonus: { at: (Math.floor(contracts.streak / every) + 1) * every, clean: tunables.contractStreakClean },
+    week: contractWeek(contracts, day.date).map(({ date, status }) => ({
+      date: isoDate(date),
+      state: status,
+    })),
+    previous:
+      before &&
+      contractView(player, contractRowOf(before), { ...day, date: before.date, taken: before }, context),
+    count: day.offered.length,
+    data: day.offered.map((row) => contractView(player, row, day, context)),
+  };
+}
+
+/** How a taken contract stands, as a push tells it. */
+export function contractStateOf(taken: TakenContract, nowMs: number): ContractState {
+  const row = contractRowOf(taken);
+  return {
+    uuid: contractId(taken.key, taken.date),
+    goal: row.count,
+    progress: taken.progress,
+    pay: toAmount(taken.pay),
+    state: contractStatus(row, taken, nowMs),
+  };
+}
+
+function contractView(
+  player: Player,
+  row: ContractRow,
+  { date, taken }: ContractDay,
+  { language, nowMs, tunables }: Context,
+): DailyContract {
+  const own = taken?.key === row.key ? taken : null;
+  return {
+    uuid: contractId(row.key, date),
+    ...rowStrings('contracts', row.key, language),
+    client: { key: row.client, name: rowStrings('clients', row.client, language) },
+    difficulty: row.difficulty,
+    goalType: row.goal,
+    goal: row.count,
+    progress: own?.progress ?? 0,
+    pay: toAmount(own?.pay ?? contractPay(row, player, tunables)),
+    state: contractStatus(row, taken, nowMs),
+  };
+}

@@ -1,0 +1,90 @@
+import { perLanguage } from '#engine/content/languages.ts';
+import type { Services } from '#server/services.ts';
+import type { EventRun } from '#server/store/repositories/homeland/event-run-repository.ts';
+import { runRounds } from '../../core/run-rounds.ts';
+import { milestoneMessages, placeMessages } from './event-messages.ts';
+
+const batchSize = 200;
+/** A change decided in the last moment is written by then. */
+const graceMs = 60_000;
+/** An event that ended longer ago without anybody noticing it isn't opened any more. */
+const openableMs = 86_400_000;
+
+type EventServices = Pick<Services, 'store' | 'clock'>;
+
+/**
+ * Sends the rewards of events: of milestones as soon as they are reached, of places when the event is over. Messages have
+ * ids that follow from what they are for, so a round may stop anywhere, run twice, or run in two processes. Returns the
+ * function that stops it.
+ */
+export function watchEvents(services: Services, everyMs: number): () => Promise<unknown> {
+  const rounds = runRounds(services, 'settling events', () => settleEvents(services), everyMs);
+  services.clock.onMove(() => rounds.run());
+  return () => rounds.stop();
+}
+
+export async function settleEvents(services: EventServices): Promise<void> {
+  const { store, clock } = services;
+  // Another process may have published an event that this one doesn't know: it hasn't been taken back.
+  await store.content.readNewer();
+  const nowMs = clock.now();
+  const { events, content } = store.content.current();
+  const begun = events.filter(
+    ({ fromMs, untilMs, row }) => (row.goal || row.board) && fromMs <= nowMs && nowMs < untilMs + openableMs,
+  );
+  await store.eventRuns.open(
+    begun.map((event) => ({
+      ...event,
+      reached: 0,
+      titles: perLanguage((language) => {
+        const { events: words } = content.words[language] ?? content.words.en;
+        return words[event.row.key]?.title ?? event.row.key;
+      }),
+    })),
+  );
+  for (const run of await store.eventRuns.listOpen()) await follow(services, run, nowMs);
+}
+
+async function follow(services: EventServices, run: EventRun, nowMs: number): Promise<void> {
+  const { eventCounts, eventRuns, outboxes } = services.store;
+  const untilMs = await endOf(services, run, nowMs);
+  await sendMilestones(services, run, nowMs);
+  if (nowMs < untilMs + graceMs || (await outboxes.holdsCountOf(run.id))) return;
+  // Once more, with what has come in since.
+  await sendMilestones(services, run, nowMs);
+  const places = run.row.board?.at(-1)?.to ?? 0;
+  const first = places > 0 ? await eventCounts.first(run.id, places) : [];
+  await services.store.inbox.add(placeMessages(run, first, nowMs));
+  await eventRuns.settle(run.id, nowMs);
+}
+
+/** Its end as it is published now. An event that was taken back ends at once, and pays for what was done until then. */
+async function endOf({ store }: EventServices, run: EventRun, nowMs: number): Promise<number> {
+  const present = store.content.current().events.find(({ id }) => id === run.id);
+  const untilMs = present?.untilMs ?? Math.min(run.untilMs, nowMs);
+  if (untilMs !== run.untilMs) await store.eventRuns.end(run.id, untilMs);
+  return untilMs;
+}
+
+async function sendMilestones({ store }: EventServices, run: EventRun, nowMs: number): Promise<void> {
+  const { goal } = run.row;
+  if (!goal) return;
+  const { eventCounts, eventRuns, inbox } = store;
+  const sum = await eventCounts.sum(run.id);
+  const now = goal.milestones.filter(({ at }) => sum >= at * 100).length;
+  const reached = Math.max(run.reached, now);
+  if (reached > run.reached) await eventRuns.reach(run.id, reached);
+  if (reached === 0) return;
+  for (;;) {
+    const unsent = await eventCounts.findUnsent(run.id, reached, batchSize);
+    if (unsent.length === 0) return;
+    await inbox.add(
+      unsent.flatMap(({ playerId, sent }) => milestoneMessages(run, playerId, sent, reached, nowMs)),
+    );
+    await eventCounts.markSent(
+      run.id,
+      unsent.map(({ playerId }) => playerId),
+      reached,
+    );
+  }
+}

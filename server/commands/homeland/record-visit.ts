@@ -1,0 +1,20 @@
+import { taskRows } from '#engine/content/homeland.ts';
+import { visitSite } from '#engine/rules/homeland/tasks.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { Services } from '#server/services.ts';
+import { changePlayer } from '../core/change-player.ts';
+
+/** Records the visit that a signed address stands for, and answers with the site's own address. */
+export async function recordVisit(services: Services, token: string): Promise<string> {
+  const visit = services.visitTokens.read(token);
+  const task = taskRows.find(({ key, condition }) => key === visit?.task && condition === 'visit_site');
+  if (!visit || !task) throw new CallRefused('not_found');
+  await changePlayer<'webhooks.messenger'>(services, {
+    playerId: visit.playerId,
+    caller: { language: 'en', timezone: 'UTC' },
+    status: 200,
+    proof: null,
+    decide: (_context, player) => ({ change: visitSite(player, task), answer: () => ({ ok: true }) }),
+  });
+  return task.link;
+}

@@ -1,0 +1,59 @@
+import { refused } from '#engine/rules/core/decision.ts';
+import type { Flight, Player } from '#engine/rules/core/player.ts';
+import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { chooseAt, encountersOf } from '#engine/rules/trip/encounters.ts';
+import { presentAiFlights } from '../ai-pilot/flight-views.ts';
+import { type CommandContext, changeCommand, readCommand } from '../core/command.ts';
+import { findFlight, findRunning, findShip, notFound } from '../core/find-owned.ts';
+import { tunablesFor } from '../core/view-context.ts';
+import { balanceView } from '../core/views.ts';
+import { encounterView } from './encounter-views.ts';
+import { flightView } from './views.ts';
+
+/** The encounters of a trip, running or collected. An AI pilot's trip has none. */
+export const listEncounters = readCommand<'encounters.list'>(
+  async (context, player, { params }, { flights }) => {
+    if (!findShip(player, params.id)) return notFound;
+    const running = player.flights.find(({ id, shipId }) => id === params.sid && shipId === params.id);
+    if (running) return { answer: listOf(running, context) };
+    if (presentAiFlights(player, context).some(({ uuid }) => uuid === params.sid))
+      return { answer: { count: 0, data: [] } };
+    await context.delivered();
+    const record = await flights.find(player.id, params.sid);
+    if (record?.flight.shipId !== params.id) return notFound;
+    return { answer: listOf(record.flight, context) };
+  },
+);
+
+export const chooseEncounter = changeCommand<'encounters.choose'>(
+  async (context, player, { params, body }) => {
+    const found = await findRunning(context, player, params);
+    if ('refuse' in found) return found;
+    const { flight, ship } = found;
+    const tunables = tunablesFor(flight, context);
+    const encounter = encountersOf(flight, tunables).find(({ n }) => n === Number(params.n));
+    if (!encounter) return notFound;
+    const stats = shipStats(ship, player.artifacts, tunables);
+    const { choice } = body;
+    const decided = chooseAt(player, flight, ship, stats, encounter, choice, context.nowMs, tunables);
+    if (refused(decided)) return decided;
+    return { change: decided.ok, answer: (after) => answerOf(after, flight.id, encounter.n, context) };
+  },
+);
+
+function answerOf(player: Player, flightId: string, n: number, context: CommandContext) {
+  const flight = findFlight(player, flightId)!;
+  const encounter = encountersOf(flight, tunablesFor(flight, context)).find((one) => one.n === n)!;
+  return {
+    encounter: encounterView(flight, encounter, context),
+    session: flightView(player, flight, context),
+    balance: balanceView(player, context),
+  };
+}
+
+function listOf(flight: Flight, context: CommandContext) {
+  const data = encountersOf(flight, tunablesFor(flight, context)).map((encounter) =>
+    encounterView(flight, encounter, context),
+  );
+  return { count: data.length, data };
+}

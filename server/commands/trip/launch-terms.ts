@@ -1,0 +1,45 @@
+import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
+import { ruleRowOf } from '#engine/content/terms.ts';
+import { flightModifiers, type Modifier, termsBy } from '#engine/rules/core/modifiers.ts';
+import type { FlightTerms, OwnedShip, Player } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { eventModifiers } from '#engine/rules/homeland/events.ts';
+import { changedBy, flightTerms } from '#engine/rules/trip/flight-terms.ts';
+import { lessonOf } from '#engine/rules/trip/lesson.ts';
+import type { CommandContext } from '../core/command.ts';
+
+type Context = Pick<CommandContext, 'events' | 'publishedTunables'>;
+
+/** What is different for a flight of this player with this ship there. It keeps that to its end. */
+export function launchTerms(
+  context: Context,
+  player: Player,
+  ship: OwnedShip,
+  system: SystemRow,
+  trip: TripRow,
+): FlightTerms | null {
+  const { publishedTunables: tunables } = context;
+  const own = flightTerms(ruleRowOf(system.rule), player.artifacts, ship.id, tunables);
+  const lesson = lessonOf(player, trip.type, tunables);
+  return changedFurther(own, context, [...eventsAt(context, system, trip), ...lesson]);
+}
+
+/** What is different there for everybody's flights now, before one is launched. */
+export function placeTerms(context: Context, system: SystemRow, trip: TripRow): FlightTerms | null {
+  const rule = changedBy(ruleRowOf(system.rule)?.changes ?? [], context.publishedTunables);
+  return changedFurther(rule, context, eventsAt(context, system, trip));
+}
+
+/** Events change what the system's rule and the ship's traits have made of the numbers. */
+function changedFurther(
+  terms: FlightTerms | null,
+  { publishedTunables }: Context,
+  modifiers: readonly Modifier[],
+): FlightTerms | null {
+  const further = termsBy(withTerms(publishedTunables, terms), modifiers);
+  return terms || further ? { ...terms, ...further } : null;
+}
+
+function eventsAt({ events }: Context, { key: system }: SystemRow, { type }: TripRow): readonly Modifier[] {
+  return flightModifiers(eventModifiers(events, { system, type }));
+}

@@ -1,0 +1,58 @@
+/** A line in which callers take turns: the next item belongs to the caller who had a turn longest ago, however many others wait. */
+export class FairLine<Item> {
+  /** In the order of turns. */
+  readonly #byCaller = new Map<string, Item[]>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How many callers wait. */
+  get callers(): number {
+    return this.#byCaller.size;
+  }
+
+  countOf(caller: string): number {
+    return this.#byCaller.get(caller)?.length ?? 0;
+  }
+
+  add(caller: string, item: Item): void {
+    const own = this.#byCaller.get(caller);
+    if (own) own.push(item);
+    else this.#byCaller.set(caller, [item]);
+    this.#size++;
+  }
+
+  /** Takes the oldest item of the caller whose turn it is. */
+  next(): Item | undefined {
+    const [first] = this.#byCaller;
+    if (!first) return undefined;
+    const [caller, own] = first;
+    const item = own.shift();
+    this.#byCaller.delete(caller);
+    if (own.length > 0) this.#byCaller.set(caller, own);
+    this.#size--;
+    return item;
+  }
+
+  /** Takes the items from the front of each caller's queue as long as they match. */
+  takeOldest(matches: (item: Item) => boolean): Item[] {
+    const taken: Item[] = [];
+    for (const [caller, own] of this.#byCaller) {
+      while (own.length > 0 && matches(own[0]!)) taken.push(own.shift()!);
+      if (own.length === 0) this.#byCaller.delete(caller);
+    }
+    this.#size -= taken.length;
+    return taken;
+  }
+
+  /** Takes the newest item of the caller who has the most, if that is more than `count`. */
+  takeFromLongest(count: number): Item | undefined {
+    let longest: Item[] = [];
+    for (const own of this.#byCaller.values()) if (own.length > longest.length) longest = own;
+    if (longest.length <= count) return undefined;
+    this.#size--;
+    return longest.pop();
+  }
+}

@@ -1,0 +1,50 @@
+import { type Language, perLanguage, type Written } from '#engine/content/languages.ts';
+import type { MessageCode } from '#engine/content/messages.ts';
+import { shippedStrings } from '#engine/content/shipped-strings.ts';
+import { rowStrings } from './row-strings.ts';
+import { nameOf } from './strings.ts';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+type Values = Readonly<Record<string, string | number>>;
+
+const strings = perLanguage(
+  (language): Readonly<Record<MessageCode, Words>> => shippedStrings[language].messages,
+);
+
+/** Values that are stored as the keys of rows. */
+const named: Readonly<Record<string, (key: string, language: Language) => string>> = {
+  ship: (key, language) => nameOf('ships', key, language),
+  product: (key, language) => rowStrings('products', key, language).title,
+  contract: (key, language) => rowStrings('contracts', key, language).title,
+  achievement: (key, language) => rowStrings('achievements', key, language).title,
+};
+
+/** A message's title and text in a language, with its values filled in. */
+export function messageText(
+  message: {
+    readonly code: MessageCode | null;
+    readonly values: Values;
+    readonly texts: Written<Words> | null;
+  },
+  language: Language,
+): Words {
+  if (message.texts) return message.texts[language] ?? message.texts.en;
+  if (message.code === null) throw new Error('A message without texts has a code');
+  const { title, text } = strings[language][message.code];
+  const values = namedValues(message.values, language);
+  return { title: fill(title, values), text: fill(text, values) };
+}
+
+function namedValues(values: Values, language: Language): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, named[name]?.(String(value), language) ?? value]),
+  );
+}
+
+/** Replaces each `{{name}}` by its value; a name without a value stays. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => String(values[name] ?? written));
+}

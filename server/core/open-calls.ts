@@ -1,0 +1,57 @@
+/** An accepted call should be answered within this time. */
+const goodMs = 250;
+/** Above the limit for this long, it isn't a burst. */
+const standingAfterMs = 500;
+const windowMs = 250;
+/** Weight of the latest window in the rate. */
+const latestWeight = 0.3;
+
+/**
+ * Counts the calls between their headers and their answers. When there have been more for some time than are answered in a
+ * quarter of a second, new ones should be refused before they are read: reading a call costs nearly as much as answering it,
+ * so a server that reads everything has little time left to answer.
+ */
+export class OpenCalls {
+  readonly #least: number;
+  #open = 0;
+  #answered = 0;
+  #windowStartMs = performance.now();
+  #perMs = 0;
+  #fullSinceMs: number | null = null;
+
+  /** So many calls are always let in. */
+  constructor(least: number) {
+    this.#least = least;
+  }
+
+  get count(): number {
+    return this.#open;
+  }
+
+  /** False when the call should be refused. Otherwise it counts until `end`. */
+  begin(): boolean {
+    const nowMs = performance.now();
+    const limit = this.#limit(nowMs);
+    if (this.#open >= limit) {
+      this.#fullSinceMs ??= nowMs;
+      if (nowMs - this.#fullSinceMs > standingAfterMs) return false;
+    } else if (this.#open < limit / 2) this.#fullSinceMs = null;
+    this.#open++;
+    return true;
+  }
+
+  end(): void {
+    this.#open--;
+    this.#answered++;
+  }
+
+  #limit(nowMs: number): number {
+    const elapsedMs = nowMs - this.#windowStartMs;
+    if (elapsedMs >= windowMs) {
+      this.#perMs += latestWeight * (this.#answered / elapsedMs - this.#perMs);
+      this.#answered = 0;
+      this.#windowStartMs = nowMs;
+    }
+    return Math.max(this.#least, this.#perMs * goodMs);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express';
+import type { Redis } from '#server/bus/connect-redis.ts';
+import type { ServiceGate } from '#server/core/service-gate.ts';
+import type { Settings } from '#server/settings.ts';
+import type { DeveloperGate } from '../console/developer-gate.ts';
+import { limitRate } from '../limits/limit-rate.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { checkDeveloper } from './check-developer.ts';
+import { checkMessenger } from './check-messenger.ts';
+import { checkMode } from './check-mode.ts';
+import { checkSession } from './check-session.ts';
+import { checkToken } from './check-token.ts';
+import { findServices } from './find-services.ts';
+import { matchCall } from './match-call.ts';
+import { parseCall } from './parse-call.ts';
+import { checkBodyForm, readBody } from './read-body.ts';
+import { runCall } from './run-call.ts';
+import { runSteps } from './run-steps.ts';
+
+/** A call's steps, in the order in which they can refuse it: 404, 415, 503, 429, 503 in maintenance, 413, 401, 403, 429, 400, and a rule's 409. */
+export function answerCalls(
+  settings: Settings,
+  gate: ServiceGate,
+  developers: DeveloperGate,
+  metrics: Metrics,
+  redis: Redis | null,
+) {
+  const { limitAddress, chargeFailures, limitPlayer } = limitRate(settings, redis);
+  const steps = [
+    chargeFailures(matchCall()),
+    checkBodyForm,
+    findServices(gate),
+    limitAddress,
+    checkMode,
+    readBody,
+    chargeFailures(checkMessenger),
+    checkDeveloper(developers),
+    chargeFailures(checkToken),
+    chargeFailures(checkSession),
+    limitPlayer,
+    parseCall,
+    // A signature that was used before.
+    chargeFailures(runCall(settings), 'session_invalid'),
+  ];
+  return runSteps(steps, ({ call }, { statusCode }, startedMs) => {
+    // A request that matches no contract has no call.
+    if (call) metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
+  });
+}
+
+export type AnswerCall = (request: Request, response: Response) => Promise<void>;
+
+/** True for the path of a call; `/homeland` alone is a screen. */
+export function isCall(path: string): boolean {
+  return /^\/((account|game|homeland|store)\/v\d+|dev)\//.test(path);
+}

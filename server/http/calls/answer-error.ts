@@ -1,0 +1,53 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { log } from '#server/core/log.ts';
+import { isDatabaseAway, NewerSchema } from '#server/store/core/database-failures.ts';
+import { languageOf } from './call.ts';
+import { sendJson } from './send-json.ts';
+
+/** Answers every error without revealing the server's internals. Never throws itself, whatever was thrown. */
+export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  try {
+    const refused = toRefused(error);
+    if (refused.code === 'internal' || error instanceof NewerSchema)
+      log.failure(`${request.method} ${request.path}`, error);
+    // The start of another answer has been sent already.
+    if (response.headersSent) response.destroy();
+    else sendRefusal(request, response, refused);
+  } catch (failure) {
+    log.failure('answering an error', failure);
+    answerInternal(request, response);
+  }
+};
+
+/** The last resort: ends the connection when not even this answer can be written. */
+function answerInternal(request: Request, response: Response): void {
+  try {
+    if (response.headersSent) response.destroy();
+    else sendRefusal(request, response, new CallRefused('internal'));
+  } catch {
+    response.destroy();
+  }
+}
+
+function sendRefusal(request: Request, response: Response, refused: CallRefused): void {
+  const headers = refused.retryAfterSeconds ? ['Retry-After', String(refused.retryAfterSeconds)] : [];
+  if (refused.endsConnection) headers.push('Connection', 'close');
+  if (refused.sessionEnd) headers.push('X-Session-Ended', refused.sessionEnd);
+  sendJson(response, refused.status, JSON.stringify(refused.body(languageOf(request))), headers);
+}
+
+/** What the caller is told of an error. */
+export function toRefused(error: unknown): CallRefused {
+  try {
+    if (error instanceof CallRefused) return error;
+    // During an update, a server of the newer version may answer the repeated call.
+    if (isDatabaseAway(error) || error instanceof NewerSchema)
+      return new CallRefused('unavailable', { retryAfterSeconds: 1 });
+    // The path can't be decoded.
+    if (error instanceof URIError) return new CallRefused('not_found');
+  } catch {
+    // Some errors have properties that throw when they are read.
+  }
+  return new CallRefused('internal');
+}

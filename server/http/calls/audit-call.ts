@@ -1,0 +1,66 @@
+import type { Request } from 'express';
+import type { AuditRecord } from '#server/core/audit-record.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { callerNetwork } from '#server/core/caller-network.ts';
+import { log } from '#server/core/log.ts';
+
+/**
+ * Runs a developer's change between two entries of the audit: what was asked for, and what came of it. What can't be
+ * recorded isn't done.
+ */
+export async function auditCall<Result>(
+  request: Request,
+  trustsProxy: boolean,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { audit } = request.call.services.store;
+  const asked = recordOf(request, trustsProxy);
+  const of = await audit.append(asked);
+  const finish = async (outcome: string) => {
+    // A second copy, which the database's owner can't change.
+    if (asked.name !== null) log.info(`audit ${of}: ${asked.role} ${asked.name} ${asked.call} ${outcome}`);
+    const at = new Date().toISOString();
+    await audit
+      .append({ ...asked, at, input: '', reason: null, outcome, of })
+      .catch((error: unknown) => log.failure('auditing an outcome', error));
+  };
+  try {
+    const result = await run();
+    await finish('done');
+    return result;
+  } catch (error) {
+    await finish(outcomeOf(error));
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  try {
+    return error instanceof CallRefused ? error.code : 'internal';
+  } catch {
+    // Some errors throw at everything.
+    return 'internal';
+  }
+}
+
+function recordOf(request: Request, trustsProxy: boolean): AuditRecord {
+  const { name: call, developer, parsed } = request.call;
+  if (!developer) throw new Error(`${call} was let through without a developer`);
+  const { params, body } = parsed.input as {
+    params?: { id?: string };
+    body?: { reason?: string; note?: string; playerId?: string };
+  };
+  const about = params?.id ?? body?.playerId;
+  return {
+    at: new Date().toISOString(),
+    name: developer.name,
+    role: developer.role,
+    network: callerNetwork(request, trustsProxy),
+    call,
+    input: JSON.stringify({ ...params, ...body }),
+    reason: body?.reason ?? body?.note ?? null,
+    outcome: 'asked',
+    of: null,
+    ...(about === undefined ? {} : { about }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { knownLanguage, type Language } from '#engine/content/languages.ts';
+import type { Contract } from '#engine/protocol/core/contract.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { ParsedCall } from '#server/commands/core/run-command.ts';
+import type { CallingDeveloper } from '#server/core/calling-developer.ts';
+
+import type { Identity } from '#server/messenger/messenger.ts';
+import type { Services } from '#server/services.ts';
+
+/** A call on its way through the steps; each step adds its result. */
+export interface Call {
+  readonly name: CallName;
+  readonly contract: Contract;
+  readonly params: Readonly<Record<string, string>>;
+  body: Buffer;
+  services: Services;
+  identity: Identity | null;
+  /** Set for developer calls. */
+  developer: CallingDeveloper | null;
+  signed: ParsedCall['signed'];
+  parsed: ParsedCall;
+  /** Set for a caller in the slow lane: runs the command when it is its turn. */
+  inTurn?: <Result>(task: () => Promise<Result>) => Promise<Result>;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by `matchCall`, the first step. */
+    call: Call;
+  }
+}
+
+/** The first value of a header; undefined when it is missing. */
+export function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The language to answer in, even when the call itself can't be read. */
+export function languageOf(request: IncomingMessage): Language {
+  return knownLanguage(headerOf(request, 'x-language')) ?? 'en';
+}

@@ -1,0 +1,24 @@
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { CallingDeveloper } from '#server/core/calling-developer.ts';
+import { log } from '#server/core/log.ts';
+import type { DeveloperGate } from '../console/developer-gate.ts';
+import type { Call } from './call.ts';
+import type { Step } from './run-steps.ts';
+
+/** Developer calls are off unless the settings allow them, and the caller's role must be among the contract's. */
+export function checkDeveloper(gate: DeveloperGate): Step {
+  return (request) => {
+    const { call } = request;
+    if (call.contract.access !== 'developer') return;
+    return gate.find(request, call.services.store).then((found) => admit(call, found));
+  };
+}
+
+function admit(call: Call, developer: CallingDeveloper): void {
+  const { roles = [] } = call.contract;
+  if (developer.role !== 'owner' && !roles.includes(developer.role)) {
+    log.warning(`${developer.role} ${developer.name} may not make the call ${call.name}`);
+    throw new CallRefused('role_not_allowed');
+  }
+  call.developer = developer;
+}

@@ -1,0 +1,17 @@
+import { CallRefused } from '#server/core/call-refused.ts';
+import { headerOf } from './call.ts';
+import type { Step } from './run-steps.ts';
+
+const scheme = 'bearer ';
+const maxLength = 4096;
+
+/** 401 for a missing, bad or expired bearer token, on every call that needs one. */
+export const checkToken: Step = (request) => {
+  const { call } = request;
+  if (call.contract.access === 'open' || call.contract.access === 'developer') return;
+  const shown = headerOf(request, 'authorization') ?? '';
+  const isBearer =
+    shown.length <= scheme.length + maxLength && shown.slice(0, scheme.length).toLowerCase() === scheme;
+  call.identity = isBearer ? call.services.tokens.read(shown.slice(scheme.length)) : null;
+  if (!call.identity) throw new CallRefused('invalid_credentials');
+};

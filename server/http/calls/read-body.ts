@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { headerOf } from './call.ts';
+import type { Step } from './run-steps.ts';
+
+const maxBytes = 64 * 1024;
+/** A body that is too large is still read up to this size, so that a caller who is still sending gets the refusal. */
+const drainBytes = 1024 * 1024;
+const none = Buffer.alloc(0);
+
+/** 415 for a body that says it isn't plain JSON. Needs nothing but the headers. */
+export const checkBodyForm: Step = (request) => {
+  const hasBody = Number(headerOf(request, 'content-length') ?? 0) > 0;
+  if (hasBody && !isJson(request)) throw new CallRefused('unsupported_media_type');
+};
+
+/** Reads the raw body, because the signature covers its exact bytes. 413 over 64 KiB, 415 for anything but plain JSON. */
+export const readBody: Step = (request, response): Promise<void> | undefined => {
+  const length = Number(headerOf(request, 'content-length') ?? 0);
+  if (length === 0 && request.headers['transfer-encoding'] === undefined) {
+    request.call.body = none;
+    return;
+  }
+  if (length > drainBytes) {
+    response.setHeader('Connection', 'close');
+    throw new CallRefused('payload_too_large');
+  }
+  return new Promise((resolve, reject) => {
+    readWhole(request, (error, body) => {
+      request.call.body = body;
+      if (error) {
+        response.setHeader('Connection', 'close');
+        reject(error);
+      } else if (body.length > 0 && !isJson(request)) reject(new CallRefused('unsupported_media_type'));
+      else resolve();
+    });
+  });
+};
+
+/** Calls `done` once: with a request's whole body, or with a refusal when it is over 64 KiB or breaks off. */
+export function readWhole(request: IncomingMessage, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isDone = false;
+  const finish = (error: Error | null): void => {
+    if (isDone) return;
+    isDone = true;
+    done(error, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  };
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) chunks.push(chunk);
+    if (size > drainBytes) finish(new CallRefused('payload_too_large'));
+  });
+  request.on('end', () => finish(size > maxBytes ? new CallRefused('payload_too_large') : null));
+  request.on('error', () => finish(new CallRefused('validation_failed')));
+  // It broke off before anybody listened.
+  if (request.destroyed) finish(new CallRefused('validation_failed'));
+}
+
+function isJson(request: IncomingMessage): boolean {
+  const encoding = headerOf(request, 'content-encoding');
+  if (encoding && encoding !== 'identity') return false;
+  return /^application\/json\s*(;|$)/i.test(headerOf(request, 'content-type') ?? '');
+}

@@ -1,0 +1,21 @@
+import { runCommand } from '#server/commands/core/run-command.ts';
+import type { Settings } from '#server/settings.ts';
+import { auditCall } from './audit-call.ts';
+import type { Step } from './run-steps.ts';
+import { sendJson } from './send-json.ts';
+
+/** Runs the command and answers. Headers carry game time and the player's revision. */
+export function runCall({ trustsProxy }: Settings): Step {
+  return async (request, response) => {
+    const { services, parsed, contract, inTurn } = request.call;
+    const command = () => runCommand(services, parsed);
+    const run = () => (inTurn ? inTurn(command) : command());
+    const isAudited = contract.access === 'developer' && contract.mutates;
+    const { status, body, rev } = await (isAudited ? auditCall(request, trustsProxy, run) : run());
+    const { sessionId } = parsed.caller;
+    if (sessionId !== null) services.deviceContacts.note(sessionId, services.clock.now());
+    const headers = ['X-Game-Time', String(services.clock.now())];
+    if (rev !== null) headers.push('X-Player-Rev', String(rev));
+    sendJson(response, status, body, headers);
+  };
+}

@@ -1,0 +1,85 @@
+import type { Request } from 'express';
+import type { ErrorCode } from '#engine/protocol/core/errors.ts';
+import type { CallName } from '#engine/protocol/core/paths.ts';
+import type { Redis } from '#server/bus/connect-redis.ts';
+import { commands } from '#server/commands/core/commands.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import { callerNetwork } from '#server/core/caller-network.ts';
+import type { Settings } from '#server/settings.ts';
+import { headerOf } from '../calls/call.ts';
+import type { Step } from '../calls/run-steps.ts';
+import { CallPressure } from './call-pressure.ts';
+import { RateLimit } from './rate-limit.ts';
+import { SlowLane } from './slow-lane.ts';
+
+/** Points for calls that cost more than one point's work, here or in a service that the server asks. */
+const costs: Readonly<Partial<Record<CallName, number>>> = {
+  'auth.token': 2,
+  'auth.session': 4,
+  'leaderboard.list': 3,
+  'ledger.list': 3,
+  'payments.create': 5,
+  'wallets.link': 5,
+  'nfts.sync': 10,
+};
+
+export interface RateSteps {
+  /** Runs before anything is read: charges the address for calls that need no session, and for unknown sessions. */
+  readonly limitAddress: Step;
+  /** Wraps a check so that its failures are charged to the address; with a code, only those. */
+  chargeFailures(check: Step, code?: ErrorCode): Step;
+  /** Runs after the session check: charges the player. Calls that wait for an outside service never take the slow lane. */
+  readonly limitPlayer: Step;
+}
+
+/**
+ * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address can't use up
+ * an honest player's calls, and nobody gains anything by naming another player's session. Long before a player is refused,
+ * their calls take the slow lane.
+ */
+export function limitRate(
+  { addressRate, playerRate, trustsProxy }: Settings,
+  redis: Redis | null,
+): RateSteps {
+  const addresses = new RateLimit(addressRate, 'address', redis);
+  const players = new RateLimit(playerRate, 'player', redis);
+  const slowLane = new SlowLane();
+  const pressure = new CallPressure();
+  /** A request is charged to its address once, however many checks it fails. */
+  const charged = new WeakSet<Request>();
+  const chargeAddress = async (request: Request, points?: number) => {
+    if (charged.has(request)) return;
+    charged.add(request);
+    await addresses.take(callerNetwork(request, trustsProxy), points);
+  };
+  return {
+    limitAddress: (request) => {
+      const { contract, name, services } = request.call;
+      if (contract.access === 'developer' || name === 'webhooks.messenger') return;
+      if (contract.access === 'open') return chargeAddress(request, costs[name]);
+      if (contract.access === 'token') return;
+      // Finding a session that isn't cached costs a database read.
+      if (!services.store.sessions.isCached(headerOf(request, 'x-session-id') ?? ''))
+        return chargeAddress(request);
+    },
+    chargeFailures: (check, code) => async (request, response) => {
+      try {
+        await check(request, response);
+      } catch (error) {
+        if (error instanceof CallRefused && error.status < 500 && (!code || error.code === code))
+          await chargeAddress(request);
+        throw error;
+      }
+    },
+    limitPlayer: async ({ call }, response) => {
+      if (!call.identity) return;
+      const key = String(call.identity.telegramId);
+      const isHigh = pressure.begin(key, costs[call.name] ?? 1);
+      response.once('close', () => pressure.end(key));
+      if (isHigh) slowLane.add(key);
+      await players.take(key, costs[call.name]);
+      if (!slowLane.has(key)) slowLane.noteOther();
+      else if (commands[call.name].kind !== 'service') call.inTurn = (task) => slowLane.run(key, task);
+    },
+  };
+}

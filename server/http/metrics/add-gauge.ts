@@ -1,0 +1,44 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** A value with its labels. */
+export type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>];
+
+interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  /** Called at each scrape. A sample that is missing is left out of the scrape. */
+  readonly read: () => readonly Sample[] | Promise<readonly Sample[]>;
+}
+
+/** A value that goes up and down, read when it is asked for. */
+export function addGauge(registry: Registry, { name, help, labels = [], read }: Metric): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      // `reset` shows a gauge without labels as 0.
+      if (samples.length === 0 && labels.length === 0) this.remove();
+      for (const [value, ofSample = {}] of samples) this.set(ofSample, value);
+    },
+  });
+}
+
+/** A value that only grows, read when it is asked for. */
+export function addCounter(registry: Registry, { name, help, labels = [], read }: Metric): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      for (const [value, ofSample = {}] of samples) this.inc(ofSample, value);
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { statfs } from 'node:fs/promises';
+import type { Registry } from 'prom-client';
+import type { Services } from '#server/services.ts';
+import { addCounter, addGauge } from './add-gauge.ts';
+import type { Tally } from './write-histogram.ts';
+
+/** What the metrics read from the running server. */
+export interface Sources {
+  readonly settings: Services['settings'];
+  /** The kind of the database. */
+  readonly database: string;
+  /** Devices connected to the live state. */
+  readonly connections: () => number;
+  /** Null before the database has been reached for the first time. */
+  readonly services: () => Services | null;
+  /** The database answers, and the machine's clock is right. */
+  readonly isOpen: () => boolean;
+  /** Null without Redis. */
+  readonly isRedisConnected: (() => boolean) | null;
+  /** Null for a database that isn't the embedded one. */
+  readonly commits: () => (Tally & { readonly bounds: readonly number[]; readonly writes: number }) | null;
+}
+
+export function addServerMetrics(registry: Registry, sources: Sources): void {
+  const { settings, database, connections, services } = sources;
+  addGauge(registry, {
+    name: 'server_info',
+    help: 'Always 1. The labels say which database and messenger the server has, and whether it may have others beside it.',
+    labels: ['database', 'messenger', 'mode'],
+    read: () => [
+      [
+        1,
+        {
+          database,
+          messenger: settings.botToken ? 'telegram' : 'local',
+          mode: settings.redisUrl ? 'shared' : 'single',
+        },
+      ],
+    ],
+  });
+  addGauge(registry, {
+    name: 'live_connections',
+    help: 'Devices connected to the live state.',
+    read: () => [[connections()]],
+  });
+  addGauge(registry, {
+    name: 'calls_in_flight',
+    help: 'Calls that run or wait for their turn.',
+    read: () => [[services()?.admission.inFlight ?? 0]],
+  });
+  addCounter(registry, {
+    name: 'calls_shed_total',
+    help: 'Calls that were refused under overload: before they were read, with the line full, or after they waited too long.',
+    labels: ['reason'],
+    read: () => {
+      const shed = services()?.admission.shed ?? { early: 0, full: 0, late: 0 };
+      return Object.entries(shed).map(([reason, count]) => [count, { reason }]);
+    },
+  });
+}
+
+export function addDatabaseMetrics(registry: Registry, sources: Sources): void {
+  const { settings, database, services, isOpen, isRedisConnected } = sources;
+  addGauge(registry, {
+    name: 'database_up',
+    help: '1 while the server has a connection to its database and answers calls.',
+    read: () => [[isOpen() ? 1 : 0]],
+  });
+  addGauge(registry, {
+    name: 'redis_up',
+    help: '1 while the server has its connections to Redis; missing without REDIS_URL.',
+    read: () => (isRedisConnected ? [[isRedisConnected() ? 1 : 0]] : []),
+  });
+  const trips = () => services()?.store.roundTrips;
+  addCounter(registry, {
+    name: 'database_round_trips_total',
+    help: 'Commands to the database that were answered.',
+    read: () => [[trips()?.count ?? 0]],
+  });
+  addCounter(registry, {
+    name: 'database_round_trip_seconds_total',
+    help: 'The time that these commands took together.',
+    read: () => [[trips()?.seconds ?? 0]],
+  });
+  addGauge(registry, {
+    name: 'database_commands_running',
+    help: 'Commands to the database that are not answered yet.',
+    read: () => [[trips()?.running ?? 0]],
+  });
+  addGauge(registry, {
+    name: 'data_dir_free_bytes',
+    help: 'Free space of the disk that holds DATA_DIR; missing with MONGODB_URI.',
+    read: async () => {
+      if (database === 'given') return [];
+      const disk = await statfs(settings.dataDir).catch(() => null);
+      return disk ? [[disk.bavail * disk.bsize]] : [];
+    },
+  });
+}

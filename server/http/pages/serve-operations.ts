@@ -1,0 +1,76 @@
+import { Router } from 'express';
+import type { ServiceGate } from '#server/core/service-gate.ts';
+import type { Services } from '#server/services.ts';
+import { sendJson } from '../calls/send-json.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { openApiDocument } from './openapi.ts';
+
+const unchanging = 'public, max-age=31536000, immutable';
+/** Collecting the metrics takes milliseconds, so a text is reused for this long. */
+const metricsForMs = 1000;
+
+/** A server whose clock differs more from the database's isn't ready. */
+const maxClockErrorMs = 1000;
+
+/** For load balancers and clients: health and published tunables. */
+export function serveHealth(gate: ServiceGate): Router {
+  const router = Router({ strict: false });
+  router.get('/healthz', (_request, response) => sendJson(response, 200, '{"status":"ok"}'));
+  router.get('/readyz', async (_request, response) => {
+    const status = await readiness(gate);
+    sendJson(response, status === 'ok' ? 200 : 503, JSON.stringify({ status }));
+  });
+  router.get('/tunables/published.json', (_request, response) => {
+    const current = gate.open()?.store.tunables.current();
+    if (!current) return sendJson(response, 503, JSON.stringify({ status: 'unavailable' }));
+    const { version, values } = current;
+    sendJson(response, 200, JSON.stringify({ version, values }), [], 'no-cache');
+  });
+  router.get('/tunables/:version.json', (request, response, next) => {
+    const version = /^\d{1,9}$/.test(request.params.version) ? Number(request.params.version) : -1;
+    const found = gate.open()?.store.tunables.find(version);
+    if (found) sendJson(response, 200, JSON.stringify({ version, values: found.values }), [], unchanging);
+    else next();
+  });
+  return router;
+}
+
+type Readiness = 'ok' | 'stopping' | 'unavailable' | 'overloaded' | 'wrong_clock';
+
+/** Whether a balancer should send calls here, and why not. */
+async function readiness(gate: ServiceGate): Promise<Readiness> {
+  if (gate.isDraining) return 'stopping';
+  const services = gate.open();
+  if (!services || !(await services.store.canWrite())) return 'unavailable';
+  if (!(await hasRightClock(services))) return 'wrong_clock';
+  return services.admission.isOverloaded ? 'overloaded' : 'ok';
+}
+
+/** Times that players wait for must not differ between the servers on one database. */
+async function hasRightClock({ store, settings }: Services): Promise<boolean> {
+  if (!settings.mongodbUri) return true;
+  const errorMs = await store.clockErrorMs().catch(() => 0);
+  return Math.abs(errorMs) <= maxClockErrorMs;
+}
+
+/** For operators and developers only: metrics and the API's description. */
+export function serveAdmin(metrics: Metrics): Router {
+  const router = Router({ strict: false });
+  let openApi: string | undefined;
+  let collected: Promise<string> | undefined;
+  let collectedAtMs = Number.NEGATIVE_INFINITY;
+  router.get('/metrics', async (_request, response) => {
+    if (performance.now() - collectedAtMs > metricsForMs) {
+      collectedAtMs = performance.now();
+      collected = metrics.write();
+    }
+    const text = await collected;
+    response.setHeader('Content-Type', metrics.contentType);
+    response.end(text);
+  });
+  router.get('/openapi.json', (_request, response) => {
+    openApi ??= JSON.stringify(openApiDocument());
+    sendJson(response, 200, openApi);
+  });
+  return router;
+}

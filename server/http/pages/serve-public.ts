@@ -1,0 +1,89 @@
+import { existsSync, statSync } from 'node:fs';
+import { extname, join, normalize, sep } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import { screenPaths } from '#engine/protocol/core/screen-paths.ts';
+import type { Settings } from '#server/settings.ts';
+import { headerOf } from '../calls/call.ts';
+import { type Page, writeLinks } from './page-links.ts';
+
+const screens = screenPaths.map(
+  (path) => new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[\\w-]+')}/?$`),
+);
+/** The build puts a hash into the path of every file in this folder. */
+const hashed = /^static\//;
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+type PublicSettings = Pick<Settings, 'publicDir' | 'isProduction' | 'accountUrl' | 'supportUrl'>;
+
+/**
+ * Serves the built game. Hashed files may be cached for good. Every screen gets `index.html`, which is never cached. Dot
+ * files, source maps in production and everything outside the folder are left to the next handler. Express's `sendFile`
+ * handles ranges, validators and broken connections.
+ */
+export function servePublic(settings: PublicSettings): RequestHandler {
+  const { publicDir, isProduction } = settings;
+  const page = writeLinks(publicDir, settings);
+  return (request, response, next) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const file = isReading ? findFile(publicDir, request.path) : undefined;
+    if (!file || (isProduction && file.endsWith('.map'))) {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', cacheControlOf(file));
+    const accepted = headerOf(request, 'accept-encoding') ?? '';
+    if (page && file === 'index.html') sendPage(response, page, accepted);
+    else sendFile(response, publicDir, file, accepted);
+  };
+}
+
+/** True for the path of one of the game's screens, which the page itself shows. */
+export function isScreen(path: string): boolean {
+  return screens.some((screen) => screen.test(path));
+}
+
+/** The file's path inside the folder. */
+function findFile(publicDir: string, path: string): string | undefined {
+  if (isScreen(path)) return existsSync(join(publicDir, 'index.html')) ? 'index.html' : undefined;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const file = normalize(decoded.slice(1));
+  if (file.includes('\0') || file.split(sep).some((part) => part.startsWith('.'))) return undefined;
+  const found = statSync(join(publicDir, file), { throwIfNoEntry: false });
+  return found?.isFile() ? file : undefined;
+}
+
+function cacheControlOf(file: string): string {
+  if (file.endsWith('.html')) return 'no-store';
+  return hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function sendPage(response: Response, page: Page, accepted: string): void {
+  response.type('html').vary('Accept-Encoding');
+  const encoding = encodings.map(([name]) => name).find((name) => isAccepted(name, accepted));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.end(page[encoding ?? 'identity']);
+}
+
+/** Sends the compressed sibling if there is one and the caller accepts it. */
+function sendFile(response: Response, root: string, file: string, accepted: string): void {
+  response.type(extname(file)).vary('Accept-Encoding');
+  for (const [encoding, suffix] of encodings)
+    if (isAccepted(encoding, accepted) && existsSync(join(root, file + suffix))) {
+      response.setHeader('Content-Encoding', encoding);
+      response.sendFile(file + suffix, { root, cacheControl: false });
+      return;
+    }
+  response.sendFile(file, { root, cacheControl: false });
+}
+
+function isAccepted(encoding: string, accepted: string): boolean {
+  return new RegExp(`\\b${encoding}\\b`).test(accepted);
+}

@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { recordVisit } from '#server/commands/homeland/record-visit.ts';
+import { CallRefused } from '#server/core/call-refused.ts';
+import type { ServiceGate } from '#server/core/service-gate.ts';
+import { visitPath } from '#server/core/visit-tokens.ts';
+
+/**
+ * The signed addresses of tasks' sites (D41): records that the player came by, and leads on to the site. Only addresses of
+ * content rows are led to.
+ */
+export function serveVisits(gate: ServiceGate): Router {
+  const router = Router({ strict: false });
+  /** Addresses that were opened lately; opening one again needs no database. */
+  const opened = new LRUCache<string, string>({ max: 10_000 });
+  router.get(`${visitPath}:token`, async (request, response) => {
+    const { token } = request.params;
+    const services = gate.open();
+    if (!services) throw new CallRefused('unavailable');
+    const link = opened.get(token) ?? (await recordVisit(services, token));
+    opened.set(token, link);
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(302, link);
+  });
+  return router;
+}

@@ -1,0 +1,76 @@
+import type { Order } from '#engine/rules/core/shop-state.ts';
+import type { ChargeState } from '../repositories/shop/charge-repository.ts';
+import type { PlayerDocument } from './pack-player.ts';
+
+/** What was found wrong. */
+export interface Difference {
+  readonly kind: 'balance' | 'order' | 'charge';
+  /** The player, or the charge for the kind `charge`. */
+  readonly id: string;
+  /** Stays the same while this difference does, also when the player plays on. */
+  readonly key: string;
+  /** A sentence for the log. */
+  readonly text: string;
+}
+
+export type AuditedPlayer = Pick<PlayerDocument, '_id' | 'rev' | 'balance' | 'outbox' | 'store'>;
+
+export interface AuditedOrder extends Pick<Order, 'id' | 'status' | 'stars' | 'chargeId'> {
+  readonly playerId: string;
+}
+
+export interface AuditedCharge {
+  _id: string;
+  readonly state: ChargeState;
+  readonly stars: number;
+  readonly payload: string;
+}
+
+/** `sums` are those of the ledger by currency. */
+export function balanceDifferences(
+  { _id: id, rev, balance }: AuditedPlayer,
+  sums: Readonly<Record<string, number>>,
+): Difference[] {
+  const balances: Readonly<Record<string, number>> = { ...balance };
+  return [...new Set([...Object.keys(balances), ...Object.keys(sums)])].flatMap((currency) => {
+    const [has, owed] = [balances[currency] ?? 0, sums[currency] ?? 0];
+    if (has === owed) return [];
+    const text = `player ${id} has ${has / 100} ${currency} at revision ${rev}, and the ledger's sum is ${owed / 100}`;
+    return [{ kind: 'balance', id, key: `balance ${id} ${currency} ${has - owed}`, text }];
+  });
+}
+
+/** A delivered order needs a delivered charge of its own, and a charge that is still being processed is no difference. */
+export function orderDifferences(
+  { id, playerId, status, stars, chargeId }: AuditedOrder,
+  charges: ReadonlyMap<string, AuditedCharge>,
+): Difference[] {
+  if (status !== 'delivered') return [];
+  const charge = chargeId === null ? undefined : charges.get(chargeId);
+  const fault = !charge
+    ? 'there is no charge for it'
+    : charge.state !== 'delivered' && charge.state !== 'received'
+      ? `its charge is ${charge.state}`
+      : orderOf(charge.payload) !== id || charge.stars !== stars
+        ? `its charge ${charge._id} paid ${charge.stars} Stars for the order ${orderOf(charge.payload)}`
+        : null;
+  if (fault === null) return [];
+  const text = `order ${id} of player ${playerId} was delivered, but ${fault}`;
+  return [{ kind: 'order', id: playerId, key: `order ${id}`, text }];
+}
+
+export function chargeDifferences(charge: AuditedCharge, order: AuditedOrder | undefined): Difference[] {
+  if (order?.status === 'delivered' && order.chargeId === charge._id) return [];
+  const state = order ? `the order ${order.id} is ${order.status}` : 'there is no such order';
+  const text = `charge ${charge._id} of ${charge.stars} Stars counts as delivered, but ${state}`;
+  return [{ kind: 'charge', id: charge._id, key: `charge ${charge._id}`, text }];
+}
+
+/** An invoice's payload is the order's id and the player's. */
+export function orderOf(payload: string): string {
+  return payload.split(':')[0] ?? '';
+}
+
+export function ownerOf(payload: string): string {
+  return payload.split(':')[1] ?? '';
+}

@@ -1,0 +1,48 @@
+import type { Written } from '#engine/content/languages.ts';
+import { type MessageCode, messageRows } from '#engine/content/messages.ts';
+import type { MessageKind, MessageSender } from '#engine/content/schemas/messages.ts';
+import type { MessageEffect, MessageValues, NoticeEffect } from '#engine/rules/core/effects.ts';
+import type { Attachment } from '#engine/rules/core/message.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
+
+/** What an operator writes, in each language. */
+export type MessageTexts = Written<MessageText>;
+export interface MessageText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a message says and holds, to one player or to many. Times are milliseconds of game time. */
+export interface Message {
+  readonly id: string;
+  readonly atMs: number;
+  /** It leaves the inbox then, and what it holds can't be claimed any more. */
+  readonly untilMs: number;
+  readonly sender: MessageSender;
+  readonly kind: MessageKind;
+  /** Its strings; null for a message that carries its texts. */
+  readonly code: MessageCode | null;
+  readonly values: MessageValues;
+  readonly texts: MessageTexts | null;
+  readonly attachments: readonly Attachment[];
+}
+
+export interface PlayerMessage extends Message {
+  readonly playerId: string;
+}
+
+/** What the receiver has done with a message. */
+export interface Seen {
+  readonly readAtMs: number | null;
+  readonly claimedAtMs: number | null;
+}
+
+const dayMs = 86_400_000;
+
+/** The message of an effect, under an id that follows from the effect's. */
+export function messageOf({ id, atMs, playerId, code, values }: MessageEffect | NoticeEffect): PlayerMessage {
+  const { sender, kind, days } = messageRows[code];
+  const untilMs = atMs + days * dayMs;
+  const parts = { sender, kind, code, values, texts: null, attachments: [] };
+  return { id: uuidOf(id), playerId, atMs, untilMs, ...parts };
+}

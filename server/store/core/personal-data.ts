@@ -1,0 +1,138 @@
+/** Whose data it is. */
+export interface Owner {
+  readonly playerId: string;
+  readonly telegramId: number;
+  readonly referralCode: string;
+}
+
+interface Place {
+  /** The owner's documents in the collection. */
+  readonly find: (owner: Owner) => object;
+  /** Left out of the file: keys, or what others would learn of. */
+  readonly hidden?: readonly string[];
+  /** Nothing else asks by this field: it needs an index of its own. */
+  readonly index?: string;
+  /** Newest first by this field; without it in any order. */
+  readonly newest?: string;
+  /**
+   * After a deletion: `delete`, or fields that are blanked because the document counts for somebody else, or the reason why
+   * it is kept.
+   */
+  readonly after:
+    | 'delete'
+    | { readonly blank: Readonly<Record<string, unknown>> }
+    | { readonly kept: string };
+}
+
+const byId = { find: ({ playerId }: Owner) => ({ _id: playerId }), after: 'delete' } as const;
+const byPlayer = { find: ({ playerId }: Owner) => ({ playerId }), after: 'delete' } as const;
+const byTelegram = { find: ({ telegramId }: Owner) => ({ telegramId }), after: 'delete' } as const;
+const lawKeeps = 'The law makes us keep what was bought.';
+const operators = 'It shows what operators did. It holds no name.';
+
+/**
+ * Where a player's data lies, for the file with all of it and for its deletion. The order is that of the deletion: the player
+ * is last, so that a deletion which broke off goes on.
+ */
+export const personalData: readonly (Place & { readonly collection: string })[] = [
+  { collection: 'flights', ...byPlayer, newest: 'finishedAtMs' },
+  { collection: 'messages', ...byPlayer, newest: 'atMs' },
+  { collection: 'notices', ...byPlayer, newest: 'atMs' },
+  { collection: 'fairPlay', ...byId },
+  {
+    collection: 'reviews',
+    find: ({ playerId }) => ({ _id: { $gte: `${playerId}:`, $lt: `${playerId};` } }),
+    after: 'delete',
+  },
+  { collection: 'eventCounts', ...byPlayer, index: 'playerId' },
+  { collection: 'exports', ...byId },
+  {
+    collection: 'crews',
+    find: ({ playerId }) => ({ _id: playerId }),
+    after: { blank: { username: null, firstName: '' } },
+  },
+  {
+    collection: 'crews',
+    find: ({ playerId }) => ({ leaderId: playerId }),
+    hidden: ['username', 'firstName'],
+    after: { kept: 'It belongs to the pilots of the crew.' },
+  },
+  { collection: 'generals', ...byId },
+  { collection: 'tributes', find: ({ playerId }) => ({ generalId: playerId }), after: 'delete' },
+  {
+    collection: 'tributes',
+    find: ({ playerId }) => ({ fromId: playerId }),
+    index: 'fromId',
+    hidden: ['generalId'],
+    after: { kept: 'It belongs to the general who got it. It holds no name.' },
+  },
+  { collection: 'shares', ...byPlayer },
+  { collection: 'standings', ...byId },
+  { collection: 'mints', ...byPlayer, index: 'playerId' },
+  { collection: 'nonces', ...byId },
+  { collection: 'nfts', ...byPlayer, index: 'playerId' },
+  { collection: 'wallets', ...byPlayer, index: 'playerId', hidden: ['formerId'] },
+  { collection: 'exchangeAccounts', ...byPlayer, index: 'playerId' },
+  {
+    collection: 'answers',
+    find: ({ playerId }) => ({ _id: { $gte: `${playerId}:`, $lt: `${playerId};` } }),
+    after: 'delete',
+  },
+  {
+    collection: 'answers',
+    find: ({ telegramId }) => ({ _id: { $gte: `u${telegramId}:`, $lt: `u${telegramId};` } }),
+    after: 'delete',
+  },
+  { collection: 'contacts', find: ({ telegramId }) => ({ _id: telegramId }), after: 'delete' },
+  {
+    collection: 'sessions',
+    ...byTelegram,
+    hidden: ['signingKey', 'fingerprint'],
+  },
+  {
+    collection: 'signOuts',
+    find: ({ telegramId }) => ({ _id: String(telegramId) }),
+    // It says which operator has banned.
+    hidden: ['ban'],
+    after: { kept: 'It keeps out who was banned; without a ban it expires within days. It holds no name.' },
+  },
+  { collection: 'orders', ...byPlayer, after: { kept: lawKeeps } },
+  { collection: 'charges', ...byTelegram, after: { kept: lawKeeps } },
+  {
+    collection: 'grants',
+    ...byPlayer,
+    hidden: ['by', 'approvedBy'],
+    after: { kept: operators },
+  },
+  { collection: 'ledger', ...byPlayer, newest: 'atMs' },
+  { collection: 'playerNames', ...byPlayer, index: 'playerId' },
+  { collection: 'referralCodes', find: ({ referralCode }) => ({ _id: referralCode }), after: 'delete' },
+  {
+    collection: 'identities',
+    find: ({ telegramId }) => ({ _id: `telegram:${telegramId}` }),
+    after: 'delete',
+  },
+  {
+    collection: 'players',
+    ...byId,
+    // Seeds of the next draws, and copies of what is in other collections.
+    hidden: ['secrets', 'calls', 'outbox', 'outboxRev'],
+  },
+];
+
+/** Collections that hold nothing about a player which isn't gone within days by itself, with the reason. */
+export const impersonalData: Readonly<Record<string, string>> = {
+  consoleLinks: 'sign-in of operators',
+  consoleSessions: 'sign-in of operators',
+  signatures: 'used signatures, without a player; they expire within minutes',
+  initData: 'hashes of used init data; they expire within a day',
+  updates: 'numbers of handled updates; they expire',
+  pools: 'sums of all players',
+  broadcasts: 'messages to many',
+  tunables: 'versions of the numbers',
+  contentVersions: 'versions of the content',
+  eventRuns: 'sums of all players',
+  kept: 'single values of the installation',
+  leases: 'which server does a job',
+  audit: operators,
+};

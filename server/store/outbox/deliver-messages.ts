@@ -1,0 +1,13 @@
+import { messageRows } from '#engine/content/messages.ts';
+import type { MessageEffect, NoticeEffect } from '#engine/rules/core/effects.ts';
+import { messageOf } from '../core/message.ts';
+import type { RelayRepositories } from './relay-repositories.ts';
+
+/** Puts messages into inboxes, and into the queue of what the bot may send a copy of. */
+export async function deliverMessages(
+  { inbox, notices }: Pick<RelayRepositories, 'inbox' | 'notices'>,
+  effects: readonly (MessageEffect | NoticeEffect)[],
+): Promise<void> {
+  await inbox.add(effects.map(messageOf));
+  await notices.add(effects.filter(({ code }) => messageRows[code].push !== undefined));
+}

@@ -1,0 +1,33 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+interface UpdateDocument {
+  _id: number;
+  readonly expiresAt: Date;
+}
+
+/** Longer than the day during which the messenger repeats an update. */
+const storedForMs = 48 * 3600 * 1000;
+
+/** Ids of the bot updates that were handled. Uses real time. */
+export class BotUpdateRepository {
+  readonly #updates: Collection<UpdateDocument>;
+
+  constructor(database: Database) {
+    this.#updates = database.collection<UpdateDocument>('updates');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#updates.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async isHandled(updateId: number): Promise<boolean> {
+    return (await this.#updates.findOne({ _id: updateId }).lean()) !== null;
+  }
+
+  /** Call this after the update's effects are saved: the messenger repeats an update that failed half-way. */
+  async markHandled(updateId: number): Promise<void> {
+    const expiresAt = new Date(Date.now() + storedForMs);
+    await insertMissing(this.#updates, [{ _id: updateId, expiresAt }]);
+  }
+}

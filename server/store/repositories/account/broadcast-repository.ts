@@ -1,0 +1,73 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { Message } from '#server/store/core/message.ts';
+
+/** Who gets a message to many. */
+export interface Audience {
+  /** Players who began later don't get it. */
+  readonly joinedBeforeMs: number;
+  /** A share of the players by a hash of the salt and their id: from and to, 0 to 100. Null: all of them. */
+  readonly share: { readonly salt: string; readonly from: number; readonly to: number } | null;
+}
+
+export interface Broadcast extends Message {
+  readonly audience: Audience;
+}
+
+type BroadcastDocument = Omit<Broadcast, 'id'> & { _id: string; readonly goneAt: Date };
+
+/** Other processes' messages to many show after this time at the latest. */
+const freshForMs = 2000;
+/** At once. The oldest ones stay in the database and are shown again when others have ended. */
+const maxLive = 200;
+const keptMs = 7 * 86_400_000;
+
+/** Messages to many players. Each is stored once and joined to the inbox when a player reads it (D43). */
+export class BroadcastRepository {
+  readonly #broadcasts: Collection<BroadcastDocument>;
+  #read: { readonly atMs: number; readonly all: Promise<readonly Broadcast[]> } | undefined;
+
+  constructor(database: Database) {
+    this.#broadcasts = database.collection<BroadcastDocument>('broadcasts');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#broadcasts.collection.createIndex({ untilMs: 1 });
+    await this.#broadcasts.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  /** Adds it, unless one with its id is there. */
+  async add({ id, ...fields }: Broadcast): Promise<void> {
+    await insertMissing(this.#broadcasts, [
+      { _id: id, ...fields, goneAt: new Date(fields.untilMs + keptMs) },
+    ]);
+    this.forget();
+  }
+
+  /** Reads them again when they are next needed: another process has added one. */
+  forget(): void {
+    this.#read = undefined;
+  }
+
+  /** Those that haven't ended at this moment of game time, newest first. */
+  async live(nowMs: number): Promise<readonly Broadcast[]> {
+    const atMs = performance.now();
+    if (!this.#read || atMs - this.#read.atMs > freshForMs) {
+      const all = this.#find(nowMs);
+      this.#read = { atMs, all };
+      all.catch(() => this.forget());
+    }
+    return (await this.#read.all).filter(({ untilMs }) => untilMs > nowMs);
+  }
+
+  async #find(nowMs: number): Promise<readonly Broadcast[]> {
+    const found = await this.#broadcasts.collection
+      .find({ untilMs: { $gt: nowMs } } as never, { sort: { untilMs: -1 }, limit: maxLive })
+      .toArray();
+    const all = (found as unknown as BroadcastDocument[]).map(({ _id, goneAt: _gone, ...fields }) => ({
+      id: _id,
+      ...fields,
+    }));
+    return all.sort((a, b) => b.atMs - a.atMs);
+  }
+}

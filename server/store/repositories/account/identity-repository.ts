@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+
+interface OwnedDocument {
+  _id: string;
+  readonly playerId: string;
+}
+
+const maxKnown = 50_000;
+
+/**
+ * Which player a Telegram user and an invitation's code belong to. They have collections of their own, because only `_id` is
+ * unique in a sharded one.
+ */
+export class IdentityRepository {
+  readonly #identities: Collection<OwnedDocument>;
+  readonly #codes: Collection<OwnedDocument>;
+  readonly #known = new LRUCache<number, string>({ max: maxKnown });
+
+  constructor(database: Database) {
+    this.#identities = database.collection<OwnedDocument>('identities');
+    this.#codes = database.collection<OwnedDocument>('referralCodes');
+  }
+
+  async prepare(): Promise<void> {
+    // Only `_id` is queried.
+  }
+
+  /** A creation that broke off has left an id without a player; the next one takes it. */
+  async findPlayerId(telegramId: number): Promise<string | null> {
+    const known = this.#known.get(telegramId);
+    return known ?? this.readPlayerId(telegramId);
+  }
+
+  /** Not as known to this process, but as it is stored. */
+  async readPlayerId(telegramId: number): Promise<string | null> {
+    const found = await this.#identities.findOne({ _id: idOf(telegramId) }).lean<OwnedDocument>();
+    if (found) this.#known.set(telegramId, found.playerId);
+    else this.#known.delete(telegramId);
+    return found?.playerId ?? null;
+  }
+
+  /** After a deletion. */
+  forget(telegramId: number): void {
+    this.#known.delete(telegramId);
+  }
+
+  /** Gives the Telegram user this player's id unless there is one already. Returns the id that is valid. */
+  async claim(telegramId: number, playerId: string): Promise<string> {
+    const claimed = await claimIn(this.#identities, idOf(telegramId), playerId);
+    this.#known.set(telegramId, claimed.playerId);
+    return claimed.playerId;
+  }
+
+  /** Replaces an id under which no player was created. */
+  async replace(telegramId: number, playerId: string): Promise<void> {
+    await this.#identities.collection.updateOne(
+      { _id: idOf(telegramId) as never },
+      { $set: { playerId } },
+      { upsert: true },
+    );
+    this.#known.set(telegramId, playerId);
+  }
+
+  async findInviterId(code: string): Promise<string | null> {
+    const found = await this.#codes.findOne({ _id: code }).lean<OwnedDocument>();
+    return found?.playerId ?? null;
+  }
+
+  /** False when the code leads to another player. */
+  async claimCode(code: string, playerId: string): Promise<boolean> {
+    return (await claimIn(this.#codes, code, playerId)).playerId === playerId;
+  }
+}
+
+function idOf(telegramId: number): string {
+  return `telegram:${telegramId}`;
+}
+
+/** Inserts the document unless there is one. Returns the one that is there. */
+async function claimIn(
+  collection: Collection<OwnedDocument>,
+  _id: string,
+  playerId: string,
+): Promise<OwnedDocument> {
+  const document = { _id, playerId };
+  try {
+    await collection.collection.insertOne(document as never);
+    return document;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  return (await collection.findOne({ _id }).lean<OwnedDocument>()) ?? document;
+}

@@ -1,0 +1,174 @@
+import type { SeenEffect } from '#engine/rules/core/effects.ts';
+import { uuidOf } from '#server/core/uuid-of.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import type { PlayerMessage, Seen } from '#server/store/core/message.ts';
+
+type MessageDocument = Omit<PlayerMessage, 'id'> & Partial<Seen> & Kept & { _id: string };
+
+/** What a player has done with a message to many; the message itself is stored once. */
+type SharedDocument = Pick<PlayerMessage, 'playerId' | 'atMs' | 'untilMs'> &
+  Partial<Seen> &
+  Kept & { _id: string; readonly sharedId: string };
+
+interface Kept {
+  /** Real time. Later than `untilMs`, because it shows that the message was claimed. */
+  readonly goneAt: Date;
+  /** Pushed out by newer messages. */
+  readonly isDropped?: true;
+}
+
+export interface StoredMessages {
+  readonly own: readonly (PlayerMessage & Seen)[];
+  /** By the id of the message to many. */
+  readonly shared: ReadonlyMap<string, Seen>;
+}
+
+/** An inbox holds so many messages; then the oldest ones leave that hold nothing to claim. */
+const maxMessages = 100;
+/** Messages with something to claim don't leave, but no more than so many are shown at once. */
+const maxRead = 400;
+const keptMs = 7 * 86_400_000;
+
+/**
+ * Players' messages (D43), one document each. It shows too late what was claimed a moment ago: the player's own document says
+ * so first.
+ */
+export class InboxRepository {
+  readonly #messages: Collection<MessageDocument | SharedDocument>;
+  readonly #listeners: ((playerIds: readonly string[]) => void)[] = [];
+
+  constructor(database: Database) {
+    this.#messages = database.collection<MessageDocument | SharedDocument>('messages');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#messages.collection.createIndex({ playerId: 1, atMs: -1 });
+    await this.#messages.collection.createIndex({ goneAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  /** Called with the players whose inboxes this process has changed. */
+  onWrite(listener: (playerIds: readonly string[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Adds the messages that aren't there yet. */
+  async add(messages: readonly PlayerMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    await insertMissing(
+      this.#messages,
+      messages.map(({ id, ...fields }) => ({ _id: id, ...fields, goneAt: goneAt(fields.untilMs) })),
+    );
+    const playerIds = [...new Set(messages.map(({ playerId }) => playerId))];
+    for (const playerId of playerIds) await this.#dropOldest(playerId);
+    this.#tell(playerIds);
+  }
+
+  /** Notes what players have read and claimed. Repeated, it changes nothing. */
+  async markSeen(effects: readonly SeenEffect[]): Promise<void> {
+    if (effects.length === 0) return;
+    await insertMissing(this.#messages, effects.flatMap(toShared));
+    await this.#messages.collection.bulkWrite(
+      effects.flatMap(({ atMs, isClaimed, ...effect }) =>
+        (isClaimed ? (['readAtMs', 'claimedAtMs'] as const) : (['readAtMs'] as const)).map((field) => ({
+          updateOne: {
+            filter: { _id: documentId(effect) as never, playerId: effect.playerId, [field]: null },
+            update: { $set: { [field]: atMs } },
+          },
+        })),
+      ) as never,
+      { ordered: false },
+    );
+    this.#tell([...new Set(effects.map(({ playerId }) => playerId))]);
+  }
+
+  /** The messages that haven't ended, newest first, and what the player has done with messages to many. */
+  async list(playerId: string, nowMs: number): Promise<StoredMessages> {
+    const found = await this.#messages.collection
+      .find({ playerId, untilMs: { $gt: nowMs }, isDropped: null } as never, {
+        sort: { atMs: -1, _id: 1 },
+        limit: maxRead,
+      })
+      .toArray();
+    const documents = found as unknown as (MessageDocument | SharedDocument)[];
+    return {
+      own: documents.flatMap((document) => ('sharedId' in document ? [] : [toMessage(document)])),
+      shared: new Map(
+        documents.flatMap((document) =>
+          'sharedId' in document ? [[document.sharedId, seenOf(document)]] : [],
+        ),
+      ),
+    };
+  }
+
+  async find(playerId: string, id: string): Promise<(PlayerMessage & Seen) | null> {
+    const found = await this.#messages
+      .findOne({ _id: id, playerId })
+      .lean<MessageDocument | SharedDocument>();
+    return found && !('sharedId' in found) && !found.isDropped ? toMessage(found) : null;
+  }
+
+  /** What the player has done with a message to many. */
+  async findSeen(playerId: string, sharedId: string): Promise<Seen> {
+    const _id = uuidOf(`${sharedId}:${playerId}`);
+    const found = await this.#messages.findOne({ _id, playerId }).lean<SharedDocument>();
+    return seenOf(found ?? {});
+  }
+
+  async #dropOldest(playerId: string): Promise<void> {
+    const { collection } = this.#messages;
+    const kept = { playerId, isDropped: null, sharedId: null } as never;
+    if ((await collection.countDocuments(kept, { limit: maxMessages + 1 })) <= maxMessages) return;
+    const beyond = await collection
+      .find(kept, {
+        projection: { attachments: 1, claimedAtMs: 1 },
+        sort: { atMs: -1, _id: 1 },
+        skip: maxMessages,
+      })
+      .toArray();
+    const dropped = (beyond as unknown as MessageDocument[])
+      .filter(({ attachments, claimedAtMs = null }) => attachments.length === 0 || claimedAtMs !== null)
+      .map(({ _id }) => _id);
+    if (dropped.length > 0)
+      await collection.updateMany(
+        { _id: { $in: dropped }, playerId } as never,
+        { $set: { isDropped: true } } as never,
+      );
+  }
+
+  #tell(playerIds: readonly string[]): void {
+    for (const listener of this.#listeners) listener(playerIds);
+  }
+}
+
+function toShared({ playerId, messageId, shared }: SeenEffect): SharedDocument[] {
+  if (!shared) return [];
+  const _id = documentId({ playerId, messageId, shared });
+  return [{ _id, playerId, sharedId: messageId, ...shared, goneAt: goneAt(shared.untilMs) }];
+}
+
+function documentId({
+  playerId,
+  messageId,
+  shared,
+}: Pick<SeenEffect, 'playerId' | 'messageId' | 'shared'>): string {
+  return shared ? uuidOf(`${messageId}:${playerId}`) : messageId;
+}
+
+/** Game time is never behind real time, so the message has ended by then. */
+function goneAt(untilMs: number): Date {
+  return new Date(untilMs + keptMs);
+}
+
+function seenOf({ readAtMs = null, claimedAtMs = null }: Partial<Seen>): Seen {
+  return { readAtMs, claimedAtMs };
+}
+
+function toMessage({
+  _id,
+  goneAt: _gone,
+  isDropped: _dropped,
+  ...fields
+}: MessageDocument): PlayerMessage & Seen {
+  return { id: _id, ...fields, ...seenOf(fields) };
+}

@@ -1,0 +1,175 @@
+import { LRUCache } from 'lru-cache';
+import type { SessionEnd } from '#engine/protocol/core/live.ts';
+import { type Contacts, maxContacts } from '#engine/rules/trip/contact.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { SignInRepository } from './sign-in-repository.ts';
+
+/** A signed-in device. Uses real time. */
+export interface DeviceSession {
+  readonly sessionId: string;
+  readonly telegramId: number;
+  readonly fingerprint: string;
+  /** In hex. Calls are signed with this text, not with the bytes it stands for. */
+  readonly signingKey: string;
+  readonly expiresAt: Date;
+  /** What the device says it is, `User-Agent`; missing in old sessions. */
+  readonly userAgent?: string;
+  readonly lastSeenAt?: Date;
+  /** Set when the session ended before its time. */
+  readonly ended?: SessionEnd;
+  /** A mark of the network that it was opened from; missing in old sessions. */
+  readonly network?: string;
+  /** When a server heard from the device, in game time, oldest first. */
+  readonly contacts?: Contacts;
+}
+
+/** The devices and networks that a player has signed in from. */
+export interface DeviceTraces {
+  readonly devices: string[];
+  readonly networks: string[];
+}
+
+type SessionDocument = Omit<DeviceSession, 'sessionId'> & { _id: string };
+
+/** A session lasts 30 days of real time. */
+export const sessionLifeMs = 30 * 24 * 3600 * 1000;
+
+const maxPerPlayer = 5;
+/** A use is written down when the last one was this long ago. */
+const seenEveryMs = 5 * 60_000;
+/** An ended session is kept this long, so that its device learns why. */
+const endedForMs = 24 * 3600 * 1000;
+
+export class SessionRepository {
+  readonly #sessions: Collection<SessionDocument>;
+  readonly #signIns: SignInRepository;
+  readonly #cached = new LRUCache<string, DeviceSession>({
+    max: 20_000,
+    // A message of another process that it has ended a session may get lost.
+    ttl: 60_000,
+  });
+
+  constructor(database: Database, signIns: SignInRepository) {
+    this.#sessions = database.collection<SessionDocument>('sessions');
+    this.#signIns = signIns;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#sessions.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    await this.#sessions.collection.createIndex({ telegramId: 1, expiresAt: -1 });
+  }
+
+  /** True for a recently used session: finding it needs no database query. */
+  isCached(sessionId: string): boolean {
+    return this.#cached.has(sessionId);
+  }
+
+  /** Reads these sessions from the database the next time: another process has ended them. */
+  forget(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#cached.delete(id);
+  }
+
+  async insert(session: DeviceSession): Promise<void> {
+    const { sessionId, ...fields } = session;
+    await this.#sessions.collection.insertOne({ _id: sessionId, ...fields } as never);
+    this.#cached.set(sessionId, session);
+  }
+
+  async find(sessionId: string): Promise<DeviceSession | null> {
+    const cached = this.#cached.get(sessionId);
+    if (cached) return cached;
+    const found = await this.#sessions.findOne({ _id: sessionId }).lean<SessionDocument>();
+    if (!found) return null;
+    const { _id, ...fields } = found;
+    const session = { sessionId: _id, ...fields };
+    this.#cached.set(sessionId, session);
+    return session;
+  }
+
+  /** By Telegram id; a player without a session is missing. */
+  async findTraces(telegramIds: readonly number[]): Promise<Map<number, DeviceTraces>> {
+    const found = await this.#sessions.collection
+      .find({ telegramId: { $in: telegramIds } } as never, {
+        projection: { telegramId: 1, fingerprint: 1, network: 1 },
+      })
+      .toArray();
+    const traces = new Map<number, DeviceTraces>();
+    for (const { telegramId, fingerprint, network } of found) {
+      const known = traces.get(Number(telegramId)) ?? { devices: [], networks: [] };
+      known.devices.push(String(fingerprint));
+      if (network) known.networks.push(String(network));
+      traces.set(Number(telegramId), known);
+    }
+    return traces;
+  }
+
+  /** The open sessions of a player, newest first. */
+  async list(telegramId: number): Promise<DeviceSession[]> {
+    const found = await this.#sessions.collection
+      .find<SessionDocument>({
+        telegramId,
+        ended: { $exists: false },
+        expiresAt: { $gt: new Date() },
+      } as never)
+      .sort({ expiresAt: -1 })
+      .toArray();
+    return found.map(({ _id, ...fields }) => ({ sessionId: _id, ...fields }));
+  }
+
+  /** Signs devices of a player out, and keeps tokens of before from opening other sessions. */
+  async signOut(
+    telegramId: number,
+    sessionIds: readonly string[],
+    reason: SessionEnd = 'logged_out',
+    atMs = Date.now(),
+  ): Promise<void> {
+    await this.end(sessionIds, reason);
+    await this.#signIns.noteSignOut(telegramId, atMs);
+  }
+
+  /** Writes down that the session is in use, now and then. A failure loses only that. */
+  noteUse(session: DeviceSession): void {
+    const lastSeenAt = new Date();
+    const seenAtMs = session.lastSeenAt?.getTime() ?? session.expiresAt.getTime() - sessionLifeMs;
+    if (lastSeenAt.getTime() - seenAtMs < seenEveryMs) return;
+    this.#cached.set(session.sessionId, { ...session, lastSeenAt });
+    this.#sessions.collection
+      .updateOne({ _id: session.sessionId as never }, { $set: { lastSeenAt } })
+      .catch(() => undefined);
+  }
+
+  /** As known to this process: the session is read again after a minute. */
+  contactsOf(sessionId: string): Contacts {
+    return this.#cached.get(sessionId)?.contacts ?? [];
+  }
+
+  /** By session. */
+  async addContacts(added: ReadonlyMap<string, Contacts>): Promise<void> {
+    const updates = [...added].map(([_id, contacts]) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $push: { contacts: { $each: contacts, $sort: 1, $slice: -maxContacts } } },
+      },
+    }));
+    if (updates.length > 0) await this.#sessions.collection.bulkWrite(updates as never, { ordered: false });
+  }
+
+  /** Ends sessions before their time; the reason is kept for a day. */
+  async end(sessionIds: readonly string[], ended: SessionEnd): Promise<void> {
+    const expiresAt = new Date(Date.now() + endedForMs);
+    await this.#sessions.collection.updateMany({ _id: { $in: sessionIds } } as never, {
+      $set: { ended, expiresAt },
+    });
+    for (const id of sessionIds) {
+      const cached = this.#cached.get(id);
+      if (cached) this.#cached.set(id, { ...cached, ended, expiresAt });
+    }
+  }
+
+  /** A player has five at most: the oldest ones end. Returns their ids. */
+  async endOldest(telegramId: number): Promise<string[]> {
+    const oldest = (await this.list(telegramId)).slice(maxPerPlayer).map(({ sessionId }) => sessionId);
+    if (oldest.length > 0) await this.end(oldest, 'replaced');
+    return oldest;
+  }
+}

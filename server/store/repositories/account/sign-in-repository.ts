@@ -1,0 +1,77 @@
+import type { BanReason } from '#engine/protocol/core/live.ts';
+import { lifeMs as tokenLifeMs } from '#server/core/tokens.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+
+/** Keeps a user of the messenger from signing in. Real times. */
+export interface Ban {
+  readonly kind: BanReason;
+  readonly reason: string;
+  /** The operator; null where nobody has a token. */
+  readonly by: string | null;
+  readonly atMs: number;
+  /** Null: until it is lifted. */
+  readonly untilMs: number | null;
+}
+
+/** What keeps a user from signing in. */
+export interface SignInState {
+  /** When a device was last signed out; null when no token of before is valid any more. */
+  readonly signedOutAtMs: number | null;
+  /** The ban in force. */
+  readonly ban: Ban | null;
+}
+
+interface SignInDocument {
+  _id: string;
+  readonly atMs?: number;
+  readonly ban?: Ban;
+  /** Nothing here matters after that. */
+  readonly expiresAt: Date;
+}
+
+/** As good as never. */
+const farAway = new Date('9999-01-01T00:00:00Z');
+
+/** Log-outs and bans, by the messenger's user: one document, because each sign-in reads it. */
+export class SignInRepository {
+  readonly #users: Collection<SignInDocument>;
+
+  constructor(database: Database) {
+    this.#users = database.collection<SignInDocument>('signOuts');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#users.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async find(telegramId: number): Promise<SignInState> {
+    const found = await this.#users.findOne({ _id: String(telegramId) }).lean<SignInDocument>();
+    const { ban = null, atMs = null } = found ?? {};
+    const isOver = ban !== null && ban.untilMs !== null && ban.untilMs <= Date.now();
+    return { signedOutAtMs: atMs, ban: isOver ? null : ban };
+  }
+
+  /** Keeps tokens of before from opening sessions. */
+  async noteSignOut(telegramId: number, atMs: number): Promise<void> {
+    await this.#update(telegramId, { $set: { atMs }, $max: { expiresAt: new Date(atMs + tokenLifeMs) } });
+  }
+
+  /** Replaces an earlier ban. */
+  async ban(telegramId: number, ban: Ban): Promise<void> {
+    const expiresAt = ban.untilMs === null ? farAway : new Date(ban.untilMs);
+    await this.#update(telegramId, { $set: { ban }, $max: { expiresAt } });
+  }
+
+  /** False when there was none. */
+  async unban(telegramId: number): Promise<boolean> {
+    const { ban } = await this.find(telegramId);
+    await this.#users.collection.updateOne({ _id: String(telegramId) as never }, {
+      $unset: { ban: '' },
+    } as never);
+    return ban !== null;
+  }
+
+  async #update(telegramId: number, update: object): Promise<void> {
+    await this.#users.collection.updateOne({ _id: String(telegramId) as never }, update, { upsert: true });
+  }
+}

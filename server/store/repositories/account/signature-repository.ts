@@ -1,0 +1,66 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import { hashOfKey, type SpilledSignature, startOf } from '#server/store/core/used-signatures.ts';
+
+interface SignatureDocument {
+  _id: string;
+  readonly idempotencyKey?: string | null;
+  /** Instead of the key, for a signature that comes from a player's document. */
+  readonly keyHash?: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Used signatures that have no place in a player's document: of calls that don't change the player alone, and of players
+ * who make very many calls. Each is accepted once, also across restarts.
+ */
+export class SignatureRepository {
+  readonly #signatures: Collection<SignatureDocument>;
+
+  constructor(database: Database) {
+    this.#signatures = database.collection<SignatureDocument>('signatures');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#signatures.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  /**
+   * True for a new signature, and for one repeated under the same Idempotency-Key: the key then prevents that anything
+   * happens twice.
+   */
+  async accept(signature: string, idempotencyKey: string | null, staleAtMs: number): Promise<boolean> {
+    const document: SignatureDocument = { _id: signature, idempotencyKey, expiresAt: new Date(staleAtMs) };
+    try {
+      await this.#signatures.collection.insertOne(document as never);
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    if (idempotencyKey === null) return false;
+    const first = await this.#signatures.findOne({ _id: signature }).lean<SignatureDocument>();
+    return first?.idempotencyKey === idempotencyKey;
+  }
+
+  /** Keeps signatures that leave a player's document. */
+  async keep(playerId: string, spilled: readonly SpilledSignature[]): Promise<void> {
+    await insertMissing(
+      this.#signatures,
+      spilled.map(({ start, keyHash, staleAtMs }) => ({
+        _id: `${playerId}:${start}`,
+        keyHash,
+        expiresAt: new Date(staleAtMs),
+      })),
+    );
+  }
+
+  /** The hash of the key under which a signature was used; undefined when it wasn't. */
+  async findKeyHash(playerId: string, signature: string): Promise<string | undefined> {
+    const ids = [signature, `${playerId}:${startOf(signature)}`];
+    const found = (await this.#signatures.collection.findOne({
+      _id: { $in: ids },
+    } as never)) as SignatureDocument | null;
+    return found ? (found.keyHash ?? hashOfKey(found.idempotencyKey ?? null)) : undefined;
+  }
+}

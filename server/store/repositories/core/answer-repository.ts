@@ -1,0 +1,55 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+import type { StoredAnswer } from '#server/store/outbox/outbox.ts';
+
+interface AnswerDocument extends Omit<StoredAnswer, 'kind' | 'id'> {
+  _id: string;
+}
+
+/** The first answer under each player's Idempotency-Key, for a day. */
+export class AnswerRepository {
+  readonly #answers: Collection<AnswerDocument>;
+
+  constructor(database: Database) {
+    this.#answers = database.collection<AnswerDocument>('answers');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#answers.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async find(id: string): Promise<StoredAnswer | null> {
+    const found = await this.#answers.findOne({ _id: id }).lean<AnswerDocument>();
+    return found && found.expiresAt.getTime() > Date.now() ? unpack(found) : null;
+  }
+
+  /** Stores an answer unless the key has one; returns the stored one. */
+  async saveFirst(answer: StoredAnswer): Promise<StoredAnswer> {
+    try {
+      await this.#answers.collection.insertOne(pack(answer) as never);
+      return answer;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return (await this.find(answer.id)) ?? answer;
+    }
+  }
+
+  /** Stores the answers of saved changes. They replace a refusal that was stored under the same key before. */
+  async save(answers: readonly StoredAnswer[]): Promise<void> {
+    if (answers.length === 0) return;
+    await this.#answers.collection.bulkWrite(
+      answers.map(pack).map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id: _id as never }, update: { $set: fields }, upsert: true },
+      })),
+      { ordered: false },
+    );
+  }
+}
+
+function pack({ id, callHash, status, body, expiresAt }: StoredAnswer): AnswerDocument {
+  return { _id: id, callHash, status, body, expiresAt };
+}
+
+function unpack({ _id, callHash, status, body, expiresAt }: AnswerDocument): StoredAnswer {
+  return { kind: 'answer', id: _id, callHash, status, body, expiresAt };
+}

@@ -1,0 +1,162 @@
+import type { LiveContent } from '#engine/content/live-content.ts';
+import { type DatedEvent, datedEvents } from '#engine/rules/homeland/events.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+import type { Publication } from './tunables-repository.ts';
+
+/** A published version of the live content. Never changed once it is there. */
+export interface ContentVersion {
+  readonly version: number;
+  readonly content: LiveContent;
+  /** The events of the content that have dates. */
+  readonly events: readonly DatedEvent[];
+  readonly note: string | null;
+  readonly at: Date;
+  readonly author: string | null;
+  /** The version whose content it restores. */
+  readonly restores: number | null;
+}
+
+type Published = Omit<ContentVersion, 'version' | 'events'>;
+
+export type ListedVersion = Omit<ContentVersion, 'content' | 'events'>;
+
+interface VersionDocument extends Omit<Published, 'content'> {
+  _id: number;
+  /** The tables of that time. One that came later is missing: the release's own counts. */
+  readonly content: Partial<LiveContent>;
+}
+
+/** What a publication makes of the present version; undefined when it no longer fits it. */
+type Next = (present: ContentVersion) => Published | undefined;
+
+/**
+ * All versions of the live content (D44). Version 0 is the committed content; published ones are in the database, the last
+ * ones also in memory.
+ */
+export class ContentRepository {
+  readonly #documents: Collection<VersionDocument>;
+  readonly #committed: ContentVersion;
+  readonly #known = new Map<number, ContentVersion>();
+  #current: ContentVersion;
+
+  constructor(database: Database, committed: LiveContent) {
+    this.#documents = database.collection<VersionDocument>('contentVersions');
+    const published = { note: null, at: new Date(0), author: null, restores: null };
+    this.#committed = versionOf(0, { content: committed, ...published });
+    this.#current = this.#committed;
+  }
+
+  async prepare(): Promise<void> {
+    await this.readNewer();
+  }
+
+  current(): ContentVersion {
+    return this.#current;
+  }
+
+  /** A version by its number, from the database if need be; undefined when there is none. */
+  async find(version: number): Promise<ContentVersion | undefined> {
+    if (version === 0) return this.#committed;
+    const known = this.#known.get(version);
+    if (known) return known;
+    const found = await this.#documents.collection.findOne({ _id: version } as never);
+    return found ? this.#keep(found as unknown as VersionDocument) : undefined;
+  }
+
+  /** Reads the newest version that another process has published; true when there was one. */
+  async readNewer(): Promise<boolean> {
+    const newer = { _id: { $gt: this.#current.version } } as never;
+    const [newest] = await this.#documents.collection.find(newer).sort({ _id: -1 }).limit(1).toArray();
+    if (!newest) return false;
+    this.#advance(this.#keep(newest as unknown as VersionDocument));
+    return true;
+  }
+
+  /** Newest first, without their content; the committed one is the last. */
+  async list(offset: number, limit: number): Promise<{ count: number; data: ListedVersion[] }> {
+    const published = await this.#documents.collection.countDocuments({});
+    const found = await this.#documents.collection
+      .find({}, { projection: { content: 0 } })
+      .sort({ _id: -1 })
+      .skip(offset)
+      .limit(limit)
+      .toArray();
+    const documents = found as unknown as VersionDocument[];
+    const data = documents.map(({ _id: version, note, at, author, restores }) => ({
+      ...{ version, note, at, author, restores },
+    }));
+    const { version, note, at, author, restores } = this.#committed;
+    const isLastPage = offset <= published && data.length < limit;
+    return {
+      count: published + 1,
+      data: isLastPage ? [...data, { ...{ version, note, at, author, restores } }] : data,
+    };
+  }
+
+  /**
+   * Publishes the present content with these tables replaced; the caller has checked them. Undefined when the present
+   * version is no longer the one that the publication is based on.
+   */
+  publish(tables: Partial<LiveContent>, publication: Publication): Promise<ContentVersion | undefined> {
+    return this.#insert((present) => next(present, publication, { ...present.content, ...tables }, null));
+  }
+
+  /** Publishes the content of an old version again; undefined as for `publish`. */
+  restore(old: ContentVersion, publication: Publication): Promise<ContentVersion | undefined> {
+    return this.#insert((present) => next(present, publication, old.content, old.version));
+  }
+
+  /** When another process has published in the meantime, reads its version and decides again. */
+  async #insert(decide: Next): Promise<ContentVersion | undefined> {
+    for (;;) {
+      const published = decide(this.#current);
+      if (!published) return undefined;
+      const version = this.#current.version + 1;
+      try {
+        await this.#documents.collection.insertOne({ _id: version, ...published } as never);
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        if (!(await this.readNewer())) throw error;
+        continue;
+      }
+      const written = this.#remember(versionOf(version, published));
+      this.#advance(written);
+      return written;
+    }
+  }
+
+  #advance(version: ContentVersion): void {
+    if (version.version > this.#current.version) this.#current = version;
+  }
+
+  #keep({ _id: version, content, ...rest }: VersionDocument): ContentVersion {
+    return this.#remember(
+      versionOf(version, { ...rest, content: { ...this.#committed.content, ...content } }),
+    );
+  }
+
+  #remember(version: ContentVersion): ContentVersion {
+    this.#known.set(version.version, version);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest);
+    return version;
+  }
+}
+
+/** So many versions are in memory. */
+const maxKnown = 50;
+
+function versionOf(version: number, { content, note, at, author, restores }: Published): ContentVersion {
+  return { version, content, events: datedEvents(content.events), note, at, author, restores };
+}
+
+function next(
+  present: ContentVersion,
+  { note, author, basedOn }: Publication,
+  content: LiveContent,
+  restores: number | null,
+): Published | undefined {
+  if (basedOn !== null && basedOn !== present.version) return undefined;
+  return { content, note, at: new Date(), author, restores };
+}

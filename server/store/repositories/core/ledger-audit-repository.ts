@@ -1,0 +1,147 @@
+import {
+  type AuditedCharge,
+  type AuditedOrder,
+  type AuditedPlayer,
+  balanceDifferences,
+  chargeDifferences,
+  type Difference,
+  orderDifferences,
+  orderOf,
+  ownerOf,
+} from '#server/store/core/audit-differences.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import type { PlayerDocument } from '#server/store/core/pack-player.ts';
+
+interface LedgerDocument {
+  _id: string;
+  readonly playerId: string;
+  readonly order: number;
+  readonly currency: string;
+  readonly amount: number;
+}
+interface OrderDocument extends Omit<AuditedOrder, 'id'> {
+  _id: string;
+}
+
+/** Shows in the database's own profile who asks. */
+const comment = 'ledger audit';
+const batchSize = 500;
+
+/**
+ * Compares players with their ledgers, and orders with charges, a few at a time and while others write. A balance is compared
+ * at the revision that was read: its ledger entries are in the outbox that was read with it or in the ledger already, and
+ * later entries don't count. Orders and charges change one after the other, so a difference between them may pass by itself.
+ */
+export class LedgerAuditRepository {
+  readonly #players: Collection<PlayerDocument>;
+  readonly #ledger: Collection<LedgerDocument>;
+  readonly #orders: Collection<OrderDocument>;
+  readonly #charges: Collection<AuditedCharge>;
+
+  constructor(database: Database) {
+    this.#players = database.collection<PlayerDocument>('players');
+    this.#ledger = database.collection<LedgerDocument>('ledger');
+    this.#orders = database.collection<OrderDocument>('orders');
+    this.#charges = database.collection<AuditedCharge>('charges');
+  }
+
+  /** The next ids of players in their order. */
+  async nextPlayers(afterId: string, limit: number): Promise<string[]> {
+    return nextIds(this.#players.collection, afterId, limit);
+  }
+
+  async nextCharges(afterId: string, limit: number): Promise<string[]> {
+    return nextIds(this.#charges.collection, afterId, limit);
+  }
+
+  /** Differences of these players; one who doesn't exist has none. */
+  async checkPlayers(ids: readonly string[]): Promise<Difference[]> {
+    if (ids.length === 0) return [];
+    const players = await this.#readPlayers(ids);
+    const [sums, orders] = await Promise.all([this.#sumLedgers(players), this.#readOrders(players)]);
+    const charges = await this.#readCharges(
+      orders.flatMap(({ chargeId }) => (chargeId === null ? [] : [chargeId])),
+    );
+    return [
+      ...players.flatMap((player) => balanceDifferences(player, sums.get(player._id) ?? {})),
+      ...orders.flatMap((order) => orderDifferences(order, charges)),
+    ];
+  }
+
+  /** Differences of these charges from the orders that they paid. */
+  async checkCharges(ids: readonly string[]): Promise<Difference[]> {
+    const charges = [...(await this.#readCharges(ids)).values()];
+    const paying = charges.filter(({ state }) => state === 'delivered');
+    const players = await this.#readPlayers([...new Set(paying.map(({ payload }) => ownerOf(payload)))]);
+    const orders = new Map((await this.#readOrders(players)).map((order) => [order.id, order]));
+    return paying.flatMap((charge) => chargeDifferences(charge, orders.get(orderOf(charge.payload))));
+  }
+
+  async #readPlayers(ids: readonly string[]): Promise<AuditedPlayer[]> {
+    const found = await this.#players.collection
+      .find({ _id: { $in: ids } } as never, {
+        projection: { rev: 1, balance: 1, outbox: 1, store: 1 },
+        comment,
+      })
+      .toArray();
+    return found as unknown as AuditedPlayer[];
+  }
+
+  /** The sums of the players' entries by currency, up to each player's revision, with those that wait in the outbox. */
+  async #sumLedgers(players: readonly AuditedPlayer[]): Promise<Map<string, Record<string, number>>> {
+    const sums = new Map<string, Record<string, number>>(players.map(({ _id }) => [_id, {}]));
+    const revs = new Map(players.map(({ _id, rev }) => [_id, rev]));
+    const waiting = new Map<string, { playerId: string; currency: string; amount: number }>();
+    for (const { _id: playerId, outbox = [] } of players)
+      for (const entry of outbox) if (entry.kind === 'ledger') waiting.set(entry.id, { playerId, ...entry });
+    const add = (playerId: string, currency: string, amount: number) => {
+      const sum = sums.get(playerId);
+      if (sum) sum[currency] = (sum[currency] ?? 0) + amount;
+    };
+    const stored = this.#ledger.collection.find({ playerId: { $in: [...sums.keys()] } } as never, {
+      projection: { playerId: 1, currency: 1, amount: 1, order: 1 },
+      batchSize,
+      comment,
+    });
+    for await (const { _id, playerId, currency, amount, order } of stored as AsyncIterable<LedgerDocument>) {
+      waiting.delete(_id);
+      if (order < ((revs.get(playerId) ?? 0) + 1) * 1000) add(playerId, currency, amount);
+    }
+    for (const { playerId, currency, amount } of waiting.values()) add(playerId, currency, amount);
+    return sums;
+  }
+
+  /** The players' orders in their present state: that of the document, else of the outbox, else of the history. */
+  async #readOrders(players: readonly AuditedPlayer[]): Promise<AuditedOrder[]> {
+    const ids = players.map(({ _id }) => _id);
+    const stored = (await this.#orders.collection
+      .find({ playerId: { $in: ids } } as never, {
+        projection: { playerId: 1, status: 1, stars: 1, chargeId: 1 },
+        comment,
+      })
+      .toArray()) as unknown as OrderDocument[];
+    const orders = new Map(stored.map(({ _id: id, ...order }) => [id, { id, ...order }]));
+    for (const { _id: playerId, outbox = [], store } of players) {
+      for (const entry of outbox)
+        if (entry.kind === 'order') orders.set(entry.purchase.id, { ...entry.purchase, playerId });
+      for (const order of store?.orders ?? []) orders.set(order.id, { ...order, playerId });
+    }
+    return [...orders.values()];
+  }
+
+  async #readCharges(ids: readonly string[]): Promise<Map<string, AuditedCharge>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.#charges.collection.find({ _id: { $in: ids } } as never, { comment }).toArray();
+    return new Map((found as unknown as AuditedCharge[]).map((charge) => [charge._id, charge]));
+  }
+}
+
+async function nextIds(
+  collection: { find(filter: never, options: object): { toArray(): Promise<unknown[]> } },
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit, comment };
+  const found = await collection.find({ _id: { $gt: afterId } } as never, options).toArray();
+  return (found as { _id: string }[]).map(({ _id }) => _id);
+}

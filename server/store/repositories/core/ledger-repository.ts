@@ -1,0 +1,55 @@
+import type { Effect } from '#engine/rules/core/effects.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+export type LedgerEffect = Extract<Effect, { kind: 'ledger' }>;
+
+interface LedgerDocument extends Omit<LedgerEffect, 'kind' | 'id'> {
+  _id: string;
+  readonly playerId: string;
+  readonly order: number;
+}
+
+/** One entry for every change of a balance. */
+export class LedgerRepository {
+  readonly #entries: Collection<LedgerDocument>;
+
+  constructor(database: Database) {
+    this.#entries = database.collection<LedgerDocument>('ledger');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#entries.collection.createIndex({ playerId: 1, order: -1 });
+  }
+
+  async add(entries: readonly (LedgerEffect & { playerId: string; order: number })[]): Promise<void> {
+    await insertMissing(
+      this.#entries,
+      entries.map(({ kind: _, id, ...entry }) => ({ _id: id, ...entry })),
+    );
+  }
+
+  /** Newest first; with `only`, the entries with these values. */
+  async list(
+    playerId: string,
+    offset: number,
+    limit: number,
+    only: Partial<Pick<LedgerEffect, 'reason' | 'currency'>> = {},
+  ): Promise<LedgerEffect[]> {
+    const found = await this.#entries
+      .find({ playerId, ...only })
+      .sort({ order: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean<LedgerDocument[]>();
+    return found.map(({ _id, playerId: _, order: _order, ...entry }) => ({
+      kind: 'ledger',
+      id: _id,
+      ...entry,
+    }));
+  }
+
+  count(playerId: string, only: Partial<Pick<LedgerEffect, 'reason' | 'currency'>> = {}): Promise<number> {
+    return this.#entries.countDocuments({ playerId, ...only });
+  }
+}

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { noCrew } from '#engine/rules/core/crew-state.ts';
+import type { Player, Secrets } from '#engine/rules/core/player.ts';
+import { emptyLog, type LogChange } from '#server/store/core/call-log.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate, isNoCollection } from '#server/store/core/database-failures.ts';
+import type { HotPlayers } from '#server/store/core/hot-players.ts';
+import { keepUnknown } from '#server/store/core/keep-unknown.ts';
+import { type LoadedPlayer, unpackDocument } from '#server/store/core/loaded-player.ts';
+import { type PlayerDocument, packFields, playerSchema } from '#server/store/core/pack-player.ts';
+import { changedFields, updateOf } from '#server/store/core/player-update.ts';
+import { PlayerWrites } from '#server/store/core/player-writes.ts';
+import type { OutboxEntry } from '#server/store/outbox/outbox.ts';
+import type { IdentityRepository } from '../account/identity-repository.ts';
+
+/** New random seeds for a player's draws: 16 bytes each, in hex. */
+export function newSecrets(): Secrets {
+  return { capsule: randomBytes(16).toString('hex'), synthesis: randomBytes(16).toString('hex') };
+}
+
+/** A unique index of versions before identities. On a sharded collection it can't be. */
+const oldIndex = 'profile.telegramId_1';
+
+/** The part of a player that others may see. */
+export type PlayerSummary = Pick<Player, 'id' | 'profile' | 'crew' | 'totals' | 'crewActive'>;
+
+/** Players, one document each. A change is one write, guarded by the player's revision. */
+export class PlayerRepository {
+  readonly #players: Collection<PlayerDocument>;
+  readonly #identities: IdentityRepository;
+  readonly #hot: HotPlayers;
+  /** True on data that a version before identities has used: some of its players may have none yet. */
+  #hasUnnamed = false;
+  readonly #writes: PlayerWrites;
+
+  constructor(database: Database, identities: IdentityRepository, hot: HotPlayers) {
+    this.#hot = hot;
+    this.#identities = identities;
+    this.#players = database.collection<PlayerDocument>('players');
+    this.#writes = new PlayerWrites(this.#players);
+  }
+
+  async prepare(): Promise<void> {
+    const { collection } = this.#players;
+    await collection.createIndex({ 'account.leavesAtMs': 1 }, { sparse: true });
+    const indexes = await collection.indexes().catch((error: unknown) => {
+      if (isNoCollection(error)) return [];
+      throw error;
+    });
+    this.#hasUnnamed = indexes.some(({ name }) => name === oldIndex);
+  }
+
+  async load(id: string): Promise<LoadedPlayer | null> {
+    return this.#open(await this.#find({ _id: id }));
+  }
+
+  /**
+   * The player as this process has last saved them, without a read; otherwise as `load`. Only for a decision whose write is
+   * guarded: another process may have changed the player since.
+   */
+  async loadHot(id: string): Promise<LoadedPlayer | null> {
+    return this.#hot.get(id) ?? this.load(id);
+  }
+
+  async loadByTelegramId(telegramId: number): Promise<LoadedPlayer | null> {
+    const id = await this.#identities.findPlayerId(telegramId);
+    const loaded = id === null ? null : await this.load(id);
+    if (loaded) return loaded;
+    // Another process may have deleted the player, and the user may have begun anew.
+    const newId = await this.#identities.readPlayerId(telegramId);
+    return (
+      (newId !== null && newId !== id && (await this.load(newId))) ||
+      this.#adopt({ 'profile.telegramId': telegramId })
+    );
+  }
+
+  /** Forgets what is in memory of a deleted player. */
+  forget(id: string): void {
+    this.#hot.delete(id);
+  }
+
+  /** The id of the player; null for a user without one. It is known without a read after the first time. */
+  async findId(telegramId: number): Promise<string | null> {
+    const id = await this.#identities.findPlayerId(telegramId);
+    return id ?? (await this.#adopt({ 'profile.telegramId': telegramId }))?.player.id ?? null;
+  }
+
+  /** The player who invites with this code. */
+  async loadByReferralCode(code: string): Promise<LoadedPlayer | null> {
+    const id = await this.#identities.findInviterId(code);
+    return (id !== null && (await this.load(id))) || this.#adopt({ 'profile.referralCode': code });
+  }
+
+  /** Summaries of those players that exist. */
+  async findSummaries(ids: readonly string[]): Promise<PlayerSummary[]> {
+    if (ids.length === 0) return [];
+    const found = await this.#players.collection
+      .find({ _id: { $in: ids } } as never, {
+        projection: { profile: 1, people: 1, totals: 1, crewActive: 1 },
+      })
+      .toArray();
+    return found.map(({ _id, profile, people, totals, crewActive }) => ({
+      id: String(_id),
+      profile,
+      crew: people ?? noCrew,
+      totals,
+      crewActive,
+    }));
+  }
+
+  async findRevisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await this.#players.collection
+      .find({ _id: { $in: ids } } as never, { projection: { rev: 1 } })
+      .toArray();
+    return new Map(found.map(({ _id, rev }) => [String(_id), Number(rev)]));
+  }
+
+  /** Profiles in the order of the players' ids, from the one after this id. */
+  async listProfiles(afterId: string, limit: number): Promise<Pick<Player, 'id' | 'profile'>[]> {
+    const found = await this.#players.collection
+      .find({ _id: { $gt: afterId } } as never, { projection: { profile: 1 }, sort: { _id: 1 }, limit })
+      .toArray();
+    return found.map(({ _id, profile }) => ({ id: String(_id), profile }));
+  }
+
+  /** About how many players there are. */
+  count(): Promise<number> {
+    return this.#players.collection.estimatedDocumentCount();
+  }
+
+  /** False when the player exists already. */
+  async insert(player: Player, entries: readonly OutboxEntry[] = []): Promise<boolean> {
+    const outbox = entries.length > 0 ? { outbox: entries, outboxRev: player.rev } : { outbox: [] };
+    const document = {
+      _id: player.id,
+      schema: playerSchema,
+      ...packFields(player),
+      ...outbox,
+      calls: emptyLog,
+    };
+    try {
+      await this.#players.collection.insertOne(document as never);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes the difference between two states of a player, together with its outbox entries, in one write.
+   * False when the player has changed since `before` was loaded: load and decide again.
+   */
+  async save(before: Player, after: Player, entries: readonly OutboxEntry[]): Promise<boolean> {
+    const rev = before.rev + 1;
+    const changed = changedFields(before, keepUnknown(before, after));
+    const patch = { ...packFields({ ...changed, rev }), schema: playerSchema };
+    this.#hot.delete(before.id);
+    return this.#update(
+      { _id: before.id, rev: before.rev },
+      entries.length > 0
+        ? { $set: { ...patch, outboxRev: rev }, $push: { outbox: { $each: entries } } }
+        : { $set: patch },
+    );
+  }
+
+  /**
+   * Writes a call: the log with it, and the change of the player if there is one. False when the player or the log has
+   * changed since `loaded`: load and decide again.
+   */
+  async saveCall(
+    loaded: LoadedPlayer,
+    after: Player,
+    entries: readonly OutboxEntry[],
+    change: LogChange,
+  ): Promise<boolean> {
+    const { player: before, calls, hasLog } = loaded;
+    const kept = keepUnknown(before, after);
+    // Deleted until it is known what is stored.
+    this.#hot.delete(before.id);
+    const written = await this.#writes.write({
+      playerId: before.id,
+      filter: { _id: before.id, rev: before.rev, 'calls.count': hasLog ? calls.count : null },
+      update: updateOf(loaded, kept, entries, change),
+      mark: change.mark,
+    });
+    if (written === 'no') return false;
+    if (written === 'maybe stale') return true;
+    this.#hot.set(before.id, {
+      player: kept,
+      outbox: [...loaded.outbox, ...entries],
+      outboxRev: entries.length > 0 ? after.rev : loaded.outboxRev,
+      calls: change.log,
+      hasLog: true,
+      isHot: true,
+    });
+    return true;
+  }
+
+  /** Finds a player from before identities, and enters the player's identity and code. */
+  async #adopt(filter: object): Promise<LoadedPlayer | null> {
+    const found = this.#hasUnnamed ? await this.#open(await this.#find(filter)) : null;
+    if (!found) return null;
+    const { id, profile } = found.player;
+    await this.#identities.replace(profile.telegramId, id);
+    await this.#identities.claimCode(profile.referralCode, id);
+    return found;
+  }
+
+  #find(filter: object): Promise<PlayerDocument | null> {
+    return this.#players.collection.findOne(filter) as Promise<PlayerDocument | null>;
+  }
+
+  async #update(filter: object, update: object): Promise<boolean> {
+    const written = await this.#players.collection.updateOne(filter, update, { ignoreUndefined: true });
+    return written.modifiedCount === 1;
+  }
+
+  /**
+   * Unpacks a document. A player from before there were seeds gets them now and keeps them: the player is shown a commitment
+   * to them, and later draws must match it. When two requests do this at once, one wins and both load its seeds.
+   */
+  async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
+    if (!document) return null;
+    const loaded = unpackDocument(document);
+    const { player } = loaded;
+    if (player.secrets.capsule !== '') return loaded;
+    await this.save(player, { ...player, secrets: newSecrets() }, []);
+    return this.load(player.id);
+  }
+}

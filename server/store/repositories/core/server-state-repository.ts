@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ServiceMode, serviceModes } from '#engine/protocol/dev/service-modes.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate, NewerSchema } from '#server/store/core/database-failures.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import { playerSchema } from '#server/store/core/pack-player.ts';
+
+const probeTimeoutMs = 2000;
+
+interface StateDocument {
+  _id: string;
+  readonly text?: string;
+  readonly number?: number;
+}
+
+/** Single values of this installation: its secret, the offset of game time, how far payments are reconciled. */
+export class ServerStateRepository {
+  readonly #values: Collection<StateDocument>;
+
+  constructor(database: Database) {
+    this.#values = database.collection<StateDocument>('kept');
+  }
+
+  /** Throws a NewerSchema when a newer version has used this database; otherwise records the schema of this one. */
+  async claimSchema(): Promise<void> {
+    const found = await this.#values.findOne({ _id: 'schema' }).lean<StateDocument>();
+    if (found?.number !== undefined && found.number > playerSchema)
+      throw new NewerSchema(found.number, playerSchema);
+    await this.#values.updateOne({ _id: 'schema' }, { $max: { number: playerSchema } }, { upsert: true });
+  }
+
+  /** The installation's secret in hex, generated at the first call. */
+  async secret(): Promise<string> {
+    const found = await this.#values.findOne({ _id: 'secret' }).lean<StateDocument>();
+    if (found?.text) return found.text;
+    const text = randomBytes(32).toString('hex');
+    try {
+      await this.#values.collection.insertOne({ _id: 'secret', text } as never);
+      return text;
+    } catch (error) {
+      if (isDuplicate(error)) return this.secret();
+      throw error;
+    }
+  }
+
+  /** The bot that the data belongs to: this one, if it belonged to none before. */
+  async bindBot(bot: string): Promise<string> {
+    await insertMissing(this.#values, [{ _id: 'bot', text: bot }]);
+    const bound = await this.#values.findOne({ _id: 'bot' }).lean<StateDocument>();
+    return bound?.text ?? bot;
+  }
+
+  /** The latest real time that a server has seen; 0 before the first. */
+  async latestMs(): Promise<number> {
+    const found = await this.#values.findOne({ _id: 'latest' }).lean<StateDocument>();
+    return found?.number ?? 0;
+  }
+
+  async saveLatest(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'latest' }, { $max: { number } }, { upsert: true });
+  }
+
+  /** Forgets a time that was too far ahead. */
+  async resetLatest(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'latest' }, { $set: { number } }, { upsert: true });
+  }
+
+  async clockOffsetMs(): Promise<number> {
+    const found = await this.#values.findOne({ _id: 'clock' }).lean<StateDocument>();
+    return found?.number ?? 0;
+  }
+
+  async saveClockOffset(number: number): Promise<void> {
+    // Another process may have stored a larger one.
+    await this.#values.updateOne({ _id: 'clock' }, { $max: { number } }, { upsert: true });
+  }
+
+  /** The game time up to which generals' notices have been created; null before the first time. */
+  async noticesUntilMs(): Promise<number | null> {
+    const found = await this.#values.findOne({ _id: 'notices' }).lean<StateDocument>();
+    return found?.number ?? null;
+  }
+
+  async saveNoticesUntil(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'notices' }, { $set: { number } }, { upsert: true });
+  }
+
+  /** How many of the bot's Star transactions have been reconciled. */
+  async starOffset(): Promise<number> {
+    const found = await this.#values.findOne({ _id: 'stars' }).lean<StateDocument>();
+    return found?.number ?? 0;
+  }
+
+  async saveStarOffset(number: number): Promise<void> {
+    await this.#values.updateOne({ _id: 'stars' }, { $set: { number } }, { upsert: true });
+  }
+
+  /** How far the continuous audit is, as it wrote it; null before the first time. */
+  async auditProgress(): Promise<string | null> {
+    const found = await this.#values.findOne({ _id: 'ledger audit' }).lean<StateDocument>();
+    return found?.text ?? null;
+  }
+
+  async saveAuditProgress(text: string): Promise<void> {
+    await this.#values.updateOne({ _id: 'ledger audit' }, { $set: { text } }, { upsert: true });
+  }
+
+  /** Whether players may change anything. */
+  async mode(): Promise<ServiceMode> {
+    const found = await this.#values.findOne({ _id: 'mode' }).lean<StateDocument>();
+    return serviceModes.find((mode) => mode === found?.text) ?? 'open';
+  }
+
+  async saveMode(text: ServiceMode): Promise<void> {
+    await this.#values.updateOne({ _id: 'mode' }, { $set: { text } }, { upsert: true });
+  }
+
+  /** How far players' names are indexed: the id of the last player; null before the first. */
+  async namesUntil(): Promise<string | null> {
+    const found = await this.#values.findOne({ _id: 'names' }).lean<StateDocument>();
+    return found?.text ?? null;
+  }
+
+  async saveNamesUntil(text: string): Promise<void> {
+    await this.#values.updateOne({ _id: 'names' }, { $set: { text } }, { upsert: true });
+  }
+
+  /** True when the database stores a value within two seconds. */
+  async tryWrite(): Promise<boolean> {
+    const written = this.#values
+      .updateOne({ _id: 'probe' }, { $set: { number: Date.now() } }, { upsert: true })
+      .then(
+        () => true,
+        () => false,
+      );
+    return Promise.race([written, wait(probeTimeoutMs, false, { ref: false })]);
+  }
+}

@@ -1,0 +1,179 @@
+import { investmentRows } from '#engine/content/homeland.ts';
+import { shippedTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
+import type { Flight } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { isDuplicate } from '#server/store/core/database-failures.ts';
+
+export interface TunablesVersion {
+  readonly version: number;
+  readonly values: Tunables;
+  readonly note: string | null;
+  readonly at: Date;
+  /** True for the defaults of a release, false for a designer's version. */
+  readonly isShipped: boolean;
+  /** The name that the publisher gave. */
+  readonly author: string | null;
+  /** The version whose values it restores. */
+  readonly restores: number | null;
+  /** The research pool that it opened for everybody (D40). */
+  readonly pool?: string;
+}
+
+/** A designer's request to publish. `basedOn` is the version that they were looking at. */
+export interface Publication {
+  readonly note: string | null;
+  readonly author: string | null;
+  readonly basedOn: number | null;
+}
+
+/** An old version has no author and no `restores`. */
+type VersionDocument = Omit<TunablesVersion, 'version' | 'author' | 'restores'> &
+  Partial<Pick<TunablesVersion, 'author' | 'restores'>> & { _id: number };
+
+/** All versions of the tunables, cached in memory. Version 0 holds the defaults of the first start. */
+export class TunablesRepository {
+  readonly #documents: Collection<VersionDocument>;
+  #versions: TunablesVersion[] = [];
+
+  constructor(database: Database) {
+    this.#documents = database.collection<VersionDocument>('tunables');
+  }
+
+  /** Reads the versions. Publishes a release's new defaults unless a designer has published a version. */
+  async prepare(): Promise<void> {
+    await this.#read();
+    const last = this.#versions.at(-1);
+    const values = last ? { ...shippedTunables, ...researchOf(last.values) } : shippedTunables;
+    if (last && (!last.isShipped || isSame(last.values, values))) return;
+    const shipped = { note: null, at: new Date(), isShipped: true, author: null, restores: null };
+    await this.#insert(() => ({ values, ...shipped }));
+  }
+
+  current(): TunablesVersion {
+    const last = this.#versions.at(-1);
+    if (!last) throw new Error('The tunables have not been read yet');
+    return last;
+  }
+
+  /** The values of a version; the current ones when the version doesn't exist. */
+  valuesOf(version: number): Tunables {
+    return (this.find(version) ?? this.current()).values;
+  }
+
+  /** Those that a flight is bound to. One from before there were terms has none. */
+  ofFlight({ tunablesVersion, terms }: Pick<Flight, 'tunablesVersion'> & Partial<Flight>): Tunables {
+    return withTerms(this.valuesOf(tunablesVersion), terms);
+  }
+
+  find(version: number): TunablesVersion | undefined {
+    return this.#versions.find((one) => one.version === version);
+  }
+
+  /** Reads versions that another process has published; true when there were any. */
+  async readNewer(): Promise<boolean> {
+    const known = this.current().version;
+    const newer = await this.#documents.collection.findOne({ _id: { $gt: known } } as never);
+    if (!newer) return false;
+    await this.#read();
+    return true;
+  }
+
+  /** Newest first. */
+  list(offset: number, limit: number): { count: number; data: TunablesVersion[] } {
+    const data = this.#versions.toReversed().slice(offset, offset + limit);
+    return { count: this.#versions.length, data };
+  }
+
+  /**
+   * Publishes the current values with these ones replaced; the caller has checked them. Undefined when the current version
+   * is no longer the one that the designer was looking at.
+   */
+  publish(values: Partial<Tunables>, publication: Publication): Promise<TunablesVersion | undefined> {
+    return this.#insert(() => this.#next(publication, { ...this.current().values, ...values }, null));
+  }
+
+  /** Publishes the values of an old version again; undefined as for `publish`. */
+  restore(
+    { version, values }: TunablesVersion,
+    publication: Publication,
+  ): Promise<TunablesVersion | undefined> {
+    return this.#insert(() =>
+      // An old version must not close what all players have opened since.
+      this.#next(publication, { ...values, ...researchOf(this.current().values) }, version),
+    );
+  }
+
+  /**
+   * Publishes what a research pool opens, once however many processes try. Undefined when it is open already. What has been
+   * opened stays open through later versions, as designers' numbers do.
+   */
+  openPool(pool: string, opens: Partial<Tunables>): Promise<TunablesVersion | undefined> {
+    return this.#insert(() => {
+      if (this.openedBy(pool)) return undefined;
+      const { values, isShipped } = this.current();
+      const made = { note: null, at: new Date(), isShipped, author: null, restores: null, pool };
+      return { values: { ...values, ...opens }, ...made };
+    });
+  }
+
+  /** The version that opened a pool. */
+  openedBy(pool: string): TunablesVersion | undefined {
+    return this.#versions.find((one) => one.pool === pool);
+  }
+
+  #next({ note, author, basedOn }: Publication, values: Tunables, restores: number | null) {
+    if (basedOn !== null && basedOn !== this.current().version) return undefined;
+    return { values, note, at: new Date(), isShipped: false, author, restores };
+  }
+
+  /** When another process has published in the meantime, reads its version and calls `next` again. */
+  async #insert(
+    next: () => Omit<TunablesVersion, 'version'> | undefined,
+  ): Promise<TunablesVersion | undefined> {
+    const fields = next();
+    if (!fields) return undefined;
+    const version = (this.#versions.at(-1)?.version ?? -1) + 1;
+    try {
+      await this.#documents.collection.insertOne({ _id: version, ...fields } as never);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      await this.#read();
+      return this.#insert(next);
+    }
+    const published = { version, ...fields };
+    // `readNewer` may have read it already.
+    if (!this.find(version)) this.#versions.push(published);
+    return published;
+  }
+
+  async #read(): Promise<void> {
+    const found = await this.#documents.find({}).sort({ _id: 1 }).lean<VersionDocument[]>();
+    this.#versions = found.map(({ _id, values, author = null, restores = null, ...rest }) => ({
+      ...rest,
+      version: _id,
+      values: complete(values),
+      author,
+      restores,
+    }));
+  }
+}
+
+/** Fills in the defaults of tunables that an old version doesn't know, and drops those that no longer exist. */
+function complete(values: Tunables): Tunables {
+  const names = Object.keys(shippedTunables) as TunableName[];
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? shippedTunables[name]])) as Record<
+    TunableName,
+    number
+  >;
+}
+
+/** The part of the numbers that research has opened. */
+function researchOf(values: Tunables): Partial<Tunables> {
+  const names = investmentRows.flatMap(({ opens }) => opens.map(({ tunable }) => tunable));
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+function isSame(a: Tunables, b: Tunables): boolean {
+  return (Object.keys(b) as TunableName[]).every((name) => a[name] === b[name]);
+}

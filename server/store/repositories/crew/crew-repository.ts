@@ -1,0 +1,191 @@
+import type { JoinedHow } from '#engine/rules/core/crew-state.ts';
+import type { CrewEffect, LeaveEffect, ReferralEffect } from '#engine/rules/core/effects.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+/** A pilot in a crew, stored under the pilot's id: a pilot joins one crew, once and for good. */
+export interface CrewMember {
+  readonly memberId: string;
+  readonly leaderId: string;
+  readonly username: string | null;
+  readonly firstName: string;
+  readonly how: JoinedHow;
+  readonly joinedAtMs: number;
+  /** When the pilot began to count; null before that. */
+  readonly activeAtMs: number | null;
+  /** When the pilot approved, only while waiting to count: a limited number a day begins to. */
+  readonly waitsSinceMs?: number;
+  /** When an invited pilot had collected enough trips for the inviter's reward. */
+  readonly collectedAtMs?: number;
+}
+
+type CrewDocument = Omit<CrewMember, 'memberId'> & { _id: string };
+
+const dayMs = 86_400_000;
+
+/** The members of all crews. */
+export class CrewRepository {
+  /** Counts this process's writes, so that caches know when they are stale. */
+  writes = 0;
+  readonly #members: Collection<CrewDocument>;
+
+  constructor(database: Database) {
+    this.#members = database.collection<CrewDocument>('crews');
+  }
+
+  async prepare(): Promise<void> {
+    const { collection } = this.#members;
+    await collection.createIndex({ leaderId: 1, activeAtMs: 1, joinedAtMs: 1, _id: 1 });
+    await collection.createIndex({ waitsSinceMs: 1 }, { sparse: true });
+    await collection.createIndex({ how: 1, activeAtMs: 1, joinedAtMs: 1 });
+  }
+
+  /** Records who joined and who approved. The first time of each counts; who approved waits to be activated. */
+  async add(effects: readonly CrewEffect[]): Promise<void> {
+    if (effects.length === 0) return;
+    await insertMissing(
+      this.#members,
+      effects.map(({ memberId, leaderId, username, firstName, how, atMs }) => ({
+        _id: memberId,
+        leaderId,
+        username,
+        firstName,
+        how,
+        joinedAtMs: atMs,
+        activeAtMs: null,
+      })),
+    );
+    this.writes++;
+    const active = effects.filter(({ isActive }) => isActive);
+    if (active.length === 0) return;
+    await this.#members.collection.bulkWrite(
+      active.map(({ memberId, atMs }) => ({
+        updateOne: {
+          filter: { _id: memberId as never, activeAtMs: null, waitsSinceMs: { $exists: false } },
+          update: { $set: { waitsSinceMs: atMs } },
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  countWaiting(leaderId: string): Promise<number> {
+    return this.#members.collection.countDocuments({ leaderId, waitsSinceMs: { $gt: 0 } });
+  }
+
+  /** Lets so many waiting pilots count, in the order in which they approved. */
+  async activate(leaderId: string, count: number, nowMs: number): Promise<void> {
+    const { collection } = this.#members;
+    const dayStartMs = Math.floor(nowMs / dayMs) * dayMs;
+    const waiting = await collection
+      .find({ leaderId, waitsSinceMs: { $gt: 0 } } as never, {
+        sort: { waitsSinceMs: 1, _id: 1 },
+        limit: count,
+      })
+      .toArray();
+    if (waiting.length === 0) return;
+    await collection.bulkWrite(
+      waiting.map(({ _id, waitsSinceMs }) => ({
+        updateOne: {
+          filter: { _id, activeAtMs: null },
+          update: {
+            $set: { activeAtMs: Math.max(Number(waitsSinceMs), dayStartMs) },
+            $unset: { waitsSinceMs: '' },
+          },
+        },
+      })) as never,
+      { ordered: false },
+    );
+    this.writes++;
+  }
+
+  /** The leaders of crews in which pilots wait to count. */
+  async findWaitingLeaders(limit: number): Promise<string[]> {
+    const found = await this.#members.collection
+      .find({ waitsSinceMs: { $gt: 0 } } as never, {
+        projection: { leaderId: 1 },
+        sort: { waitsSinceMs: 1 },
+        limit,
+      })
+      .toArray();
+    return [...new Set(found.map(({ leaderId }) => String(leaderId)))];
+  }
+
+  /** Recruits who joined before this moment and haven't approved. */
+  async findIdleRecruits(joinedBeforeMs: number, limit: number): Promise<string[]> {
+    const idle = { how: 'recruited', activeAtMs: null, joinedAtMs: { $lte: joinedBeforeMs } };
+    const found = await this.#members.collection
+      .find({ ...idle, waitsSinceMs: { $exists: false } } as never, { projection: { _id: 1 }, limit })
+      .toArray();
+    return found.map(({ _id }) => String(_id));
+  }
+
+  /** Ends these memberships, unless the pilot counts or has joined again. */
+  async remove(effects: readonly LeaveEffect[]): Promise<void> {
+    for (const { memberId, leaderId, joinedAtMs } of effects)
+      await this.#members.collection.deleteOne({
+        ...{ _id: memberId, leaderId, joinedAtMs },
+        activeAtMs: null,
+      } as never);
+    if (effects.length > 0) this.writes++;
+  }
+
+  /** Records that these invited pilots have collected enough. */
+  async markCollected(effects: readonly ReferralEffect[]): Promise<void> {
+    if (effects.length === 0) return;
+    await this.#members.collection.bulkWrite(
+      effects.map(({ memberId, leaderId, atMs }) => ({
+        updateOne: {
+          filter: { _id: memberId, leaderId, collectedAtMs: { $exists: false } },
+          update: { $set: { collectedAtMs: atMs } },
+        },
+      })) as never,
+      { ordered: false },
+    );
+  }
+
+  countCollected(leaderId: string): Promise<number> {
+    return this.#members.collection.countDocuments({ leaderId, collectedAtMs: { $gt: 0 } });
+  }
+
+  /** The pilots that began to count last, of all crews. */
+  async findActivated(sinceMs: number, limit: number): Promise<CrewMember[]> {
+    return this.#read({ activeAtMs: { $gte: sinceMs } }, 0, limit);
+  }
+
+  count(leaderId: string): Promise<number> {
+    return this.#members.collection.countDocuments({ leaderId });
+  }
+
+  /** The sizes of several crews by leader, counting inactive members too. An empty crew is missing. */
+  async countMany(leaderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (leaderIds.length === 0) return new Map();
+    const found = await this.#members.collection
+      .aggregate([
+        { $match: { leaderId: { $in: leaderIds } } },
+        { $group: { _id: '$leaderId', members: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(found.map(({ _id, members }) => [String(_id), Number(members)]));
+  }
+
+  countActive(leaderId: string): Promise<number> {
+    return this.#members.collection.countDocuments({ leaderId, activeAtMs: { $gt: 0 } });
+  }
+
+  /** Active members in the order of activation, then the others in the order of joining. */
+  async list(leaderId: string, offset: number, limit: number): Promise<CrewMember[]> {
+    const active = await this.#read({ leaderId, activeAtMs: { $gt: 0 } }, offset, limit);
+    const left = limit - active.length;
+    if (left === 0) return active;
+    const before = active.length > 0 ? 0 : Math.max(0, offset - (await this.countActive(leaderId)));
+    return [...active, ...(await this.#read({ leaderId, activeAtMs: null }, before, left))];
+  }
+
+  async #read(filter: object, skip: number, limit: number): Promise<CrewMember[]> {
+    const found = await this.#members.collection
+      .find(filter, { sort: { activeAtMs: 1, joinedAtMs: 1, _id: 1 }, skip, limit })
+      .toArray();
+    return found.map(({ _id, ...member }) => ({ ...member, memberId: String(_id) }) as CrewMember);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Profile } from '#engine/rules/core/player.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+interface NameDocument {
+  /** The folded name, a line feed, and the player's id. */
+  _id: string;
+  readonly playerId: string;
+}
+type Names = Pick<Profile, 'firstName' | 'lastName' | 'username'>;
+
+const longest = 64;
+/** Who wants to see more has to say more of the name. */
+const mostRead = 2000;
+/** Sorts after every other character, so that it ends the range of a prefix. */
+const last = '\u{10ffff}';
+
+/** Players by their names, so that an operator finds them by how a name begins. Only `_id` is queried. */
+export class NameRepository {
+  readonly #names: Collection<NameDocument>;
+
+  constructor(database: Database) {
+    this.#names = database.collection<NameDocument>('playerNames');
+  }
+
+  async prepare(): Promise<void> {
+    // Only `_id` is queried.
+  }
+
+  /** Adds the names that aren't there yet. */
+  async add(players: readonly { readonly id: string; readonly profile: Names }[]): Promise<void> {
+    await insertMissing(
+      this.#names,
+      players.flatMap(({ id, profile }) =>
+        namesOf(profile).map((name) => ({ _id: `${name}\n${id}`, playerId: id })),
+      ),
+    );
+  }
+
+  async remove(playerId: string, profile: Names): Promise<void> {
+    const ids = namesOf(profile).map((name) => `${name}\n${playerId}`);
+    await this.#names.collection.deleteMany({ _id: { $in: ids } } as never);
+  }
+
+  /** Ids of players of whom a name begins with this text, in the order of the names. */
+  async find(text: string, limit: number): Promise<string[]> {
+    const prefix = fold(text);
+    if (prefix === '') return [];
+    const found = await this.#names.collection
+      .find({ _id: { $gte: prefix, $lt: prefix + last } } as never, {
+        sort: { _id: 1 },
+        // A player may be found by several names.
+        limit: Math.min(limit * 4, mostRead),
+      })
+      .toArray();
+    return [...new Set(found.map(({ playerId }) => String(playerId)))].slice(0, limit);
+  }
+}
+
+/** The folded names that a player is found by: each by itself, and the full one. */
+function namesOf({ firstName, lastName, username }: Names): string[] {
+  const all = [firstName, lastName ?? '', lastName ? `${firstName} ${lastName}` : '', username ?? ''];
+  return [...new Set(all.map(fold).filter(Boolean))];
+}
+
+function fold(name: string): string {
+  return name
+    .replace(/^@/, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('\n', ' ')
+    .trim()
+    .slice(0, longest);
+}

@@ -1,0 +1,134 @@
+import type { EventEffect } from '#engine/rules/core/effects.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { type OrderedDocument, writeNewer } from '#server/store/core/idempotent-writes.ts';
+import { EventBoard, type EventEntry, type EventPage } from '#server/store/leaderboards/event-board.ts';
+
+interface CountDocument extends OrderedDocument {
+  /** Event and player. */
+  _id: string;
+  readonly event: string;
+  readonly playerId: string;
+  /** Hundredths of what the event counts. */
+  readonly count: number;
+  readonly reachedAtMs: number;
+  /** Real time: other processes read what was written since their last read. */
+  readonly writtenAtMs: number;
+  /** For so many milestones the player's rewards were sent. */
+  readonly sent?: number;
+}
+
+interface KnownBoard {
+  readonly board: EventBoard;
+  readAtMs: number;
+  reading: Promise<void> | null;
+}
+
+/** Without a message, what other processes have written shows after this time; this process's own at once. */
+const readEveryMs = 2000;
+/** Rereads this much of the past, because processes' clocks differ and a write takes time. */
+const overlapMs = 60_000;
+/** Boards of more events than can be on are forgotten, the one longest unread first. */
+const maxBoards = 12;
+
+/** What every player has added to each event. Boards and sums are computed in memory when somebody looks. */
+export class EventCountRepository {
+  readonly #counts: Collection<CountDocument>;
+  readonly #boards = new Map<string, KnownBoard>();
+
+  constructor(database: Database) {
+    this.#counts = database.collection<CountDocument>('eventCounts');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#counts.collection.createIndex({ event: 1, writtenAtMs: 1 });
+    await this.#counts.collection.createIndex({ event: 1, count: -1, reachedAtMs: 1 });
+    await this.#counts.collection.createIndex({ event: 1, sent: 1 });
+  }
+
+  /** Writes the counts of players; an older one than the stored one changes nothing. */
+  async write(effects: readonly (EventEffect & { readonly order: number })[]): Promise<void> {
+    if (effects.length === 0) return;
+    const writtenAtMs = Date.now();
+    const documents = effects.map(({ event, playerId, count, atMs, order }) => ({
+      _id: `${event}:${playerId}`,
+      ...{ event, playerId, count, order, reachedAtMs: atMs, writtenAtMs },
+    }));
+    await writeNewer(this.#counts, documents);
+    for (const { event, ...entry } of documents) this.#boards.get(event)?.board.put(entry);
+  }
+
+  /** A page of an event's board, one player's entry, and what all have added together. */
+  async read(
+    event: string,
+    page: { readonly offset: number; readonly limit: number },
+    playerId: string,
+  ): Promise<EventPage> {
+    return (await this.#fresh(event)).read(page, playerId);
+  }
+
+  /** What all have added together, in hundredths, with everything that was written until now. */
+  async sum(event: string): Promise<number> {
+    const known = this.#known(event);
+    await this.#readNew(event, known);
+    return known.board.sum;
+  }
+
+  /** The first of the board, straight from the database. */
+  async first(event: string, limit: number): Promise<readonly EventEntry[]> {
+    const found = await this.#counts.collection
+      .find({ event } as never)
+      .sort({ count: -1, reachedAtMs: 1, _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found as unknown as EventEntry[];
+  }
+
+  /** Players to whom the rewards of `reached` milestones weren't sent yet, with how many were. */
+  async findUnsent(
+    event: string,
+    reached: number,
+    limit: number,
+  ): Promise<readonly { readonly playerId: string; readonly sent: number }[]> {
+    const found = (await this.#counts.collection
+      .find({ event, $or: [{ sent: { $lt: reached } }, { sent: null }] } as never)
+      .limit(limit)
+      .toArray()) as unknown as CountDocument[];
+    return found.map(({ playerId, sent = 0 }) => ({ playerId, sent }));
+  }
+
+  async markSent(event: string, playerIds: readonly string[], reached: number): Promise<void> {
+    const ids = playerIds.map((playerId) => `${event}:${playerId}`);
+    await this.#counts.collection.updateMany({ _id: { $in: ids } } as never, { $max: { sent: reached } });
+  }
+
+  async #fresh(event: string): Promise<EventBoard> {
+    const known = this.#known(event);
+    if (Date.now() - known.readAtMs > readEveryMs) await this.#readNew(event, known);
+    return known.board;
+  }
+
+  #known(event: string): KnownBoard {
+    const known = this.#boards.get(event) ?? { board: new EventBoard(), readAtMs: 0, reading: null };
+    this.#boards.delete(event);
+    this.#boards.set(event, known);
+    const [oldest] = this.#boards.keys();
+    if (this.#boards.size > maxBoards && oldest !== undefined) this.#boards.delete(oldest);
+    return known;
+  }
+
+  #readNew(event: string, known: KnownBoard): Promise<void> {
+    known.reading ??= this.#readOnce(event, known).finally(() => {
+      known.reading = null;
+    });
+    return known.reading;
+  }
+
+  async #readOnce(event: string, known: KnownBoard): Promise<void> {
+    const startedAtMs = Date.now();
+    const found = await this.#counts.collection
+      .find({ event, writtenAtMs: { $gte: known.readAtMs - overlapMs } } as never)
+      .toArray();
+    for (const entry of found) known.board.put(entry as unknown as CountDocument);
+    known.readAtMs = startedAtMs;
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+/** The sum of all shares in a research pool. */
+export interface PoolTotal {
+  /** Hundredths of PROTO. */
+  readonly amount: number;
+  /** How many players have invested. */
+  readonly investors: number;
+}
+
+interface PoolDocument extends PoolTotal {
+  _id: string;
+  /** The shares of the last addition, which may not be marked as counted yet. */
+  readonly recent: readonly string[];
+  /** Rises with each attempt to add shares: an attempt that was overtaken can't change the sum any more. */
+  readonly fence?: number;
+  /** Until then other attempts wait politely. Only the fence decides. */
+  readonly heldUntilMs?: number;
+}
+
+interface ShareDocument {
+  _id: string;
+  readonly playerId: string;
+  readonly pool: string;
+  readonly amount: number;
+  readonly atMs: number;
+  readonly isFirst: boolean;
+  readonly isCounted: boolean;
+}
+
+export const noPool: PoolTotal = { amount: 0, investors: 0 };
+const holdMs = 1000;
+const maxAttempts = 500;
+const retryAfterMs = 20;
+
+/** Research pools: every share once, and a running sum of each pool so that reading it is cheap. */
+export class PoolRepository {
+  readonly #pools: Collection<PoolDocument>;
+  readonly #shares: Collection<ShareDocument>;
+
+  constructor(database: Database) {
+    this.#pools = database.collection<PoolDocument>('pools');
+    this.#shares = database.collection<ShareDocument>('shares');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#shares.collection.createIndex({ playerId: 1 });
+  }
+
+  /** Adds shares. Each counts once, also when it is delivered twice or a crash comes in between. */
+  async add(shares: readonly InvestmentEffect[]): Promise<void> {
+    if (shares.length === 0) return;
+    const documents = shares.map(({ id, playerId, pool, amount, atMs, isFirst }) => ({
+      ...{ _id: id, playerId, pool, amount, atMs, isFirst },
+      isCounted: false,
+    }));
+    await insertMissing(this.#shares, documents);
+    for (const pool of new Set(documents.map((share) => share.pool)))
+      await this.#count(
+        pool,
+        documents.filter((share) => share.pool === pool).map(({ _id }) => _id),
+      );
+  }
+
+  /** The totals by pool. A pool without shares is missing. */
+  async totals(): Promise<ReadonlyMap<string, PoolTotal>> {
+    const found = await this.#pools.find({}).lean<PoolDocument[]>();
+    return new Map(found.map(({ _id, amount, investors }) => [String(_id), { amount, investors }]));
+  }
+
+  /** Forgets which shares of a deleted player were added last. They stay in the sum. */
+  async forget(playerId: string): Promise<void> {
+    for (const { _id, recent } of await this.#pools.find({}).lean<PoolDocument[]>()) {
+      const others = recent.filter((share) => !share.startsWith(`${playerId}:`));
+      if (others.length < recent.length)
+        await this.#pools.collection.updateOne({ _id, recent } as never, { $set: { recent: others } });
+    }
+  }
+
+  /**
+   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once, and any may stop at
+   * any step. Who raises the fence marks the previous addition as counted before it reads, and adds only while nobody else
+   * has raised the fence since. So no share is added on the strength of an outdated read.
+   */
+  async #count(pool: string, ids: readonly string[]): Promise<void> {
+    await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [] }]);
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const nowMs = Date.now();
+      // A hold that ends later than any can was taken by a clock that was ahead. It would keep everybody waiting until then.
+      const isHeld = { $gt: nowMs, $lte: nowMs + holdMs };
+      const claimed = await this.#pools.collection.findOneAndUpdate(
+        { _id: pool, heldUntilMs: { $not: isHeld } } as never,
+        { $inc: { fence: 1 }, $set: { heldUntilMs: nowMs + holdMs } } as never,
+        { returnDocument: 'after' },
+      );
+      if (!claimed) {
+        await wait(retryAfterMs * Math.random());
+        continue;
+      }
+      const { fence, recent } = claimed as unknown as Required<PoolDocument>;
+      await this.#markCounted(recent);
+      const open = (await this.#shares.collection
+        .find({ _id: { $in: ids }, isCounted: false } as never)
+        .toArray()) as unknown as ShareDocument[];
+      const added = open.map(({ _id }) => _id);
+      const amount = open.reduce((sum, share) => sum + share.amount, 0);
+      const investors = open.filter(({ isFirst }) => isFirst).length;
+      const { matchedCount } = await this.#pools.collection.updateOne(
+        { _id: pool, fence } as never,
+        { $inc: { amount, investors }, $set: { recent: added, heldUntilMs: 0 } } as never,
+      );
+      if (matchedCount === 1) return this.#markCounted(added);
+    }
+    throw new Error(`Other processes kept adding to pool ${pool}; these shares are counted later`);
+  }
+
+  async #markCounted(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#shares.collection.updateMany({ _id: { $in: ids } } as never, { $set: { isCounted: true } });
+  }
+}

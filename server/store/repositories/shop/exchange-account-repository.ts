@@ -1,0 +1,84 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+export interface ClaimedAccount {
+  readonly exchange: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly playerId: string;
+}
+
+interface AccountDocument extends ClaimedAccount {
+  _id: string;
+  /** Present while the exchange checks: when to ask it next, in real time. */
+  readonly askAtMs?: number;
+}
+
+/** Accounts at partner exchanges. Each serves one player; a rejected one is free again. */
+export class ExchangeAccountRepository {
+  readonly #accounts: Collection<AccountDocument>;
+
+  constructor(database: Database) {
+    this.#accounts = database.collection<AccountDocument>('exchangeAccounts');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#accounts.collection.createIndex({ askAtMs: 1 }, { sparse: true });
+  }
+
+  /** Reserves an account to be checked. False when it serves another player. */
+  async claim(account: ClaimedAccount): Promise<boolean> {
+    const _id = idOf(account);
+    await insertMissing(this.#accounts, [{ _id, ...account, askAtMs: Date.now() }]);
+    const found = await this.#accounts.findOne({ _id }).lean<AccountDocument>();
+    if (found?.playerId !== account.playerId) return false;
+    if (found.email !== account.email)
+      await this.#accounts.updateOne({ _id }, { $set: { email: account.email, askAtMs: Date.now() } });
+    return true;
+  }
+
+  /** Takes accounts that are due to be asked about; for a minute nobody else gets them. */
+  async takeDue(realMs: number, limit: number): Promise<ClaimedAccount[]> {
+    const { collection } = this.#accounts;
+    const due = { askAtMs: { $lte: realMs } };
+    const found = await collection.find(due as never, { sort: { askAtMs: 1 }, limit }).toArray();
+    const taken: ClaimedAccount[] = [];
+    for (const { _id, exchange, uid, email, playerId } of found as unknown as AccountDocument[]) {
+      const { modifiedCount } = await collection.updateOne({ _id, ...due } as never, {
+        $set: { askAtMs: realMs + 60_000 },
+      });
+      if (modifiedCount === 1) taken.push({ exchange, uid, email, playerId });
+    }
+    return taken;
+  }
+
+  /** An account that is being checked. */
+  async findOpen(exchange: string, uid: string): Promise<ClaimedAccount | null> {
+    const open = { _id: `${exchange}:${uid}`, askAtMs: { $gt: 0 } };
+    const found = (await this.#accounts.collection.findOne(open as never)) as AccountDocument | null;
+    return found && { exchange, uid, email: found.email, playerId: found.playerId };
+  }
+
+  async askLater(account: ClaimedAccount, askAtMs: number): Promise<void> {
+    const open = { _id: idOf(account), askAtMs: { $gt: 0 } };
+    await this.#accounts.collection.updateOne(open as never, { $set: { askAtMs } });
+  }
+
+  /** The account was accepted, and serves its player for ever. */
+  async close(account: ClaimedAccount): Promise<void> {
+    await this.#accounts.collection.updateOne({ _id: idOf(account) as never }, { $unset: { askAtMs: '' } });
+  }
+
+  /** Frees an account that was rejected or replaced, unless it was accepted. */
+  async release({
+    playerId,
+    ...account
+  }: Pick<ClaimedAccount, 'exchange' | 'uid' | 'playerId'>): Promise<void> {
+    const open = { _id: idOf(account), playerId, askAtMs: { $gt: 0 } };
+    await this.#accounts.collection.deleteOne(open as never);
+  }
+}
+
+function idOf({ exchange, uid }: Pick<ClaimedAccount, 'exchange' | 'uid'>): string {
+  return `${exchange}:${uid}`;
+}

@@ -1,0 +1,77 @@
+import type { NftKind } from '#engine/rules/core/shop-state.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+interface NftDocument {
+  /** The NFT's own address. */
+  _id: string;
+  readonly kind: NftKind;
+  readonly playerId: string;
+  /** The wallet in which the player had it last. */
+  readonly wallet: string;
+  /** From then on it works for this player, in game time. */
+  readonly servesFromMs: number;
+}
+
+export interface Holder {
+  readonly playerId: string;
+  readonly wallet: string;
+}
+
+/** What became of a wallet's NFTs when they were claimed for its player. */
+export interface ClaimedNfts {
+  readonly serving: readonly NftKind[];
+  /** The NFTs that still wait, by the moment from which they work. */
+  readonly arriving: readonly number[];
+  /** The NFTs that have just left another player. */
+  readonly left: readonly { readonly from: Holder; readonly kind: NftKind }[];
+}
+
+/** Whom each NFT serves: one player at a time. It follows its wallet, and works for a new holder after a while. */
+export class NftRepository {
+  readonly #nfts: Collection<NftDocument>;
+
+  constructor(database: Database) {
+    this.#nfts = database.collection<NftDocument>('nfts');
+  }
+
+  async prepare(): Promise<void> {
+    // Only `_id` is queried.
+  }
+
+  async claim(
+    held: readonly { readonly id: string; readonly kind: NftKind }[],
+    holder: Holder,
+    nowMs: number,
+    handOverMs: number,
+  ): Promise<ClaimedNfts> {
+    await insertMissing(
+      this.#nfts,
+      held.map(({ id, kind }) => ({ _id: id, kind, ...holder, servesFromMs: nowMs })),
+    );
+    const known = await this.#nfts.collection
+      .find<NftDocument>({ _id: { $in: held.map(({ id }) => id) } } as never)
+      .toArray();
+    const left: ClaimedNfts['left'][number][] = [];
+    const ours: NftDocument[] = [];
+    for (const nft of known) {
+      const isOurs = nft.playerId === holder.playerId;
+      const servesFromMs = isOurs ? nft.servesFromMs : nowMs + handOverMs;
+      if (!isOurs || nft.wallet !== holder.wallet) {
+        const { matchedCount } = await this.#nfts.collection.updateOne(
+          { _id: nft._id as never, playerId: nft.playerId, wallet: nft.wallet },
+          { $set: { ...holder, servesFromMs } },
+        );
+        // Another player has claimed it at the same moment.
+        if (matchedCount === 0) continue;
+      }
+      if (!isOurs) left.push({ from: { playerId: nft.playerId, wallet: nft.wallet }, kind: nft.kind });
+      ours.push({ ...nft, servesFromMs });
+    }
+    return {
+      serving: ours.filter(({ servesFromMs }) => servesFromMs <= nowMs).map(({ kind }) => kind),
+      arriving: ours.map(({ servesFromMs }) => servesFromMs).filter((atMs) => atMs > nowMs),
+      left,
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+
+interface Nonce {
+  readonly payload: string;
+  readonly expiresAt: Date;
+}
+interface NonceDocument {
+  _id: string;
+  readonly open: readonly Nonce[];
+  /** When the last of them expires. */
+  readonly expiresAt: Date;
+}
+
+/** A player may prove a wallet in some windows at once; an older nonce than these is no longer valid. */
+const maxOpen = 5;
+
+/** Payloads for wallets to sign, one document a player. Each is valid for one proof by one player. Uses real time. */
+export class NonceRepository {
+  readonly #nonces: Collection<NonceDocument>;
+
+  constructor(database: Database) {
+    this.#nonces = database.collection<NonceDocument>('nonces');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#nonces.collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  }
+
+  async issue(playerId: string, lifeMs: number): Promise<Nonce> {
+    const nonce = { payload: randomBytes(32).toString('hex'), expiresAt: new Date(Date.now() + lifeMs) };
+    await this.#nonces.collection.updateOne(
+      { _id: playerId as never },
+      {
+        $push: { open: { $each: [nonce], $slice: -maxOpen } } as never,
+        $max: { expiresAt: nonce.expiresAt },
+      },
+      { upsert: true },
+    );
+    return nonce;
+  }
+
+  /** True once, for the player it was issued to, until it expires. */
+  async consume(payload: string, playerId: string): Promise<boolean> {
+    const { modifiedCount } = await this.#nonces.collection.updateOne(
+      {
+        _id: playerId as never,
+        open: { $elemMatch: { payload: { $eq: payload }, expiresAt: { $gt: new Date() } } },
+      } as never,
+      { $pull: { open: { payload: { $eq: payload } } } as never },
+    );
+    return modifiedCount === 1;
+  }
+}

@@ -1,0 +1,71 @@
+import type { OrderEffect } from '#engine/rules/core/effects.ts';
+import type { Order } from '#engine/rules/core/shop-state.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+/** An order with its player. */
+export interface OwnedOrder {
+  readonly playerId: string;
+  readonly order: Order;
+}
+
+interface OrderDocument extends Omit<Order, 'id'> {
+  _id: string;
+  readonly playerId: string;
+  /** Counts the player's effects: a later state replaces an earlier one, never the other way round. */
+  readonly rank: number;
+}
+
+/** The last state of every order, including those that the player's document no longer holds. */
+export class OrderRepository {
+  readonly #orders: Collection<OrderDocument>;
+
+  constructor(database: Database) {
+    this.#orders = database.collection<OrderDocument>('orders');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#orders.collection.createIndex({ playerId: 1, createdAtMs: -1 });
+  }
+
+  async save(entries: readonly (OrderEffect & { readonly order: number })[]): Promise<void> {
+    if (entries.length === 0) return;
+    const documents = entries.map(({ playerId, purchase: { id, ...order }, order: rank }) => ({
+      ...order,
+      _id: id,
+      playerId,
+      rank,
+    }));
+    await insertMissing(this.#orders, documents);
+    await this.#orders.collection.bulkWrite(
+      documents.map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id: _id as never, rank: { $lt: fields.rank } }, update: { $set: fields } },
+      })),
+      { ordered: true },
+    );
+  }
+
+  async find(id: string): Promise<OwnedOrder | null> {
+    const found = await this.#orders.findOne({ _id: id }).lean<OrderDocument>();
+    return found && { playerId: found.playerId, order: unpack(found) };
+  }
+
+  /** A player's orders, newest first. */
+  async list(playerId: string, offset: number, limit: number): Promise<Order[]> {
+    const found = await this.#orders
+      .find({ playerId })
+      .sort({ createdAtMs: -1, _id: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean<OrderDocument[]>();
+    return found.map(unpack);
+  }
+
+  count(playerId: string): Promise<number> {
+    return this.#orders.countDocuments({ playerId });
+  }
+}
+
+function unpack({ _id, playerId: _, rank: _rank, ...order }: OrderDocument): Order {
+  return { id: String(_id), ...order };
+}

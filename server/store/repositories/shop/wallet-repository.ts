@@ -1,0 +1,105 @@
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+
+interface WalletDocument {
+  _id: string;
+  readonly playerId: string;
+  readonly isProven: boolean;
+  /** The previous owner, until their player document no longer holds the address. */
+  readonly formerId: string | null;
+  readonly claimedAt: Date;
+}
+
+export interface Claim {
+  readonly isOurs: boolean;
+  /** The previous owner, whose document has to be changed first. */
+  readonly formerId: string | null;
+}
+
+/** A claim that isn't linked to its player within this time lapses. */
+const linkWithinMs = 60_000;
+const maxAttempts = 3;
+
+/** The owner of each wallet address, in its raw form. An address has one owner at a time. */
+export class WalletRepository {
+  readonly #wallets: Collection<WalletDocument>;
+
+  constructor(database: Database) {
+    this.#wallets = database.collection<WalletDocument>('wallets');
+  }
+
+  async prepare(): Promise<void> {
+    // Only `_id` is queried.
+  }
+
+  /**
+   * Claims a proven address: a free one, the player's own one, or one that an older version reserved for a typed address.
+   * `isLinked` says whether the owner's document holds the address: an abandoned claim doesn't block others.
+   */
+  async claim(
+    address: string,
+    playerId: string,
+    isLinked: (playerId: string) => Promise<boolean>,
+  ): Promise<Claim> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      await insertMissing(this.#wallets, [
+        { _id: address, playerId, isProven: true, formerId: null, claimedAt: new Date() },
+      ]);
+      const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
+      if (!claim) continue;
+      if (claim.playerId === playerId) {
+        if (!claim.isProven) await this.#set(claim, { isProven: true });
+        return { isOurs: true, formerId: claim.formerId };
+      }
+      const mayTake = !claim.isProven || (await isAbandoned(claim, isLinked));
+      if (!mayTake) return { isOurs: false, formerId: null };
+      const taken = { playerId, isProven: true, formerId: claim.playerId, claimedAt: new Date() };
+      if (await this.#set(claim, taken)) return { isOurs: true, formerId: claim.playerId };
+    }
+    return { isOurs: false, formerId: null };
+  }
+
+  /** True when another player has proven the address and still has it. */
+  async isHeldByAnother(
+    address: string,
+    playerId: string,
+    isLinked: (playerId: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    const claim = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
+    return (
+      claim !== null && claim.playerId !== playerId && claim.isProven && !(await isAbandoned(claim, isLinked))
+    );
+  }
+
+  /** Call this when the previous owner's document no longer holds the address. */
+  async forgetFormer(address: string, formerId: string): Promise<void> {
+    await this.#wallets.collection.updateOne({ _id: address as never, formerId } as never, {
+      $set: { formerId: null },
+    });
+  }
+
+  /** The player who has claimed this address. */
+  async ownerOf(address: string): Promise<string | null> {
+    const found = await this.#wallets.findOne({ _id: address }).lean<WalletDocument>();
+    return found?.playerId ?? null;
+  }
+
+  async release(address: string, playerId: string): Promise<void> {
+    await this.#wallets.collection.deleteOne({ _id: address as never, playerId });
+  }
+
+  async #set(seen: WalletDocument, fields: Partial<WalletDocument>): Promise<boolean> {
+    const { matchedCount } = await this.#wallets.collection.updateOne(
+      { _id: seen._id as never, playerId: seen.playerId, isProven: seen.isProven },
+      { $set: fields },
+    );
+    return matchedCount === 1;
+  }
+}
+
+async function isAbandoned(
+  { playerId, claimedAt }: WalletDocument,
+  isLinked: (playerId: string) => Promise<boolean>,
+): Promise<boolean> {
+  return Date.now() - claimedAt.getTime() > linkWithinMs && !(await isLinked(playerId));
+}

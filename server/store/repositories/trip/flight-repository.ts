@@ -1,0 +1,89 @@
+import type { FlightRecord } from '#engine/rules/core/player.ts';
+import type { Collection, Database } from '#server/store/core/connect-mongoose.ts';
+import { insertMissing } from '#server/store/core/idempotent-writes.ts';
+import { type PackedFlight, packFlight, unpackFlight } from '#server/store/core/pack-player.ts';
+
+interface FlightDocument extends Omit<FlightRecord, 'flight'> {
+  _id: string;
+  readonly playerId: string;
+  readonly shipId: string;
+  readonly order: number;
+  readonly session: PackedFlight;
+}
+
+/** Finished flights. */
+export class FlightRepository {
+  readonly #flights: Collection<FlightDocument>;
+
+  constructor(database: Database) {
+    this.#flights = database.collection<FlightDocument>('flights');
+  }
+
+  async prepare(): Promise<void> {
+    await this.#flights.collection.createIndex({ playerId: 1, shipId: 1, order: -1 });
+    await this.#flights.collection.createIndex({ finishedAtMs: -1 });
+  }
+
+  async add(flights: readonly { playerId: string; flight: FlightRecord; order: number }[]): Promise<void> {
+    await insertMissing(
+      this.#flights,
+      flights.map(({ playerId, flight: { flight, ...record }, order }) => ({
+        ...record,
+        _id: flight.id,
+        playerId,
+        shipId: flight.shipId,
+        order,
+        session: packFlight(flight),
+      })),
+    );
+  }
+
+  async find(playerId: string, flightId: string): Promise<FlightRecord | null> {
+    const found = await this.#flights.findOne({ _id: flightId, playerId }).lean<FlightDocument>();
+    return found && unpack(found);
+  }
+
+  /** Any player's flight. */
+  async findOwned(flightId: string): Promise<{ playerId: string; record: FlightRecord } | null> {
+    const found = await this.#flights.findOne({ _id: flightId }).lean<FlightDocument>();
+    return found && { playerId: found.playerId, record: unpack(found) };
+  }
+
+  /** Those of these flights that the player has finished. */
+  async findSome(playerId: string, flightIds: readonly string[]): Promise<FlightRecord[]> {
+    if (flightIds.length === 0) return [];
+    const found = await this.#flights.collection
+      .find({ _id: { $in: flightIds }, playerId } as never)
+      .toArray();
+    return found.map((document) => unpack(document as unknown as FlightDocument));
+  }
+
+  /** A ship's flights, newest first. */
+  async list(playerId: string, shipId: string, offset: number, limit: number): Promise<FlightRecord[]> {
+    const found = await this.#flights
+      .find({ playerId, shipId })
+      .sort({ order: -1 })
+      .skip(offset)
+      .limit(limit)
+      .lean<FlightDocument[]>();
+    return found.map(unpack);
+  }
+
+  /** All players' flights, newest first. */
+  async recent(limit: number): Promise<FlightRecord[]> {
+    const found = await this.#flights
+      .find({})
+      .sort({ finishedAtMs: -1 })
+      .limit(limit)
+      .lean<FlightDocument[]>();
+    return found.map(unpack);
+  }
+
+  count(playerId: string, shipId: string): Promise<number> {
+    return this.#flights.countDocuments({ playerId, shipId });
+  }
+}
+
+function unpack({ session, finishedAtMs, mined, manualMined, awards }: FlightDocument): FlightRecord {
+  return { flight: unpackFlight(session), finishedAtMs, mined, manualMined, awards };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ruleRows, traitRows } from '#engine/content/terms.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { type AssaultInput, stations } from '#engine/rules/trip/assault.ts';
+import { changedBy } from '#engine/rules/trip/flight-terms.ts';
+import { replayAssault } from '#engine/systems/assault/replay-assault.ts';
+import { fight, ordinary, skilled, termsOf, winningAssault } from './assault-bot.ts';
+
+const tries = 200;
+const share = (isWon: (seed: string) => boolean) =>
+  Array.from({ length: tries }, (_, index) => isWon(`terms ${index}`)).filter(Boolean).length / tries;
+
+// More than a ship has slots for.
+const everyTrait = traitRows.flatMap(({ epic, set }) => [...epic, ...set]);
+const strongest = termsOf('easy', 45, withTerms(defaultTunables, changedBy(everyTrait, defaultTunables)));
+
+describe('an assault with every trait aboard (D36)', () => {
+  it('is never won without a hand, nor by orders alone', () => {
+    expect(share((seed) => replayAssault(seed, [], strongest).won)).toBe(0);
+    const orders = (seed: string) => winningAssault(seed, strongest).filter(({ act }) => act !== 'answer');
+    expect(share((seed) => replayAssault(seed, orders(seed), strongest).won)).toBe(0);
+  });
+
+  it('is hardly ever won by somebody who presses all the time', () => {
+    const pressing = Array.from(
+      { length: 450 },
+      (_, i): AssaultInput => ({ tick: i * 6, act: i % 50 === 0 ? stations[(i / 50) % 3]! : 'answer' }),
+    );
+    const won = share((seed) => replayAssault(seed, pressing, strongest).won);
+    expect(won).toBeLessThan(0.4);
+  });
+
+  it('is easier for the same hand', () => {
+    const wins = (terms = termsOf()) =>
+      share((seed) => fight(seed, terms, ordinary, `mood ${seed}`).state.end === 'won');
+    expect(wins(strongest)).toBeGreaterThan(wins());
+  });
+});
+
+describe.each(ruleRows)('an assault under $key (D35)', ({ changes }) => {
+  const terms = termsOf('hard', 45, withTerms(defaultTunables, changedBy(changes, defaultTunables)));
+
+  it('can be won by a skilled player', () => {
+    const won = share((seed) => fight(seed, terms, skilled, `mood ${seed}`).state.end === 'won');
+    expect(won).toBeGreaterThan(0.8);
+  });
+});

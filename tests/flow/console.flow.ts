@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { TestClient } from '../server/fixtures/client.ts';
+import { desktop, phone } from './browser.ts';
+import { setUpGame } from './game.ts';
+import { findViolations } from './inspect-screen.ts';
+
+const game = setUpGame();
+/** A name that would run as a script if it were shown as markup. */
+const rude = '<img src=x onerror="document.title=`owned`">';
+
+async function buy(client: TestClient): Promise<string> {
+  const product = (await client.get('products.list')).data.find(({ key }) => key === 'clean-3')!;
+  const { orderId } = await client.get('payments.create', { body: { productId: product.uuid } });
+  await client.get('dev.pay', { params: { id: orderId }, body: {} });
+  return orderId;
+}
+
+async function setMode(mode: 'open' | 'closed'): Promise<void> {
+  const body = JSON.stringify({ mode, reason: 'moving the database' });
+  const headers = { 'Content-Type': 'application/json' };
+  const { ok } = await fetch(`${game.server.url}/dev/mode/`, { method: 'PUT', headers, body });
+  expect(ok).toBe(true);
+}
+
+it('an operator hears “I paid and got nothing”, understands it and makes it good within a minute', async () => {
+  const pilot = await new TestClient(game.server.url).signIn(8001, rude);
+  const orderId = await buy(pilot);
+  const { clean } = await pilot.get('protomatters.get');
+  const window = await game.open('console', desktop, 'en');
+  const { page } = window;
+  await page.goto(`${game.server.url}/console/`);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  const startedMs = Date.now();
+
+  // Found by the order's id, from anywhere, by keyboard alone.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(orderId);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row', { name: /order/ }).focus();
+  await page.keyboard.press('Enter');
+
+  // Understood: the name is text, the order was delivered, and the ledger says so.
+  await page.getByRole('heading', { level: 1, name: rude }).waitFor();
+  const orders = page.getByRole('region', { name: 'Orders and refunds' });
+  expect(await orders.textContent()).toContain('delivered');
+  const ledger = page.getByRole('region', { name: 'Ledger' });
+  await ledger.getByRole('cell', { name: '+3.00 c' }).waitFor();
+
+  // Made good: the Stars go back.
+  await orders.getByRole('button', { name: 'Refund' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Reason').fill('paid and says nothing came');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Refunded').waitFor();
+  await orders.getByText('refunded').first().waitFor();
+
+  // And a message with something for the trouble, by a letter.
+  await page.keyboard.press('m');
+  for (const [label, text] of [
+    ['Title, English', 'Sorry'],
+    ['Text, English', 'Your Stars are back.'],
+    ['Title, Russian', 'Просим прощения'],
+    ['Text, Russian', 'Звёзды возвращены.'],
+    ['With so much PROTO', '25'],
+    ['Reason', 'for the trouble'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Sent').waitFor();
+  const doneAbout = page.getByRole('region', { name: 'Done about this player' });
+  await doneAbout.getByText('for the trouble').waitFor();
+  expect(Date.now() - startedMs).toBeLessThan(60_000);
+  await window.shoot('player');
+
+  expect((await pilot.get('protomatters.get')).clean).toBe(clean - 3);
+  expect((await pilot.get('inbox.list')).data[0]).toMatchObject({ title: 'Sorry', kind: 'compensation' });
+
+  // Audited: what was asked for, by whom, why, and what came of it.
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByRole('row', { name: /refund-order.*paid and says nothing came.*asked/ }).waitFor();
+  await page.getByRole('button', { name: 'Check the chain' }).click();
+  await page.getByText(/The chain is whole/).waitFor();
+  await window.shoot('audit');
+  expect(await page.title()).toBe('Proto Trip console');
+  expect(window.errors).toEqual([]);
+}, 120_000);
+
+it('every page of the console passes the checks of accessibility, on a phone too', async () => {
+  const { uuid } = await (await new TestClient(game.server.url).signIn(8002, 'Ann')).get('auth.me');
+  for (const size of [desktop, phone]) {
+    const window = await game.open(`console-${size.width}`, size, 'en');
+    for (const path of ['today', 'players', `players/${uuid}`, 'grants', 'mints', 'audit']) {
+      await window.page.goto(`${game.server.url}/console/${path}`);
+      await window.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await findViolations(window.page), path).toEqual([]);
+    }
+    await window.shoot('mints');
+  }
+}, 120_000);
+
+it('a player who was banned is told why, and a game that is closed says so', async () => {
+  const pilot = await game.seat('banned', 8003, phone, 'ru');
+  await pilot.arrive();
+  const { data } = (await (await fetch(`${game.server.url}/dev/players/?text=8003`)).json()) as {
+    data: { playerId: string }[];
+  };
+  const id = data[0]!.playerId;
+  await game.server.post(`/dev/players/${id}/ban/`, { kind: 'bots', reason: 'ticks like a clock' });
+  await pilot.page.getByText('вместо вас играла программа').waitFor();
+  await pilot.page.reload();
+  await pilot.page.getByText('вместо вас играла программа').waitFor();
+  await game.server.post(`/dev/players/${id}/unban/`, { reason: 'a mistake' });
+  await setMode('closed');
+  await pilot.page.reload();
+  await pilot.page.getByText('Команда работает над игрой').waitFor();
+  await setMode('open');
+}, 120_000);

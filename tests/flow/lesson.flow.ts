@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Language } from '#engine/content/languages.ts';
+import { TestClient } from '../server/fixtures/client.ts';
+import { desktop, phone, type Size } from './browser.ts';
+import { setUpGame } from './game.ts';
+
+const game = setUpGame({ frameMs: 40 });
+
+/** A new pilot whose first trip has just begun. */
+async function launchFirst(number: number): Promise<void> {
+  const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
+  const { ship, trip } = await wire.settleIn();
+  await wire.launch(ship.uuid, trip);
+}
+
+const seats: readonly [string, number, Size, Language][] = [
+  ['phone', 5401, phone, 'ru'],
+  ['desktop', 5402, desktop, 'en'],
+];
+
+it.each(seats)('teaches the tap on a %s until the third hit', async (name, number, size, language) => {
+  const pilot = await game.seat(`lesson-${name}`, number, size, language);
+  await launchFirst(number);
+  await pilot.arrive();
+  await pilot.isAt('trip');
+  const { page, window, strings } = pilot;
+  await page.locator('.lesson__place.is-seen .lesson__hand').waitFor();
+  await window.shoot('1-hand');
+  // A miss costs nothing, and the lesson says how many hits are left.
+  await pilot.tapBlindly(1);
+  await page.locator('.lesson__hits .is-hit').waitFor();
+  expect(await page.locator('.lesson__hand').count()).toBe(0);
+  await window.shoot('2-one-hit');
+  await pilot.tapBlindly(2);
+  await pilot.sees(strings.text('trip:lesson.done'));
+  await window.shoot('3-done');
+  await page.locator('.lesson').waitFor({ state: 'detached' });
+  await pilot.isContent();
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { TestClient } from '../server/fixtures/client.ts';
+import { desktop, phone, type Size } from './browser.ts';
+import { setUpGame } from './game.ts';
+import type { Language } from './strings.ts';
+
+const game = setUpGame();
+
+/** Flies the first trip and catches its two pirates; leaves it to be collected in the browser. */
+async function fly(number: number): Promise<void> {
+  const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
+  const { ship, trip } = await wire.settleIn();
+  const flight = await wire.launch(ship.uuid, trip);
+  const params = { id: ship.uuid, sid: flight.uuid };
+  for (const pirate of [1, 2]) {
+    await game.server.advance(60_500);
+    await wire.get('sessions.pirate', { params, body: { pirate, t: pirate * 60_000 + 400 } });
+  }
+  await game.server.advance(Date.parse(flight.endsAt) - Date.parse(flight.createdAt));
+}
+
+const seats: readonly [string, number, Size, Language][] = [
+  ['phone', 5701, phone, 'ru'],
+  ['desktop', 5702, desktop, 'en'],
+];
+
+it.each(seats)(
+  'shows a won star in the reward, the card and the system on a %s',
+  async (name, number, size, language) => {
+    const pilot = await game.seat(`mastery-${name}`, number, size, language);
+    await fly(number);
+    await pilot.arrive();
+    const { page, strings, window } = pilot;
+    const button = (key: string) => page.locator('button.btn', { hasText: strings.text(key) }).first();
+
+    await button('core:trip.collect').click();
+    await page.locator('.reward-stars .is-new').waitFor();
+    await page.waitForTimeout(1800);
+    await window.shoot('1-reward');
+    expect(await page.locator('.reward-stars .star-mark.is-won').count()).toBe(1);
+    await button('core:reward.continue').click();
+
+    await page.locator('.mastery-total').waitFor();
+    await page.waitForTimeout(1500);
+    await window.shoot('2-system');
+    await page.locator('.accessible-list button').first().press('Enter');
+    await page.locator('.trip-stars li.is-won').waitFor();
+    await page.waitForTimeout(1200);
+    await window.shoot('3-card');
+  },
+);

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveAssault, state } from '#engine/client/core/state.ts';
+import { showPublished } from '#engine/client/core/tunables.ts';
+import { startAssault } from '#engine/client/trip/start-assault.ts';
+import { defaultTunables } from '#engine/content/tunables.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { Battle } from '#hud/trip/assault/battle.tsx';
+import { Briefing } from '#hud/trip/assault/briefing.tsx';
+import { Outcome } from '#hud/trip/assault/outcome.tsx';
+import { collectOrDock, needsDocking } from '#hud/trip/flight/needs-docking.ts';
+import { aFlight, aShip } from '../shell/things.ts';
+
+vi.mock('#engine/client/trip/start-assault.ts', () => ({
+  startAssault: vi.fn(),
+  giveUpAssault: vi.fn(),
+}));
+
+const [started, ended] = ['2026-03-14T12:00:00.000Z', '2026-03-14T12:00:40.000Z'];
+const arrived = {
+  endsAt: new Date(Date.now() - 60_000).toISOString(),
+  cargoLimit: 0,
+  tunablesVersion: 0,
+  mined: 842,
+  base: 842,
+  assault: null,
+};
+const live: LiveAssault = {
+  flightId: 'flight',
+  isHere: true,
+  isPractice: false,
+  countdown: 0,
+  leftMs: 24_800,
+  playedMs: 20_200,
+  base: 58,
+  hull: 75,
+  phase: 1,
+  threat: 'heavy',
+  station: 'guns',
+  orderLeftMs: 4800,
+  shot: { number: 4, threat: 'heavy', leftMs: 6200, isOpen: false, isAnswered: false },
+  isBusy: false,
+  phases: [
+    { station: 'guns', damage: 38, stopped: 2 },
+    { station: 'guns', damage: 4, stopped: 1 },
+  ],
+  landed: null,
+  end: null,
+};
+const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const key = (code: string) => fireEvent(window, new KeyboardEvent('keydown', { code }));
+const fighting = (fields: Partial<LiveAssault> = {}, isOver = false) =>
+  render(<Battle flight={aFlight(arrived)} live={{ ...live, ...fields }} isOver={isOver} />);
+
+beforeEach(async () => {
+  showPublished(0, defaultTunables);
+  state.ships = [aShip({ type: 'combat', assaultReward: 50 })];
+  Object.assign(state, { flights: {}, trips: {}, assault: null, requests: [], clockOffsetMs: 0 });
+  state.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(cleanup);
+
+describe('an attack trip that has arrived', () => {
+  it('offers its assault until the one try is over, and is collected then', async () => {
+    const navigate = vi.fn();
+    const open = { startedAt: started!, endedAt: null, earned: 0 };
+    expect(needsDocking(aFlight(arrived), state)).toBe('storm');
+    expect(needsDocking(aFlight({ ...arrived, assault: open }), state)).toBe('storm');
+    const over = { ...open, endedAt: ended! };
+    expect(needsDocking(aFlight({ ...arrived, assault: over }), state)).toBeUndefined();
+    await collectOrDock(aFlight(arrived), navigate);
+    expect(navigate).toHaveBeenCalledWith('/expedition-game');
+  });
+});
+
+describe('the briefing', () => {
+  it('names the pay, what to do, and which station suits which threat', () => {
+    render(<Briefing flight={aFlight(arrived)} />);
+    expect(screen.getByRole('heading', { name: 'Storm the base for +421.00' })).toBeTruthy();
+    expect(screen.getByText('Heavy shot').parentElement?.textContent).toContain('Shields');
+    expect(screen.getByRole('button', { name: 'Practise' })).toBeTruthy();
+  });
+
+  it('says that a failed start has cost nothing, and can be tried again', async () => {
+    vi.mocked(startAssault).mockResolvedValue({ ok: false, code: 'network' });
+    render(<Briefing flight={aFlight(arrived)} />);
+    fireEvent.click(screen.getByRole('button', { name: /Begin the assault/ }));
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('isn’t spent'));
+  });
+});
+
+describe('the fight', () => {
+  it('takes orders and answers by the keys 1 to 3, Space and Esc', () => {
+    fighting();
+    key('Digit2');
+    key('Digit1');
+    key('Space');
+    key('Escape');
+    expect(asked().map(({ act }) => act)).toEqual(['shields', 'answer', 'answer', 'retreat']);
+  });
+
+  it('moves between the stations by arrows, and a press on one orders it', () => {
+    fighting();
+    key('ArrowRight');
+    key('ArrowRight');
+    expect(document.activeElement?.textContent).toContain('Drive');
+    fireEvent.click(document.activeElement!);
+    expect(asked()).toEqual([{ kind: 'assault', act: 'drive' }]);
+  });
+
+  it('shows the odds of each station against the present threat', () => {
+    fighting();
+    expect(screen.getByRole('button', { name: /Shields/ }).textContent).toContain('Stops 9 of 10');
+    expect(screen.getByRole('button', { name: /Guns/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('Phase 2 of 3')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toBe('24.8s');
+  });
+
+  it('takes no other order when this phase had its own', () => {
+    fighting({ orderLeftMs: null });
+    fireEvent.click(screen.getByRole('button', { name: /Shields/ }));
+    expect(asked()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: /Guns/ }));
+    expect(asked()).toEqual([{ kind: 'assault', act: 'answer' }]);
+  });
+
+  it('announces the phase with its best station, and a shot seconds before it lands', () => {
+    const { rerender } = fighting();
+    expect(screen.getByText('Phase 2. Heavy shot. Best: Shields')).toBeTruthy();
+    const soon = { ...live, shot: { ...live.shot!, leftMs: 2600 } };
+    rerender(<Battle flight={aFlight(arrived)} live={soon} isOver={false} />);
+    expect(screen.getByText('Shot in 3')).toBeTruthy();
+  });
+});
+
+describe('the outcome', () => {
+  it('of a win is paid with the reward', () => {
+    const assault = { startedAt: started!, endedAt: ended!, earned: 421 };
+    render(<Outcome flight={aFlight({ ...arrived, assault })} />);
+    expect(screen.getByRole('heading', { name: 'Base destroyed' })).toBeTruthy();
+    expect(screen.getByText('421.00')).toBeTruthy();
+  });
+
+  it('of a loss says what was left of the base, and pays the trip', () => {
+    const assault = { startedAt: started!, endedAt: ended!, earned: 0 };
+    state.assault = { ...live, end: 'lost', base: 12 };
+    render(<Outcome flight={aFlight({ ...arrived, assault })} />);
+    expect(screen.getByText('12 of 100 was left of it')).toBeTruthy();
+    expect(screen.getByText('not earned')).toBeTruthy();
+  });
+});

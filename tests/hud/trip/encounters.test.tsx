@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { state } from '#engine/client/core/state.ts';
+import { encountersOf } from '#engine/client/trip/encounters.ts';
+import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
+import { closeModal, openModals } from '#hud/shell/modals.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { EncounterModal } from '#hud/trip/encounters/encounter-modal.tsx';
+import EncounterPlate from '#hud/trip/encounters/encounter-plate.tsx';
+import { aFlight } from '../shell/things.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#engine/client/core/api.ts', () => ({ call }));
+
+const minute = 60_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+let number = 0;
+let flightId = '';
+
+const anEncounter = (fields: Partial<EncounterView> = {}): EncounterView => ({
+  n: 1,
+  opensAt: at(-minute),
+  closesAt: at(19 * minute),
+  state: 'open',
+  commitment: 'a1b2',
+  kind: 'derelict',
+  title: 'The derelict',
+  about: 'No lights, no call.',
+  safe: { title: 'Skim the hull', about: 'Loose plates only', pay: 2.4, chance: 10, damage: 0 },
+  bold: { title: 'Cut the hold', about: 'A beam', pay: 9.6, chance: 7, damage: 6 },
+  choice: null,
+  outcome: null,
+  ...fields,
+});
+const met = (works: boolean) =>
+  anEncounter({
+    state: 'met',
+    choice: 'bold',
+    outcome: {
+      works,
+      text: works ? 'The hold is open' : 'The hold was empty',
+      earned: works ? 9.6 : 0,
+      damage: works ? 0 : 6,
+      draw: works ? 0.41 : 0.83,
+      seed: 'the secret',
+      message: 'encounter:flight',
+    },
+  });
+const balance = { default: 100, clean: 0, conversionRate: 0.01 };
+
+function fly(openInMs = -minute): void {
+  flightId = `flight-${++number}`;
+  const encounters = [
+    { n: 1, opensAt: at(openInMs), closesAt: at(openInMs + 20 * minute), isMet: false, earned: 0 },
+  ];
+  state.flights = { [flightId]: aFlight({ uuid: flightId, encounters }) };
+}
+async function show(node: React.ReactNode): Promise<void> {
+  await act(async () => {
+    render(node);
+  });
+}
+const press = (name: string | RegExp, role = 'button') =>
+  act(async () => fireEvent.click(screen.getByRole(role, { name })));
+
+let rev = 1000;
+let answers: Record<string, object> = {};
+beforeEach(async () => {
+  answers = { 'encounters.list': { count: 1, data: [anEncounter()] } };
+  call.mockReset();
+  call.mockImplementation(async (name: string) => {
+    const answer = answers[name];
+    if (!answer) return { ok: false, code: 'not_found', status: 404, detail: null };
+    return 'ok' in answer ? answer : { ok: true, answer, rev: ++rev };
+  });
+  state.settings.language = 'en';
+  await startStrings();
+  await startMoreStrings();
+});
+afterEach(() => {
+  cleanup();
+  while (closeModal());
+});
+
+describe('the plate of an encounter', () => {
+  it('announces what is open, and leads to it', async () => {
+    fly();
+    await show(<EncounterPlate flightId={flightId} />);
+    expect(screen.getByRole('status').textContent).toContain('The derelict');
+    await press('Look');
+    expect(openModals.list.at(-1)).toMatchObject({ name: 'encounter', props: { flightId, n: 1 } });
+  });
+
+  it.each([
+    ['before it opens', minute],
+    ['after it has closed', -21 * minute],
+  ])('isn’t there %s', async (_when, openInMs) => {
+    fly(openInMs);
+    await show(<EncounterPlate flightId={flightId} />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('leaves when the player has chosen, here or elsewhere', async () => {
+    fly();
+    await show(<EncounterPlate flightId={flightId} />);
+    await act(async () => {
+      state.flights[flightId]!.encounters![0]!.isMet = true;
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('an encounter', () => {
+  it('shows pay and odds of both ways first, and the seal', async () => {
+    fly();
+    await encountersOf(flightId).load();
+    await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
+    const [safe, bold] = screen.getAllByRole('radio');
+    expect(safe?.getAttribute('aria-checked')).toBe('true');
+    expect(safe?.textContent).toMatch(/Skim the hull.*2\.40.*Works 10 of 10.*no damage/);
+    expect(bold?.textContent).toMatch(/Cut the hold.*9\.60.*Works 7 of 10.*else −6 HP/);
+    expect(screen.getByText('Sealed before you choose')).toBeTruthy();
+  });
+
+  it.each([
+    [true, '+9.60', '41 of 100, under 70 works', 'Fly on'],
+    [false, '0.00', '83 of 100, under 70 works', 'Leave'],
+  ])('shows the outcome, works: %s', async (works, sum, draw, button) => {
+    fly();
+    await encountersOf(flightId).load();
+    const { [flightId]: flight } = state.flights;
+    answers['encounters.choose'] = { encounter: met(works), session: flight!, balance };
+    const close = vi.fn();
+    await show(<EncounterModal flightId={flightId} n={1} onClose={close} />);
+    await press(/Cut the hold/, 'radio');
+    await press('Cut the hold');
+    expect(call).toHaveBeenCalledWith(
+      'encounters.choose',
+      expect.objectContaining({ params: { id: 'ship', sid: flightId, n: '1' }, body: { choice: 'bold' } }),
+    );
+    expect(screen.getAllByText(sum).length).toBeGreaterThan(0);
+    expect(screen.getByText(draw)).toBeTruthy();
+    expect(screen.getByText('the secret')).toBeTruthy();
+    await press(button);
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('is read again when another device has chosen', async () => {
+    fly();
+    await encountersOf(flightId).load();
+    answers['encounters.choose'] = { ok: false, code: 'encounter_met', status: 409, detail: 'chosen' };
+    await show(<EncounterModal flightId={flightId} n={1} onClose={vi.fn()} />);
+    answers['encounters.list'] = { count: 1, data: [met(true)] };
+    await press('Skim the hull');
+    expect(screen.getByText('The hold is open')).toBeTruthy();
+  });
+});

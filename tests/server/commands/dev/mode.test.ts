@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServiceMode } from '#engine/protocol/dev/service-modes.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { TestClient } from '#tests/server/fixtures/client.ts';
+import { connectLive } from '#tests/server/fixtures/connect-live.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let server: TestServer;
+let other: RunningServer;
+let pilot: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  // Another process on the same database.
+  other = await startServer({ port: 0, mongodbUri: server.mongodbUri, publicDir: '/nowhere' });
+  pilot = await server.player();
+  await pilot.settleIn();
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const set = (mode: ServiceMode) =>
+  server.client().get('dev.set-mode', { body: { mode, reason: 'moving the database' } });
+const onOther = () => {
+  const client = new TestClient(other.url);
+  client.credentials = pilot.credentials;
+  return client;
+};
+/** All servers know within three seconds. */
+async function until(check: () => Promise<boolean>): Promise<void> {
+  for (const endMs = Date.now() + 3000; Date.now() < endMs; await wait(50)) if (await check()) return;
+  throw new Error('not within three seconds');
+}
+
+describe('a game that is read-only', () => {
+  it('refuses changes on all servers with one code in both languages, and reading and signing in go on', async () => {
+    await set('read_only');
+    await until(async () => (await onOther().call('ships.create')).error.code === 'read_only');
+    for (const [language, words] of [
+      ['en', 'you can look around'],
+      ['ru', 'смотреть можно'],
+    ] as const) {
+      pilot.language = language;
+      const { status, error } = await pilot.call('auth.onboarding');
+      expect([status, error.code]).toEqual([503, 'read_only']);
+      expect(error.detail).toContain(words);
+    }
+    pilot.language = 'en';
+    for (const client of [pilot, onOther()]) expect((await client.call('auth.me')).status).toBe(200);
+    const balance = await pilot.get('protomatters.get');
+    await server.client().openSession(1000);
+    expect(await pilot.get('protomatters.get')).toEqual(balance);
+    expect((await server.client().call('dev.today')).answer.mode).toBe('read_only');
+  });
+
+  it('accepts everything again once it is open', async () => {
+    await set('open');
+    expect((await pilot.call('auth.onboarding')).status).toBe(200);
+    await until(async () => (await onOther().call('auth.onboarding')).status === 200);
+  });
+});
+
+describe('a game that is closed', () => {
+  it('refuses all calls of players, closes live connections and says why', async () => {
+    const [here, there] = await Promise.all([connectLive(pilot), connectLive(onOther())]);
+    await set('closed');
+    for (const live of [here, there])
+      expect(await live.waitFor('session:ended')).toEqual({ reason: 'maintenance' });
+    await until(async () => (await onOther().call('auth.me')).error.code === 'maintenance');
+    const refused = await pilot.call('auth.me');
+    expect([refused.status, refused.error.code]).toEqual([503, 'maintenance']);
+    expect(refused.headers.get('X-Session-Ended')).toBe('maintenance');
+    await expect(connectLive(pilot)).rejects.toThrow();
+    await set('open');
+    expect((await pilot.call('auth.me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultTunables as tunables } from '#engine/content/tunables.ts';
+import { cargoOf, objectSizeAt } from '#engine/rules/trip/objects.ts';
+import { natureAt } from '#engine/rules/trip/waves.ts';
+import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
+
+let server: TestServer;
+let database: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  database = await connectMongoose(server.mongodbUri);
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+
+/** A player whose first trip has flown for two minutes. */
+async function flying() {
+  const client = await server.player();
+  const { uuid } = await client.get('auth.me');
+  const { ship, trip } = await client.settleIn();
+  const session = await client.launch(ship.uuid, trip);
+  await client.advance(120_000);
+  const params = { id: ship.uuid, sid: session.uuid };
+  const report = (taps: { k: number; t: number }[], misses?: number[]) =>
+    client.get('sessions.replenish', { params, body: { baggage: 0, taps, ...(misses && { misses }) } });
+  const alone = (k: number) => cargoOf(objectSizeAt(session.seed, k, tunables), 0, tunables);
+  return { client, uuid, trip, session, params, report, alone };
+}
+const tap = (k: number, late = 500) => ({ k, t: k * 1000 + late });
+const hundredths = (amount: number) => Math.round(amount * 100);
+
+describe('the chain of a trip (D32)', () => {
+  it('goes on from report to report, for a client that knows nothing of it', async () => {
+    const { report, alone } = await flying();
+    const one = await report([tap(0), tap(1)]);
+    const two = await report([tap(2)]);
+    expect(one.rejected).toEqual([]);
+    expect(hundredths(one.baggage)).toBe(alone(0) + Math.round((alone(1) * 105) / 100));
+    expect(hundredths(two.baggage) - hundredths(one.baggage)).toBe(Math.round((alone(2) * 110) / 100));
+    expect(two.session.chain).toEqual({ hits: 3, atMs: 2500 });
+  });
+
+  it('ends with a miss that a device reports', async () => {
+    const { report, alone } = await flying();
+    const one = await report([tap(0), tap(1), tap(2)]);
+    const two = await report([tap(3)], [2800]);
+    expect(hundredths(two.baggage) - hundredths(one.baggage)).toBe(alone(3));
+    expect(two.session.chain.hits).toBe(1);
+  });
+
+  it('is safe from misses until the third hit of a pilot who has earned nothing by hand yet', async () => {
+    const { report, alone, session, client, params, trip } = await flying();
+    expect(session.terms).toMatchObject({ graceHits: 3 });
+    const one = await report([tap(0), tap(1)]);
+    const two = await report([tap(2)], [1800]);
+    expect(hundredths(two.baggage) - hundredths(one.baggage)).toBe(Math.round((alone(2) * 110) / 100));
+    await client.advance(3_600_000);
+    await client.get('sessions.finish', { params });
+    const [ship] = (await client.get('collections.ships')).data;
+    const next = await client.launch(ship!.uuid, trip);
+    expect(next.terms?.graceHits).toBeUndefined();
+  });
+
+  it('refuses more misses than a batch has, and misses at no time', async () => {
+    const { client, params } = await flying();
+    for (const misses of [Array.from({ length: 201 }, () => 1), [-1], [1.5], ['a'], 7]) {
+      const body = { baggage: 0, taps: [], misses } as never;
+      expect((await client.call('sessions.replenish', { params, body })).status).toBe(400);
+    }
+  });
+});
+
+describe('the waves of a trip (D33)', () => {
+  it('are told with the trip, by its place', async () => {
+    const { session, trip } = await flying();
+    const place = trip.location === 'planet' ? trip.planet : 'space';
+    expect(session.waves).toEqual({ edition: 1, place });
+    expect(session.cargoPercent).toBe(40);
+  });
+
+  it('have veins that are tapped three times, over two reports, and told so', async () => {
+    for (let tries = 0; tries < 40; tries++) {
+      const { session, report } = await flying();
+      const k = Array.from({ length: 110 }, (_, index) => index).find(
+        (index) => natureAt(session.seed, session.waves, index, tunables).kind?.key === 'vein',
+      );
+      if (k === undefined) continue;
+      const begun = await report([tap(k, 200), tap(k, 700)]);
+      expect(begun.session).toMatchObject({ tapped: [k], tappedAgain: [k] });
+      const open = await report([tap(k, 1200), tap(k, 1700)]);
+      expect(open.rejected).toEqual([{ ...tap(k, 1700), fault: 'already_taken' }]);
+      expect(open.session).toMatchObject({ tapped: [k], tappedAgain: [k, k] });
+      expect(open.baggage - begun.baggage).toBeGreaterThan(2);
+      return;
+    }
+    throw new Error('No trip had a vein');
+  });
+});
+
+describe('a trip from before there were waves', () => {
+  it('goes on as it began: hits pay their base, and it is collected', async () => {
+    const { client, uuid, session, params, report, alone } = await flying();
+    const older = { 'sessions.0.waves': '' };
+    await database.collection('players').collection.updateOne({ _id: uuid as never }, { $unset: older });
+    await server.restart();
+    expect((await client.get('sessions.get', { params })).waves).toBeNull();
+    const ks = [0, 1, 2, 3, 4, 30, 31];
+    const { baggage, rejected } = await report(ks.map((k) => tap(k)));
+    expect(rejected).toEqual([]);
+    expect(hundredths(baggage)).toBe(ks.reduce((sum, k) => sum + alone(k), 0));
+    await client.advance(Date.parse(session.endsAt) - Date.parse(session.createdAt));
+    expect((await client.get('sessions.finish', { params })).manualMined).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OpenCalls } from '#server/core/open-calls.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets `perSecond` calls come and as many be answered for some time. Returns how many were refused. */
+function flow(calls: OpenCalls, { perSecond, answers, ms }: Record<'perSecond' | 'answers' | 'ms', number>) {
+  let refused = 0;
+  for (let at = 0; at < ms; at += 10) {
+    for (let call = 0; call < perSecond / 100; call++) if (!calls.begin()) refused++;
+    for (let answer = 0; answer < answers / 100 && calls.count > 0; answer++) calls.end();
+    vi.advanceTimersByTime(10);
+  }
+  return refused;
+}
+
+describe('the calls that are open at once', () => {
+  it('are all let in when they come in a burst', () => {
+    const calls = new OpenCalls(100);
+    for (let call = 0; call < 2000; call++) expect(calls.begin()).toBe(true);
+    expect(flow(calls, { perSecond: 0, answers: 5000, ms: 400 })).toBe(0);
+    expect(flow(calls, { perSecond: 500, answers: 500, ms: 5000 })).toBe(0);
+  });
+
+  it('are all let in while each is answered soon, however many come', () => {
+    const calls = new OpenCalls(10);
+    for (let call = 0; call < 50; call++) calls.begin();
+    // 50 are open at any time, each for 10 ms.
+    expect(flow(calls, { perSecond: 5000, answers: 5000, ms: 400 })).toBe(0);
+    expect(flow(calls, { perSecond: 5000, answers: 5000, ms: 10_000 })).toBe(0);
+  });
+
+  it('stay as many as are answered within a quarter of a second when more come than can be answered', () => {
+    const calls = new OpenCalls(100);
+    flow(calls, { perSecond: 1000, answers: 600, ms: 10_000 });
+    const refused = flow(calls, { perSecond: 1000, answers: 600, ms: 10_000 });
+    expect(refused / 10_000).toBeCloseTo(0.4, 1);
+    expect(calls.count).toBeLessThanOrEqual(0.25 * 600 + 10);
+  });
+
+  it('are let in again as soon as there is room', () => {
+    const calls = new OpenCalls(100);
+    flow(calls, { perSecond: 1000, answers: 0, ms: 2000 });
+    expect(calls.begin()).toBe(false);
+    while (calls.count > 50) calls.end();
+    expect(calls.begin()).toBe(true);
+  });
+});

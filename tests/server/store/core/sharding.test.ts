@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
+import { createStore, type Store } from '#server/store/core/open-store.ts';
+import { databases } from '../databases.ts';
+
+let running: Awaited<ReturnType<(typeof databases)[0]['start']>>;
+let connection: Database;
+let store: Store;
+const names = new Set<string>();
+let script: string;
+
+beforeAll(async () => {
+  running = await databases[0]!.start();
+  connection = await connectMongoose(running.uri);
+  store = await createStore({
+    ...connection,
+    collection: (name) => {
+      names.add(name);
+      return connection.collection(name);
+    },
+  });
+  script = await readFile('tools/deploy/mongodb/shard-collections.js', 'utf8');
+});
+afterAll(async () => {
+  await store.close();
+  await running.stop();
+});
+
+/** What the script does, in order, on a database with these indexes of players. */
+function runScript(indexes: readonly string[]): string[] {
+  const done: string[] = [];
+  const collection = (name: string) => ({
+    getIndexes: () => indexes.map((index) => ({ name: index })),
+    aggregate: (stages: { $merge?: { into: string } }[]) => done.push(`enter ${stages[1]?.$merge?.into}`),
+    dropIndex: (index: string) => done.push(`drop ${index}`),
+    createIndex: (keys: object) => done.push(`index ${name} ${JSON.stringify(keys)}`),
+  });
+  const db = new Proxy({} as Record<string, unknown>, {
+    get: (_, name) => (name === 'getName' ? () => 'game' : collection(String(name))),
+  });
+  const sh = {
+    enableSharding: () => done.push('enable'),
+    shardCollection: (name: string, key: object) => done.push(`shard ${name} ${JSON.stringify(key)}`),
+  };
+  runInNewContext(script, { db, sh, print: () => undefined });
+  return done;
+}
+
+describe('every collection', () => {
+  it('has no unique index beside the one on _id', async () => {
+    expect(names.size).toBeGreaterThan(25);
+    for (const { name } of await connection.connection.db!.listCollections().toArray()) {
+      const indexes = await connection.connection.db!.collection(name).indexes();
+      expect(indexes.filter(({ unique }) => unique).map((index) => index.name)).toEqual([]);
+    }
+  });
+
+  it('is sharded, or named as one that stays together', () => {
+    const sharded = runScript([])
+      .filter((line) => line.startsWith('shard '))
+      .map((line) => /game\.(\w+)/.exec(line)![1]!);
+    const together = /primary shard:\n\/\/ ([\w, ]+)\./.exec(script)![1]!.split(', ');
+    expect([...sharded, ...together].sort()).toEqual([...names].sort());
+  });
+});
+
+describe('sharding older data', () => {
+  it('enters the identities of its players before their unique indexes go', () => {
+    const done = runScript(['_id_', 'profile.telegramId_1', 'profile.referralCode_1']);
+    expect(done.slice(0, 5)).toEqual([
+      'enter identities',
+      'enter referralCodes',
+      'drop profile.telegramId_1',
+      'drop profile.referralCode_1',
+      'enable',
+    ]);
+    expect(runScript(['_id_'])[0]).toBe('enable');
+  });
+});

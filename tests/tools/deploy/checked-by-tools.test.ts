@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const folder = resolve('tools/deploy');
+/** These tests run where the programs are installed: on Debian, `apt-get install prometheus caddy systemd`. */
+const find = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((path) => join(path, name))
+    .find(existsSync);
+const [promtool, caddy, systemdAnalyze] = ['promtool', 'caddy', 'systemd-analyze'].map(find);
+
+let own: string;
+beforeAll(async () => {
+  own = await mkdtemp(join(tmpdir(), 'deploy-'));
+});
+afterAll(() => rm(own, { recursive: true }));
+
+/** Runs a program; returns what it printed. Throws when it fails. */
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  const options = { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, ...env } } as const;
+  return execFileSync(program, args, options);
+}
+
+describe.skipIf(!promtool)('Prometheus', () => {
+  it('reads its configuration and the rules', () => {
+    expect(run(promtool!, ['check', 'config', join(folder, 'prometheus/prometheus.yaml')])).toContain(
+      'SUCCESS',
+    );
+    expect(run(promtool!, ['check', 'rules', join(folder, 'prometheus/alerts.yaml')])).toMatch(
+      /SUCCESS: \d\d rules/,
+    );
+  });
+
+  it('raises the alerts where something is wrong, and not where nothing is', () => {
+    expect(run(promtool!, ['test', 'rules', join(folder, 'prometheus/alerts.test.yaml')])).toContain(
+      'SUCCESS',
+    );
+  });
+
+  it('would notice an alert that never fires', async () => {
+    const alerts = await readFile(join(folder, 'prometheus/alerts.yaml'), 'utf8');
+    await writeFile(
+      join(own, 'alerts.yaml'),
+      alerts.replace('max by (kind) (audit_differences) > 0', 'vector(0) > 0'),
+    );
+    const tests = await readFile(join(folder, 'prometheus/alerts.test.yaml'));
+    await writeFile(join(own, 'alerts.test.yaml'), tests);
+    expect(() => run(promtool!, ['test', 'rules', join(own, 'alerts.test.yaml')])).toThrow(
+      /LedgerDifference/,
+    );
+  });
+});
+
+describe.skipIf(!caddy)('Caddy', () => {
+  it('reads its configuration, for one server and for three', () => {
+    for (const SERVERS of ['127.0.0.1:3000', 'server-1:3000 server-2:3000 server-3:3000'])
+      run(caddy!, ['validate', '--config', join(folder, 'caddy/Caddyfile')], {
+        DOMAIN: 'game.example',
+        SERVERS,
+      });
+    expect(() =>
+      run(caddy!, ['validate', '--config', join(folder, 'caddy/Caddyfile')], { SERVERS: '{' }),
+    ).toThrow();
+  });
+});
+
+describe.skipIf(!systemdAnalyze)('systemd', () => {
+  it('reads the units', async () => {
+    for (const name of await readdir(join(folder, 'systemd'))) {
+      const text = await readFile(join(folder, 'systemd', name), 'utf8');
+      // The programs lie elsewhere than on an operator's machine.
+      const here = text
+        .replaceAll('/opt/proto-trip', resolve('.'))
+        .replace('/usr/bin/node', process.execPath);
+      await writeFile(join(own, name), here);
+    }
+    const units = (await readdir(own))
+      .filter((name) => /\.(service|timer)$/.test(name))
+      .map((name) => join(own, name));
+    expect(units).toHaveLength(3);
+    expect(run(systemdAnalyze!, ['verify', '--man=no', ...units])).toBe('');
+    await writeFile(join(own, 'bad.service'), '[Service]\nExecStart=/nowhere/at/all\n');
+    expect(() => run(systemdAnalyze!, ['verify', '--man=no', join(own, 'bad.service')])).toThrow();
+  });
+});

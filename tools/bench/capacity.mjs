@@ -1,0 +1,41 @@
+// `npm run bench:capacity`: how many players a server carries. Each part starts servers and load generators of its own.
+//
+//   npm run bench:capacity -- taps slow idle
+//   npm run bench:capacity -- cluster 3
+//   npm run bench:capacity -- memory --minutes 60
+//
+// `--players 300` sets the number of players, `--steps 1000,2000` those of the steps, `--profile folder` writes CPU profiles.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { root, run } from '../setup/run.mjs';
+
+const outdir = join(root, 'node_modules/.cache/bench-capacity');
+const from = 'tools/bench/capacity';
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    main: `${from}/main.ts`,
+    'server-child': `${from}/server-child.ts`,
+    'load-child': `${from}/load-child.ts`,
+    'embedded-worker': 'server/store/embedded/worker.ts',
+  },
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'warning',
+});
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: Object.fromEntries(
+    ['minutes', 'players', 'steps', 'seconds', 'profile'].map((name) => [name, { type: 'string' }]),
+  ),
+});
+if (positionals[0] === 'cluster') await run(process.execPath, ['esbuild.config.mjs', '--if-stale']);
+const { measureCapacity } = await import(pathToFileURL(join(outdir, 'main.mjs')).href);
+await measureCapacity(positionals, values, { root, folder: outdir });

@@ -1,0 +1,52 @@
+import { Child } from '../server/child.ts';
+import { noPushes } from './live-socket.ts';
+import type { Load, NewPlayers } from './load-child.ts';
+import type { SeededPlayer } from './seed-players.ts';
+import { noTally } from './tapping-player.ts';
+
+/** Several processes that play players, each its share of them. */
+export class Generators {
+  readonly #children: readonly Child<null>[];
+
+  private constructor(children: readonly Child<null>[]) {
+    this.#children = children;
+  }
+
+  static async start(folder: string, count: number): Promise<Generators> {
+    const starts = Array.from({ length: count }, () => Child.start<null>(folder, 'load-child'));
+    return new Generators(await Promise.all(starts));
+  }
+
+  /** Connects players. Those that tap begin at once. */
+  async add(port: number, players: readonly SeededPlayer[], tap: boolean): Promise<void> {
+    const share = Math.ceil(players.length / this.#children.length);
+    await Promise.all(
+      this.#children.map((child, index) =>
+        child.order('add', {
+          ...{ port, tap },
+          players: players.slice(index * share, (index + 1) * share),
+        } satisfies NewPlayers),
+      ),
+    );
+  }
+
+  /** What has happened since the last time. */
+  async take(): Promise<Load> {
+    const tally = noTally();
+    const pushes = noPushes();
+    for (const load of (await Promise.all(this.#children.map((child) => child.order('take')))) as Load[]) {
+      for (const latency of load.tally.latencies) tally.latencies.push(latency);
+      for (const [failure, count] of Object.entries(load.tally.failures))
+        tally.failures[failure] = (tally.failures[failure] ?? 0) + count;
+      for (const name of ['shed', 'rejectedTaps', 'taps', 'otherCalls', 'withoutRetryAfter'] as const)
+        tally[name] += load.tally[name];
+      for (const name of Object.keys(pushes) as (keyof typeof pushes)[]) pushes[name] += load.pushes[name];
+    }
+    return { tally, pushes };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#children.map((child) => child.order('stop')));
+    await Promise.all(this.#children.map((child) => child.stop()));
+  }
+}

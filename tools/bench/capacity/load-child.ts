@@ -1,0 +1,50 @@
+import { answerParent } from '../server/child.ts';
+import { noPushes, type Pushes } from './live-socket.ts';
+import type { SeededPlayer } from './seed-players.ts';
+import { noTally, type Tally, TappingPlayer } from './tapping-player.ts';
+
+// Plays many players in one process.
+
+export interface Load {
+  readonly tally: Tally;
+  readonly pushes: Pushes;
+}
+
+export interface NewPlayers {
+  readonly port: number;
+  readonly players: readonly SeededPlayer[];
+  /** Whether they tap, or only look on. */
+  readonly tap: boolean;
+}
+
+const connectAtOnce = 20;
+const tapping: TappingPlayer[] = [];
+let tally = noTally();
+let pushes = noPushes();
+
+async function add({ port, players, tap }: NewPlayers): Promise<null> {
+  const added = players.map((player) => new TappingPlayer(player, port, () => tally));
+  for (let at = 0; at < added.length; at += connectAtOnce)
+    await Promise.all(added.slice(at, at + connectAtOnce).map((player) => player.connect(() => pushes)));
+  if (tap) {
+    tapping.push(...added);
+    for (const player of added) player.start();
+  }
+  return null;
+}
+
+/** What has happened since the last time. */
+function take(): Load {
+  const load = { tally, pushes };
+  tally = noTally();
+  pushes = noPushes();
+  return load;
+}
+
+answerParent(null, {
+  add: (order) => add(order as never),
+  take,
+  stop: () => {
+    for (const player of tapping.splice(0)) player.stop();
+  },
+});

@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { newPlayer } from '#engine/rules/account/new-player.ts';
+import { openStore, type Store } from '#server/store/core/open-store.ts';
+import { startEmbedded } from '#server/store/embedded/start-embedded.ts';
+import { newSecrets } from '#server/store/repositories/core/player-repository.ts';
+
+/** What one of the players is found by. */
+export interface Sample {
+  readonly playerId: string;
+  readonly telegramId: number;
+  readonly name: string;
+  readonly orderId: string;
+  readonly chargeId: string;
+  readonly wallet: string;
+}
+
+const atOnce = 500;
+const sampled = 60;
+const audited = 2000;
+const ledgerEntries = 400;
+const syllables = [
+  'ka',
+  'ri',
+  'to',
+  'ne',
+  'lu',
+  'vo',
+  'shi',
+  'dra',
+  'mi',
+  'zu',
+  'pe',
+  'ga',
+  'bo',
+  'ly',
+  'ek',
+];
+
+/** Writes players with names, orders, payments and wallets into the database of a data folder. */
+export async function seedConsole(dataDir: string, count: number): Promise<Sample[]> {
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'embedded') });
+  const store = await openStore(embedded.uri);
+  const samples: Sample[] = [];
+  for (let at = 0; at < count; at += atOnce) {
+    const size = Math.min(atOnce, count - at);
+    const batch = await Promise.all(
+      Array.from({ length: size }, (_, index) => seedPlayer(store, 1_000_000 + at + index)),
+    );
+    if (at % Math.max(atOnce, Math.floor(count / sampled)) < atOnce) samples.push(batch[0]!);
+  }
+  for (const sample of samples.slice(0, sampled)) await seedHistory(store, sample);
+  await seedAudit(store, samples);
+  await store.close();
+  await embedded.stop();
+  return samples;
+}
+
+async function seedPlayer(store: Store, telegramId: number): Promise<Sample> {
+  const name = Array.from({ length: 4 }, () => syllables[randomBytes(1)[0]! % syllables.length]).join('');
+  const referralCode = telegramId.toString(36);
+  const profile = {
+    telegramId,
+    firstName: name,
+    lastName: null,
+    username: `${name}_${telegramId}`,
+    referralCode,
+  };
+  const player = newPlayer(randomUUID(), profile, newSecrets(), Date.now());
+  const sample: Sample = {
+    ...{ playerId: player.id, telegramId, name },
+    orderId: randomUUID(),
+    chargeId: `charge-${telegramId}`,
+    wallet: `0:${randomBytes(32).toString('hex')}`,
+  };
+  await Promise.all([
+    store.identities.claim(telegramId, player.id),
+    store.identities.claimCode(referralCode, player.id),
+    store.players.insert(player),
+    store.names.add([player]),
+    store.wallets.claim(sample.wallet, player.id, async () => true),
+    store.charges.receive(
+      { chargeId: sample.chargeId, telegramId, stars: 40, payload: `${sample.orderId}:${player.id}` },
+      'delivered',
+    ),
+    store.orders.save([orderOf(sample)]),
+  ]);
+  return sample;
+}
+
+function orderOf({ playerId, orderId, chargeId }: Sample) {
+  const atMs = Date.now();
+  const purchase = {
+    ...{ id: orderId, product: 'clean-1', shipId: null, stars: 40, status: 'delivered' as const },
+    ...{ createdAtMs: atMs, paidAtMs: atMs, chargeId },
+  };
+  return { kind: 'order' as const, id: orderId, atMs, playerId, purchase, order: 1 };
+}
+
+async function seedHistory(store: Store, { playerId }: Sample): Promise<void> {
+  await store.ledger.add(
+    Array.from({ length: ledgerEntries }, (_, order) => ({
+      ...{ kind: 'ledger' as const, id: `${playerId}:${order}`, playerId, order, atMs: Date.now() },
+      ...{
+        currency: 'default' as const,
+        amount: 100,
+        reason: 'trip',
+        reference: 'x',
+        balanceAfter: order * 100,
+      },
+    })),
+  );
+}
+
+async function seedAudit(store: Store, samples: readonly Sample[]): Promise<void> {
+  for (let index = 0; index < audited; index++)
+    await store.audit.append({
+      at: new Date().toISOString(),
+      ...{ name: 'ann', role: 'operator', network: '127.0.0.1', call: 'dev.grant', input: '{}' },
+      ...{ reason: 'seeded', outcome: 'asked', of: null },
+      about: samples[index % samples.length]!.playerId,
+    });
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRoute } from './core/route.ts';
+import { type Operator, readSession, signOut } from './core/session.ts';
+import { useKeys } from './core/use-keys.ts';
+import { Navigation } from './navigation.tsx';
+import { AuditPage } from './pages/audit-page.tsx';
+import { GrantsPage } from './pages/grants-page.tsx';
+import { MintsPage } from './pages/mints-page.tsx';
+import { PlayersPage } from './pages/players-page.tsx';
+import { TodayPage } from './pages/today-page.tsx';
+import { PlayerPage } from './player/player-page.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/** The operators' console: whoever is signed in gets the frame with one page in it. */
+export function Console() {
+  const [operator, setOperator] = useState<Operator | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    void readSession().then((read) => {
+      setAsked(true);
+      if (read.ok) setOperator(read.answer);
+    });
+  }, []);
+  if (!isAsked) return null;
+  if (!operator) return <SignIn onEnter={setOperator} />;
+  return <Frame operator={operator} onLeave={() => void signOut().then(() => setOperator(null))} />;
+}
+
+function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void }) {
+  const [path, go] = useRoute();
+  const focusSearch = () => document.querySelector<HTMLInputElement>('[data-search]')?.focus();
+  useKeys({ 'ctrl k': focusSearch, '/': focusSearch });
+  const [, playerId] = /^\/players\/([\w-]+)\/?$/.exec(path) ?? [];
+  return (
+    <div className="frame">
+      <Navigation path={path} go={go} operator={operator} onLeave={onLeave} />
+      <Search go={go} path={path} />
+      <main>
+        {playerId !== undefined && <PlayerPage key={playerId} id={playerId} operator={operator} />}
+        {playerId === undefined && <Page path={path} go={go} operator={operator} />}
+      </main>
+    </div>
+  );
+}
+
+function Page({ path, go, operator }: { path: string; go: (to: string) => void; operator: Operator }) {
+  if (path.startsWith('/audit')) return <AuditPage operator={operator} go={go} />;
+  if (path.startsWith('/grants')) return <GrantsPage go={go} operator={operator} />;
+  if (path.startsWith('/mints')) return <MintsPage go={go} />;
+  if (path.startsWith('/players')) return <PlayersPage go={go} />;
+  return <TodayPage operator={operator} />;
+}
+
+/** Finds from anywhere; the players' page shows what was found. */
+function Search({ go, path }: { go: (to: string) => void; path: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (path === '/players') field.current?.focus();
+  }, [path]);
+  const [text, setText] = useState(() => new URLSearchParams(location.search).get('text') ?? '');
+  return (
+    <search className="top">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') go(`/players?text=${encodeURIComponent(text.trim())}`);
+        }}
+      >
+        <input
+          ref={field}
+          data-search
+          type="search"
+          placeholder="Name, id, order, payment, wallet or invitation code"
+          aria-label="Find a player"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <kbd>Ctrl K</kbd>
+      </form>
+      <Now />
+    </search>
+  );
+}
+
+function Now() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <time className="dim">{now.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>;
+}

@@ -1,0 +1,54 @@
+import type { Operator } from './core/session.ts';
+
+const pages = [
+  ['/today', 'Today', null],
+  ['/players', 'Players', null],
+  ['/grants', 'Grants', null],
+  ['/mints', 'Mint queue', null],
+  ['/audit', 'Audit', 'owner'],
+] as const;
+
+interface NavigationProps {
+  readonly path: string;
+  readonly go: (to: string) => void;
+  readonly operator: Operator;
+  readonly onLeave: () => void;
+}
+
+/** What the role may not do is seen with whose right it is; it isn't hidden. */
+export function Navigation({ path, go, operator, onLeave }: NavigationProps) {
+  return (
+    <nav aria-label="Console">
+      <p className="brand">PROTO TRIP</p>
+      <ul>
+        {pages.map(([to, title, right]) => {
+          const isLocked = right !== null && operator.role !== right;
+          const isHere = path.startsWith(to) || (to === '/today' && path === '/');
+          return (
+            <li key={to}>
+              <a
+                href={`/console${to}`}
+                aria-current={isHere ? 'page' : undefined}
+                aria-disabled={isLocked || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (!isLocked) go(to);
+                }}
+              >
+                {title}
+                {isLocked && <span className="dim"> {right} only</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="who">
+        <strong>{operator.name ?? 'no tokens'}</strong>
+        <span className="violet">{operator.role}</span>
+        <button type="button" className="link" onClick={onLeave}>
+          Log out
+        </button>
+      </p>
+    </nav>
+  );
+}

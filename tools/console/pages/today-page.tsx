@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#engine/protocol/core/contracts.ts';
+import { type ServiceMode, serviceModes } from '#engine/protocol/dev/service-modes.ts';
+import { ask } from '../core/ask.ts';
+import { count, words } from '../core/format.ts';
+import type { Operator } from '../core/session.ts';
+import { useAsk } from '../core/use-ask.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { Failed, Panel } from '../ui/panel.tsx';
+
+type Today = AnswerOf<'dev.today'>;
+type Fact = readonly [label: string, value: string, isBad?: boolean];
+
+const everyMs = 10_000;
+
+/** What waits for a person, and whether the server is well. */
+export function TodayPage({ operator }: { operator: Operator }) {
+  const { data, failure, readAgain } = useAsk('dev.today', {});
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => void readAgain(), everyMs);
+    return () => clearInterval(timer);
+  }, [readAgain]);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Today</h1>
+        {operator.role !== 'designer' && (
+          <button type="button" onClick={() => setAsking(true)}>
+            Maintenance
+          </button>
+        )}
+      </div>
+      {failure && <Failed failure={failure} onAgain={readAgain} />}
+      {data && data.mode !== 'open' && (
+        <p className="strip warn">
+          {data.mode === 'closed'
+            ? 'The game is closed to all players.'
+            : 'Players may read, and change nothing.'}
+        </p>
+      )}
+      {data && (
+        <div className="columns">
+          <Facts title="Waits for a person" facts={waiting(data)} />
+          <Facts title="Work on its way" facts={work(data)} />
+          <Facts title="This server" facts={health(data)} />
+        </div>
+      )}
+      {isAsking && (
+        <ModeForm
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            void readAgain();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function waiting({ charges, mintsRequested, reviews, grantsWaiting }: Today): Fact[] {
+  return [
+    ['Payments that match no order', count(charges.unknown), charges.unknown > 0],
+    ['Grants for a second pair of eyes', count(grantsWaiting)],
+    ['Players to review', count(reviews)],
+    ['NFTs to mint', count(mintsRequested)],
+  ];
+}
+
+function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: Today): Fact[] {
+  const differences = Object.values(today.auditDifferences).reduce((sum, one) => sum + one, 0);
+  const counted = (value: number | null) => (value === null ? 'counted elsewhere' : count(value));
+  return [
+    ['Payments to deliver', count(charges.received), charges.received > 0],
+    ['Refunds due', count(charges.refund_due), charges.refund_due > 0],
+    ['Outboxes to deliver', counted(outboxes), (outboxOldestSeconds ?? 0) > 60],
+    ['Notices due', counted(noticesDue)],
+    ['Balances that differ from the ledger', count(differences), differences > 0],
+    [
+      'Chain of the audit',
+      today.auditBrokenAt === null ? 'whole' : `broken at ${today.auditBrokenAt}`,
+      today.auditBrokenAt !== null,
+    ],
+  ];
+}
+
+function health({ players, connections, callsShed, memoryBytes, upSeconds, tunablesVersion }: Today): Fact[] {
+  return [
+    ['Devices connected', count(connections)],
+    ['Players', count(players)],
+    ['Calls refused under overload', count(callsShed), callsShed > 0],
+    ['Memory', `${count(Math.round(memoryBytes / 1_048_576))} MiB`],
+    ['Up', `${count(Math.floor(upSeconds / 3600))} h ${Math.floor((upSeconds / 60) % 60)} min`],
+    ['Numbers', `v${tunablesVersion}`],
+  ];
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <Panel title={title}>
+      {facts.map(([label, value, isBad]) => (
+        <div className="row" key={label}>
+          <span>{label}</span>
+          <span className={isBad ? 'warn' : undefined}>{value}</span>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function ModeForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  return (
+    <ActionForm
+      title="Maintenance"
+      about="Read-only: players look around and change nothing. Closed: they see a page that says so. All servers know within three seconds."
+      fields={[
+        { name: 'mode', label: 'Mode', options: serviceModes.map((mode) => [mode, words(mode)] as const) },
+        { name: 'reason', label: 'Reason' },
+      ]}
+      button="Switch"
+      isDanger
+      send={({ mode, reason = '' }, key) =>
+        ask('dev.set-mode', { body: { mode: mode as ServiceMode, reason }, key })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

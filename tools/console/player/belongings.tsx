@@ -1,0 +1,87 @@
+import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import { count, minute, money } from '../core/format.ts';
+import { Nothing, Panel } from '../ui/panel.tsx';
+
+export function Balances({ player }: { player: PlayerPage }) {
+  const { balance, debt, keys, boosters, shards, artifacts } = player;
+  const boosterCount = Object.values(boosters).reduce((sum, one) => sum + one, 0);
+  const all = [
+    [
+      'PROTO',
+      <span key="p" className="proto">
+        {money(balance.default)}
+      </span>,
+    ],
+    [
+      'Clean PROTO',
+      <span key="c" className="gain">
+        {money(balance.clean)}
+      </span>,
+    ],
+    ['Debt', money(debt.default + debt.clean)],
+    ['Keys', `${keys.ship} ship, ${keys.artifact} artifact`],
+    ['Boosters', count(boosterCount)],
+    ['Artifacts, shards', `${count(artifacts)}, ${count(shards)}`],
+  ] as const;
+  return (
+    <Panel title="Balances">
+      <dl className="facts">
+        {all.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function Ships({ player }: { player: PlayerPage }) {
+  const { ships, runningTrips } = player;
+  return (
+    <Panel title="Ships and running trips" aside={`${runningTrips.length} of ${ships.length} fly`}>
+      {ships.length === 0 && <Nothing>No ship yet.</Nothing>}
+      {ships.map((ship) => {
+        const trip = runningTrips.find(({ shipId }) => shipId === ship.shipId);
+        return (
+          <div className="row" key={ship.shipId}>
+            <span>
+              {ship.name}{' '}
+              <span className="dim">
+                {ship.rarity}, level {ship.level}, grade {ship.grade}
+              </span>
+            </span>
+            <span>
+              {Math.floor(ship.health)}/{ship.maxHealth}
+            </span>
+            {trip && (
+              <span className="dim row-more">
+                {trip.trip}, until {minute(trip.endsAt)}, mined {money(trip.mined + trip.manualMined)},
+                numbers v{trip.tunablesVersion}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}
+
+export function Devices({ player: { devices } }: { player: PlayerPage }) {
+  return (
+    <Panel title="Devices and sessions" aside={`${devices.length} open`}>
+      {devices.length === 0 && <Nothing>Signed in nowhere.</Nothing>}
+      {devices.map((device) => (
+        <div className="row" key={device.sessionId}>
+          <span>
+            {device.platform ?? 'Unknown device'} <span className="dim">{device.isPhone ? 'phone' : ''}</span>
+          </span>
+          <span className="dim">
+            {device.lastSeenAt === null ? 'just signed in' : minute(device.lastSeenAt)}
+          </span>
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Role } from '#engine/protocol/core/contract.ts';
+import type { PlayerPage } from '#engine/protocol/dev/player-entities.ts';
+import { count, minute, second, words } from '../core/format.ts';
+import { useAsk } from '../core/use-ask.ts';
+import { Nothing, Panel } from '../ui/panel.tsx';
+
+const parts = 20;
+
+export function FairPlay({ player: { fairPlay, reviews } }: { player: PlayerPage }) {
+  return (
+    <Panel title="Fair play" aside="review from 60, changes no pay">
+      {!fairPlay && <Nothing>No trip with taps was collected yet.</Nothing>}
+      {fairPlay && (
+        <>
+          <p className={fairPlay.score >= 60 ? 'score warn' : 'score'}>
+            {fairPlay.score} <span className="dim">/ 100</span>
+          </p>
+          {Object.entries(fairPlay.signs).map(([sign, share]) => (
+            <div className="row" key={sign}>
+              <span>{words(sign)}</span>
+              <span className="ticks" role="img" aria-label={`${Math.round(share * 100)} of 100`}>
+                <i style={{ width: `${(Math.round(share * parts) / parts) * 100}%` }} />
+              </span>
+            </div>
+          ))}
+          <p className="dim">
+            {count(Math.round(fairPlay.flights))} trips, {count(fairPlay.taps)} taps,{' '}
+            {count(fairPlay.lateTaps)} late
+          </p>
+        </>
+      )}
+      {reviews.map(({ reason, score, at }) => (
+        <div className="row" key={reason}>
+          <span className="warn">To review: {reason}</span>
+          <span>
+            {score} <span className="dim">{minute(at)}</span>
+          </span>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+export function Messages({ player: { messages, notices } }: { player: PlayerPage }) {
+  return (
+    <Panel title="Inbox and notices" aside={`${messages.filter(({ isRead }) => !isRead).length} unread`}>
+      {messages.length === 0 && <Nothing>The inbox is empty.</Nothing>}
+      {messages.slice(0, 8).map((message) => (
+        <div className="row" key={message.messageId}>
+          <span>
+            {message.title} <span className="dim">{minute(message.at)}</span>
+          </span>
+          <span className={message.isRead ? 'dim' : 'signal'}>
+            {message.attachments > 0 && (message.isClaimed ? 'claimed' : 'to claim')}
+            {message.attachments === 0 && (message.isRead ? 'read' : 'unread')}
+          </span>
+        </div>
+      ))}
+      {notices.map(({ code, at, result }) => (
+        <div className="row" key={`${code} ${at}`}>
+          <span>
+            Bot: {words(code)} <span className="dim">{minute(at)}</span>
+          </span>
+          <span className={result === 'sent' ? 'gain' : 'dim'}>{result ?? 'not tried'}</span>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** What operators did about this player. */
+export function DoneAbout({ playerId, role }: { playerId: string; role: Role }) {
+  const { data } = useAsk('dev.player-audit', { params: { id: playerId }, query: { limit: 30 } });
+  const asked = data?.data.filter(({ of }) => of === null) ?? [];
+  const outcomeOf = (seq: number) => data?.data.find(({ of }) => of === seq)?.outcome ?? 'asked';
+  return (
+    <Panel title="Done about this player" aside={role === 'owner' ? 'all in the audit' : ''}>
+      {data && asked.length === 0 && <Nothing>Nothing was done yet.</Nothing>}
+      {asked.map(({ seq, at, name, call, reason }) => (
+        <div className="row" key={seq}>
+          <span>
+            {call.replace('dev.', '').replace('player-contact', 'personal data shown')}{' '}
+            <span className="dim">
+              by {name ?? 'no tokens'}
+              {reason === null ? '' : `: ${reason}`}
+            </span>
+          </span>
+          <span className="dim">
+            {outcomeOf(seq)}, {second(at)}
+          </span>
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Failure, Result } from '../core/ask.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly kind?: 'text' | 'number' | 'area' | 'flag';
+  readonly options?: readonly (readonly [value: string, label: string])[];
+  readonly value?: string;
+  readonly isOptional?: boolean;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+export interface ActionFormProps {
+  readonly title: string;
+  /** What is going to happen, in a sentence. */
+  readonly about: string;
+  readonly fields: readonly Field[];
+  readonly button: string;
+  readonly isDanger?: boolean;
+  /** Sends it. The key stays the same when it is sent again, so that it happens once. */
+  readonly send: (values: Values, key: string) => Promise<Result<unknown>>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** A form over the page for one action. Only Enter or its button does it; Esc closes it. */
+export function ActionForm({
+  title,
+  about,
+  fields,
+  button,
+  isDanger,
+  send,
+  onDone,
+  onClose,
+}: ActionFormProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
+    );
+    setBusy(true);
+    const result = await send(values, key);
+    setBusy(false);
+    setFailure(result.ok ? null : result);
+    if (result.ok) onDone();
+  }
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-label={title}>
+      <form className="form" onSubmit={submit}>
+        <h2>{title}</h2>
+        <p className="dim">{about}</p>
+        {fields.map((field) => (
+          <FormField key={field.name} field={field} fault={failure?.fields[field.name]} />
+        ))}
+        <p className="bad" role="alert">
+          {failure && (failure.code === 'approval_needed' ? `Saved. ${failure.detail}` : failure.detail)}
+        </p>
+        <div className="form-foot">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
+            {isBusy ? 'Being sent' : button}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function FormField({ field, fault }: { field: Field; fault: string | undefined }) {
+  const id = useId();
+  return (
+    <div className={field.kind === 'flag' ? 'field field-flag' : 'field'}>
+      <label htmlFor={id}>{field.label}</label>
+      <Control field={field} id={id} isBad={fault !== undefined} />
+      {fault && <span className="bad">{fault}</span>}
+    </div>
+  );
+}
+
+function Control({ field, id, isBad }: { field: Field; id: string; isBad: boolean }) {
+  const { name, kind = 'text', options, value, isOptional } = field;
+  const common = { id, name, required: !isOptional, defaultValue: value, 'aria-invalid': isBad };
+  if (options)
+    return (
+      <select {...common}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  if (kind === 'area') return <textarea {...common} rows={3} maxLength={2000} />;
+  if (kind === 'flag') return <input id={id} type="checkbox" name={name} value="1" />;
+  return <input {...common} autoComplete="off" inputMode={kind === 'number' ? 'decimal' : 'text'} />;
+}

@@ -1,0 +1,44 @@
+// Shards the game's collections. Run it once in mongosh, connected to a mongos:
+//
+//   mongosh "mongodb://mongos.internal/proto-trip" tools/deploy/mongodb/shard-collections.js
+//
+// It may be run again, and while servers of this version are running. The servers' own queries, and which of them ask every
+// shard, are in server/store/README.md.
+/* global db, sh, print */
+
+/** Everything that is found by `_id`: most of it by a player's id. */
+const byId = [
+  ...['players', 'identities', 'referralCodes', 'answers', 'signatures', 'fairPlay', 'standings'],
+  ...['crews', 'tributes', 'orders', 'charges', 'notices', 'shares', 'sessions', 'signOuts', 'nonces'],
+  ...['initData', 'nfts', 'wallets', 'contacts', 'updates', 'exchangeAccounts', 'mints', 'reviews'],
+  ...['eventCounts', 'exports', 'playerNames'],
+];
+
+/** Entries that are read by player alone. An entry's `_id` belongs to one player, so it stays unique. */
+const byPlayer = ['ledger', 'flights', 'messages'];
+
+// Small or read as a whole. They stay together on the database's primary shard:
+// kept, tunables, contentVersions, eventRuns, leases, pools, generals, audit, grants, broadcasts, consoleLinks, consoleSessions.
+
+// Players from before identities get theirs, and then the old unique indexes go: a sharded collection can't have them.
+if (db.players.getIndexes().some(({ name }) => name === 'profile.telegramId_1')) {
+  const enter = (_id, into) =>
+    db.players.aggregate([
+      { $project: { _id, playerId: '$_id' } },
+      { $merge: { into, on: '_id', whenMatched: 'keepExisting', whenNotMatched: 'insert' } },
+    ]);
+  enter({ $concat: ['telegram:', { $toString: { $toLong: '$profile.telegramId' } }] }, 'identities');
+  enter('$profile.referralCode', 'referralCodes');
+  db.players.dropIndex('profile.telegramId_1');
+  db.players.dropIndex('profile.referralCode_1');
+  print('Entered the identities of older players.');
+}
+
+const game = db.getName();
+sh.enableSharding(game);
+for (const name of byId) sh.shardCollection(`${game}.${name}`, { _id: 'hashed' });
+for (const name of byPlayer) {
+  db[name].createIndex({ playerId: 'hashed' });
+  sh.shardCollection(`${game}.${name}`, { playerId: 'hashed' });
+}
+print(`Sharded ${byId.length + byPlayer.length} collections of ${game}.`);

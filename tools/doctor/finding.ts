@@ -1,0 +1,14 @@
+/** `wrong`: the server doesn't start or doesn't work so. `risky`: it works until something happens. */
+export type Level = 'wrong' | 'risky' | 'good';
+
+export interface Finding {
+  readonly level: Level;
+  /** What is so, in a sentence. */
+  readonly text: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+export const wrong = (text: string, advice: string): Finding => ({ level: 'wrong', text, advice });
+export const risky = (text: string, advice: string): Finding => ({ level: 'risky', text, advice });
+export const good = (text: string): Finding => ({ level: 'good', text });

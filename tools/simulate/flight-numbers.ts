@@ -1,0 +1,44 @@
+import type { Tunables } from '#engine/content/tunables.ts';
+import type { Flight, FlightTerms } from '#engine/rules/core/player.ts';
+import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { tunables } from './simulated-tunables.ts';
+
+/*
+ * What a rule of a system (D35) or a trait (D36) does to a simulated pilot. Pay, time and energy follow from the rules
+ * themselves. How much harder or easier an object is to hit is a guess: a chance is raised to a power.
+ */
+
+/** The numbers by which a flight is flown. */
+export function numbersOf({ terms }: Flight): Tunables {
+  return withTerms(tunables, terms);
+}
+
+const known = new Map<string, FlightTerms>();
+
+/** The same object for equal terms, so that what was computed for them is found again. */
+export function sameTerms(terms: FlightTerms | null): FlightTerms | null {
+  if (!terms) return null;
+  const key = JSON.stringify(terms);
+  const found = known.get(key) ?? terms;
+  known.set(key, found);
+  return found;
+}
+
+/** The power of the chance to hit an object: less time, more speed and a shorter reach make it harder. */
+export function tapHardness(numbers: Tunables): number {
+  const { objectLifeMs, objectDarkMs, laneSpeedPercent, reachPercent } = numbers;
+  const time = tunables.objectLifeMs / Math.max(100, objectLifeMs - objectDarkMs);
+  return time ** 0.7 * (laneSpeedPercent / 100) ** 0.5 * (100 / reachPercent) ** 0.5;
+}
+
+/** The same for a pirate. */
+export function pirateHardness(numbers: Tunables): number {
+  return (tunables.pirateStayMs / numbers.pirateStayMs) ** 0.7;
+}
+
+/** The same for the fight or the docking that ends a trip. */
+export function hardness(type: 'attack' | 'expedition', numbers: Tunables): number {
+  const ratio = (name: keyof Tunables) => numbers[name] / tunables[name];
+  if (type === 'attack') return (ratio('assaultHitEasy') / ratio('assaultStrikeDamage')) ** 0.7;
+  return (ratio('dockingDriftEasyPercent') / ratio('dockingZoneEasyPercent')) ** 2;
+}

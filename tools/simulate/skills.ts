@@ -1,0 +1,81 @@
+import { skilledHabits } from './habits.ts';
+import { type LifeRecord, livePilot } from './live-pilot.ts';
+
+export interface SkillRow {
+  readonly title: string;
+  /** PROTO a day over the first two weeks. */
+  readonly aDay: number;
+  readonly shareByHand: number;
+  readonly tapMinutes: number;
+  /** Days until so many systems were completed; null when the time didn't suffice. */
+  readonly systems: Readonly<Record<(typeof milestones)[number], number | null>>;
+}
+
+const milestones = [1, 2, 5, 20] as const;
+const firstDays = 14;
+
+/** What skill is worth: the same visits, played worse and better. */
+export function compareSkills(pilots: number, days: number, systemCount: number): SkillRow[] {
+  return skilledHabits.map((habit) => {
+    const lives = Array.from({ length: pilots }, (_, index) =>
+      livePilot(habit, `skill ${index}`, days, systemCount),
+    );
+    const mean = (of: (life: LifeRecord) => number) =>
+      lives.reduce((sum, life) => sum + of(life), 0) / lives.length;
+    return {
+      title: habit.title,
+      aDay: mean(
+        (life) => (life.days[Math.min(firstDays, days) - 1]?.earned ?? 0) / Math.min(firstDays, days),
+      ),
+      shareByHand: mean((life) => life.shareByHand),
+      tapMinutes: mean((life) => life.tapMinutes),
+      systems: {
+        1: daysTo(lives, 1),
+        2: daysTo(lives, 2),
+        5: daysTo(lives, 5),
+        20: daysTo(lives, 20),
+      },
+    };
+  });
+}
+
+/** The median of the days on which a system was completed. */
+function daysTo(lives: readonly LifeRecord[], systems: number): number | null {
+  const days = lives
+    .map((life) => (systems === 1 ? life.firstSystemDays : dayOf(life, systems)))
+    .map((day) => day ?? Number.POSITIVE_INFINITY)
+    .sort((a, b) => a - b);
+  const middle = days[Math.floor(days.length / 2)] ?? Number.POSITIVE_INFINITY;
+  return Number.isFinite(middle) ? middle : null;
+}
+
+function dayOf({ days }: LifeRecord, systems: number): number | null {
+  const index = days.findIndex((day) => day.systems >= systems);
+  return index < 0 ? null : index + 1;
+}
+
+/** A table to read in a terminal. */
+export function skillTable(rows: readonly SkillRow[]): string {
+  const heads = [
+    'Player',
+    'PROTO a day',
+    'By hand',
+    'Tapping a day',
+    ...milestones.map((n) => `System ${n}`),
+  ];
+  const cells = rows.map(({ title, aDay, shareByHand, tapMinutes, systems }) => [
+    title,
+    aDay.toFixed(0),
+    `${(shareByHand * 100).toFixed(0)} %`,
+    `${tapMinutes.toFixed(1)} min`,
+    ...milestones.map((n) => (systems[n] === null ? '–' : `${systems[n].toFixed(1)} d`)),
+  ]);
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...cells.map((row) => row[column]!.length)),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join('  ');
+  return [line(heads), widths.map((width) => '─'.repeat(width)).join('  '), ...cells.map(line)].join('\n');
+}

@@ -1,0 +1,2 @@
+export function languageFolders(): string[];
+export function stringModules(languages?: readonly string[]): Record<string, string>;
