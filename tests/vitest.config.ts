@@ -29,6 +29,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
+    // A shared machine stalls for seconds at times. A test that fails for a reason fails twice.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

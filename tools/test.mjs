@@ -1,6 +1,7 @@
 // `npm test`: sets everything up, then checks lint and types, and runs the unit tests, the tests of whole processes and the
 // flows in a real browser.
-// `npm test -- lint types` runs only the named stages.
+// `npm test -- lint types` runs only the named stages. A failed stage ends the run; with `CI` set, the other stages still
+// run, so that one run tells all that is wrong.
 import { findChromium } from './setup/find-chromium.mjs';
 import { installDependencies } from './setup/install-dependencies.mjs';
 import { run } from './setup/run.mjs';
@@ -31,10 +32,16 @@ if (unknown.length > 0)
 
 await installDependencies();
 await run(node, ['esbuild.config.mjs', '--if-stale']);
+const failed = [];
 for (const [name, stage] of Object.entries(stages)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const startedMs = Date.now();
   console.log(`\n== ${name}`);
-  await stage();
+  await stage().catch((error) => {
+    if (!process.env.CI) throw error;
+    console.error(error);
+    failed.push(name);
+  });
   console.log(`== ${name}: ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
 }
+if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);

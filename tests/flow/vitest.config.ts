@@ -11,6 +11,8 @@ export default defineConfig({
     env: inMemory(),
     maxWorkers: Number(process.env.FLOWS_AT_ONCE ?? 2),
     testTimeout: 240_000,
+    // A shared machine stalls for seconds at times. A flow that fails for a reason fails twice.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,
   },
 });

@@ -45,7 +45,7 @@ afterEach(() => {
 
 /** Presses a button, and waits until the screen says what follows. */
 const press = async (name: RegExp | string, then: RegExp | string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 5000 }));
   await screen.findByText(then, undefined, { timeout: 5000 });
 };
 
