@@ -75,7 +75,7 @@ export function collectionOf(name: string, table: Table, send: Send): object {
               table.remove({ _id }),
         ),
       ),
-    find: (filter: Fields, options: PageOptions = {}) => ({ toArray: () => read('find', filter, options) }),
+    find: (filter: Fields, options: PageOptions = {}) => new Query(read, filter, options),
     findOne: (filter: Fields, options: PageOptions = {}) =>
       read('findOne', filter, { ...options, limit: 1 }).then((found) => (found as Fields[])[0] ?? null),
     aggregate: (stages: Fields[]) => ({ toArray: () => one('aggregate', () => table.aggregate(stages)) }),
@@ -94,7 +94,7 @@ export function collectionOf(name: string, table: Table, send: Send): object {
   );
 }
 
-/** A query of Mongoose, which is built step by step. */
+/** A query of Mongoose (`lean`) or of the driver (`toArray`), which is built step by step. */
 class Query {
   constructor(
     readonly read: (what: string, filter: Fields, options: PageOptions) => Promise<unknown>,
@@ -106,6 +106,7 @@ class Query {
   skip = (skip: number) => this.#with({ skip });
   limit = (limit: number) => this.#with({ limit });
   lean = () => this.read('find', this.filter, this.options);
+  toArray = this.lean;
 
   #with(options: PageOptions): Query {
     return new Query(this.read, this.filter, { ...this.options, ...options });

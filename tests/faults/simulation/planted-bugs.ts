@@ -12,7 +12,7 @@ const repositories = 'server/store/repositories';
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'ledger entries are delivered without their id',
-    file: `${repositories}/ledger-repository.ts`,
+    file: `${repositories}/core/ledger-repository.ts`,
     find: '({ _id: id, ...entry })',
     replace: '({ _id: id + Math.random(), ...entry })',
   },
@@ -36,7 +36,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a write is not guarded by the revision',
-    file: `${repositories}/player-repository.ts`,
+    file: `${repositories}/core/player-repository.ts`,
     find: ", rev: before.rev, 'calls.count': hasLog ? calls.count : null }",
     replace: ' }',
   },
@@ -48,7 +48,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an outbox is emptied of entries that came later',
-    file: `${repositories}/outbox-repository.ts`,
+    file: `${repositories}/core/outbox-repository.ts`,
     find: 'filter: { _id: playerId as never, outboxRev },',
     replace: 'filter: { _id: playerId as never },',
   },
@@ -67,7 +67,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the hold on a pool is ignored',
-    file: `${repositories}/pool-repository.ts`,
+    file: `${repositories}/homeland/pool-repository.ts`,
     find: '{ _id: pool, fence } as never',
     replace: '{ _id: pool } as never',
   },
@@ -99,7 +99,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a share of tribute is added without its id',
-    file: `${repositories}/tribute-repository.ts`,
+    file: `${repositories}/crew/tribute-repository.ts`,
     find: '({ _id: id, ...fields })',
     replace: '({ _id: id + Math.random(), ...fields })',
   },
