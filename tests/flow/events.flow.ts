@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { investmentRows } from '#engine/content/homeland.ts';
 import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
 import { TestClient } from '../server/fixtures/client.ts';
-import { gameTime } from '../server/fixtures/publish-events.ts';
 import { desktop, phone, type Size } from './browser.ts';
 import { setUpGame } from './game.ts';
+import { publishPirateWeek } from './pirate-week.ts';
 import type { Language } from './strings.ts';
 
 const game = setUpGame();
@@ -18,32 +18,6 @@ async function invest(wire: TestClient, times: number): Promise<void> {
   const params = { id: investmentId(pool.key) };
   const body = { optionId: investmentOptionId(pool.key, 0) };
   for (let time = 0; time < times; time++) await wire.get('investments.invest', { params, body });
-}
-
-/** Gives the pirate week of the release dates, from an hour ago. Here it counts what is invested, which is quickly done. */
-async function publishPirateWeek(wire: TestClient, hours: number): Promise<void> {
-  const now = await gameTime(wire);
-  const { content } = await wire.get('dev.content');
-  const rows = content.events.map((row) =>
-    row.key === 'pirate-week'
-      ? {
-          ...row,
-          from: new Date(now - hourMs).toISOString(),
-          until: new Date(now + hours * hourMs).toISOString(),
-          counts: { what: 'invested', pool: pool.key },
-          goal: {
-            target: 2000,
-            milestones: [
-              { at: 800, rewards: [{ kind: 'protomatter', count: 50 }] },
-              { at: 1200, rewards: [{ kind: 'ship_capsule_key', count: 1 }] },
-              { at: 1600, rewards: [{ kind: 'ship_shard', collection: 'combat-rare', count: 4 }] },
-              { at: 2000, rewards: [{ kind: 'clean_protomatter', count: 2 }] },
-            ],
-          },
-        }
-      : { ...row, from: null, until: null },
-  );
-  await wire.get('dev.publish-content', { body: { content: { events: rows } } });
 }
 
 const seats: readonly [string, number, Size, Language][] = [

@@ -7,6 +7,7 @@ import { TestClient } from '../server/fixtures/client.ts';
 import { desktop, phone, type Size, smallPhone } from './browser.ts';
 import { setUpGame } from './game.ts';
 import { makePilot, type Stage } from './make-pilot.ts';
+import { publishPirateWeek } from './pirate-week.ts';
 import { modals, screens, seesAll } from './screens.ts';
 import { Visit } from './visit.ts';
 
@@ -36,6 +37,7 @@ const game = setUpGame({
     await developer.get('dev.publish-tunables', {
       body: { values: { ...values, adShortestSeconds: 60 }, basedOn: version },
     });
+    await publishPirateWeek(developer, 76);
   },
 });
 
@@ -49,9 +51,9 @@ describe.each(combinations)('a $stage pilot, in $language', ({ stage, language, 
     await visit.page.locator('.shell').waitFor({ timeout: 90_000 });
     await visit.greet(stage);
     for (const modal of visit.greeted) seenAutomatic.add(modal);
-    const quest = await firstQuest(number);
+    const { quest, event } = await firstOf(number);
     for (const path of screens) {
-      await visit.go(path.replace(':quest', quest));
+      await visit.go(path.replace(':quest', quest).replace(':event', event));
       await visit.look(path.replaceAll(/[/:]+/g, '-').slice(1) || 'trip');
       for (const { modal, on, stages: whose, open } of modals) {
         if (on !== path || (whose && !whose.includes(stage))) continue;
@@ -91,7 +93,7 @@ it('every modal and every route is visited', () => {
   const visited = new Set<string>([...modals.map(({ modal }) => modal), ...seenAutomatic, ...elsewhere]);
   expect(known.filter((name) => !visited.has(name ?? ''))).toEqual([]);
   const routes = [...source('hud/shell/routes.ts').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
-  const shown = screens.map((path) => path.replace(':quest', ':uuid'));
+  const shown = screens.map((path) => path.replace(/:quest|:event/, ':uuid'));
   expect(routes.filter((path) => !shown.some((one) => one === path || one.startsWith(`${path}/`)))).toEqual(
     [],
   );
@@ -101,11 +103,12 @@ function pilotOf(stage: Stage, language: Language): number {
   return 9000 + stages.indexOf(stage) * 10 + languages.indexOf(language);
 }
 
-async function firstQuest(number: number): Promise<string> {
+/** The ids of the first quest and of the event that is on. */
+async function firstOf(number: number): Promise<{ quest: string; event: string }> {
   const wire = new TestClient(game.server.url);
   await wire.openSession(number, `Pilot ${number}`);
-  const { data } = await wire.get('quests.list');
-  return data[0]?.quests[0]?.uuid ?? '';
+  const [quests, events] = await Promise.all([wire.get('quests.list'), wire.get('events.list')]);
+  return { quest: quests.data[0]!.quests[0]!.uuid, event: events.data[0]!.uuid };
 }
 
 /** The contract answers 404 for a new user and for a missing wallet, and browsers log every 404. */

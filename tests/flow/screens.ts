@@ -7,7 +7,7 @@ type ScreenStrings = ReturnType<typeof stringsOf>;
 /** `SCREENS=all`: every combination, instead of each of its parts at least once. */
 export const seesAll = process.env.SCREENS === 'all';
 
-/** Every route of the game; `:quest` stands for the first quest's id. */
+/** Every route of the game; `:quest` and `:event` stand for the ids of the first ones. */
 export const screens: readonly string[] = [
   '/',
   '/hangar',
@@ -21,8 +21,7 @@ export const screens: readonly string[] = [
   '/homeland/quests',
   '/homeland/quests/:quest',
   '/homeland/quests/:quest/execution',
-  // Without an event it says so; `events.flow.ts` plays one.
-  '/events/none',
+  '/events/:event',
   '/collections',
   '/collections/ledger',
   '/shards-vault',
