@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { assaultLog } from '#engine/client/trip/assault-log.ts';
-import { dockingLog } from '#engine/client/trip/docking-log.ts';
+import { assaultLogs, dockingLogs } from '#engine/client/trip/try-log.ts';
 import type { FlightView } from './flight/flight-time.ts';
 import { dockingPath } from './flight/needs-docking.ts';
 
@@ -11,7 +10,7 @@ export function useDockingReturn(flight: FlightView | undefined): void {
   const isOpen = (flight?.docking ?? flight?.assault)?.endedAt === null;
   const flightId = flight?.uuid;
   useLayoutEffect(() => {
-    if (isOpen && flightId && (dockingLog(flightId) ?? assaultLog(flightId)))
+    if (isOpen && flightId && (dockingLogs.of(flightId) ?? assaultLogs.of(flightId)))
       navigate(dockingPath, { replace: true });
   }, [isOpen, flightId, navigate]);
 }

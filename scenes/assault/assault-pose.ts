@@ -1,6 +1,5 @@
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { easeInOut, easeOut, progress } from '../draw/ease.ts';
-
-export type AssaultEnd = 'won' | 'lost';
 
 /** How the scene looks at one moment after the end of a fight; all values are 0 to 1. */
 export interface AssaultPose {
@@ -21,7 +20,7 @@ const FAIL = { away: 1800 } as const;
 export const FIGHTING: AssaultPose = { broken: 0, blaze: 0, ring: 0, away: 0 };
 
 /** `ms` since the end; infinite when the fight was over before the scene opened. With less motion the end shows at once. */
-export function assaultPose(end: AssaultEnd | null, ms: number, isCalm: boolean): AssaultPose {
+export function assaultPose(end: TryEnd | null, ms: number, isCalm: boolean): AssaultPose {
   if (end === null) return FIGHTING;
   const at = isCalm ? Number.POSITIVE_INFINITY : ms;
   if (end === 'lost') return { ...FIGHTING, away: easeInOut(progress(at, 0, FAIL.away)) };

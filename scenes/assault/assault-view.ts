@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type AssaultWorld, baseLeft } from '#engine/world/assault/create-assault-world.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
@@ -26,7 +27,7 @@ export interface FightSeen {
   readonly layout: AssaultLayout;
   readonly presence: number;
   readonly pose: AssaultPose;
-  readonly end: 'won' | 'lost' | null;
+  readonly end: TryEnd | null;
   readonly strikes: readonly { readonly strike: Strike; readonly age: number }[];
   /** The fight itself is shown, not the briefing. */
   readonly isOn: boolean;

@@ -1,6 +1,5 @@
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { easeInOut, easeOut, progress } from '../draw/ease.ts';
-
-export type DockingEnd = 'won' | 'lost';
 
 /** How the scene looks at one moment after the end of a try; all values are 0 to 1. */
 export interface DockingPose {
@@ -46,7 +45,7 @@ const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
 const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
 
 /** `ms` since the end; infinite when the try was over before the scene opened. With less motion the end shows at once. */
-export function dockingPose(end: DockingEnd | null, ms: number, isCalm: boolean): DockingPose {
+export function dockingPose(end: TryEnd | null, ms: number, isCalm: boolean): DockingPose {
   if (end === null) return AT_PLAY;
   if (end === 'won') {
     if (isCalm || ms >= WIN.shut + Math.max(WIN.burst, SWING.ms)) return BERTHED;

@@ -1,10 +1,11 @@
 import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { ARRIVED } from '../trip/launch-timeline.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { ShipView } from '../trip/ship-view.ts';
-import type { DockingEnd, DockingPose } from './docking-pose.ts';
+import type { DockingPose } from './docking-pose.ts';
 import type { Moment } from './moment.ts';
 
 /** The width of the ship's picture in units, at which its hull fits the frame. */
@@ -43,7 +44,7 @@ export class DockingShip {
     nowMs: number,
     at: Vector,
     { speed, thrust }: Moment,
-    look: { readonly scale: number; readonly alpha: number; readonly end: DockingEnd | null },
+    look: { readonly scale: number; readonly alpha: number; readonly end: TryEnd | null },
     pose: DockingPose,
   ): void {
     const { scale, alpha, end } = look;

@@ -1,12 +1,13 @@
 import type Phaser from 'phaser';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { type Vector, zoneHome } from '#engine/rules/trip/docking.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { lerp } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { ShipPicture } from '../trip/ship-pictures.ts';
 import { adriftFrom, cameraAt, type DockingLayout, onScreen, reachOf } from './docking-layout.ts';
-import type { DockingEnd, DockingPose } from './docking-pose.ts';
+import type { DockingPose } from './docking-pose.ts';
 import { DockingShip } from './docking-ship.ts';
 import { strokeFrame, strokeWay } from './frame-marks.ts';
 import { nearness } from './lamps.ts';
@@ -24,7 +25,7 @@ const NO_SHIFT = { x: 0, y: 0 } as const;
 export interface TrySeen {
   readonly moment: Moment;
   readonly pose: DockingPose;
-  readonly end: DockingEnd | null;
+  readonly end: TryEnd | null;
   readonly layout: DockingLayout;
   readonly presence: number;
   /** 0 during the demonstration, 1 during the try itself. */

@@ -1,4 +1,5 @@
 import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { Colours } from '../draw/colours.ts';
 import { lerp } from '../draw/ease.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
@@ -27,7 +28,7 @@ export interface FrameLook extends Vector {
   readonly progress: number;
   /** 0 outside, 1 inside; in between during the change. */
   readonly inside: number;
-  readonly end: 'won' | 'lost' | null;
+  readonly end: TryEnd | null;
   readonly isCalm: boolean;
 }
 

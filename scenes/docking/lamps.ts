@@ -1,8 +1,9 @@
 import type { Vector } from '#engine/rules/trip/docking.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { Colours } from '../draw/colours.ts';
 import { mixColour } from '../draw/colours.ts';
 import { clamp01 } from '../draw/ease.ts';
-import type { DockingEnd, DockingPose } from './docking-pose.ts';
+import type { DockingPose } from './docking-pose.ts';
 
 export const LAMPS = 12;
 /** From this distance to the frame on (units) a lamp is fully red. */
@@ -15,7 +16,7 @@ export interface LampLook {
   readonly near: number;
   /** 0 to 1: how far the ring is full. */
   readonly progress: number;
-  readonly end: DockingEnd | null;
+  readonly end: TryEnd | null;
 }
 
 export interface Lamp {

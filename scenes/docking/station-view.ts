@@ -1,4 +1,5 @@
 import type Phaser from 'phaser';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { STATION_RADIUS } from './docking-layout.ts';
@@ -22,7 +23,7 @@ export interface StationLook {
   readonly alpha: number;
   /** The ship is in the frame. */
   readonly isInside: boolean;
-  readonly end: 'won' | 'lost' | null;
+  readonly end: TryEnd | null;
   readonly isCalm: boolean;
 }
 

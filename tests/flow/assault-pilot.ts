@@ -43,7 +43,7 @@ export async function fightToWin(pilot: Pilot, press: Press): Promise<void> {
     const seen = await pilot.page.evaluate(() => {
       const cards = [...document.querySelectorAll('.station')];
       return {
-        isCounting: document.querySelector('.cockpit__count') !== null,
+        isCounting: document.querySelector('.try__count') !== null,
         isThere: cards.length > 0 && document.querySelector('.battle__hint[role="status"]') === null,
         best: cards.findIndex((card) => card.matches('.is-best:not(.is-ordered):not(.is-off)')) + 1,
         open: cards.findIndex((card) => card.matches('.is-open')) + 1,

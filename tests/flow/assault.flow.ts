@@ -32,7 +32,7 @@ it('lets a pilot storm a base by keyboard alone and pays the reward', async () =
 
   await page.keyboard.press('Space');
   await page.locator('.stations').waitFor();
-  await page.locator('.cockpit__count').waitFor({ state: 'detached' });
+  await page.locator('.try__count').waitFor({ state: 'detached' });
   setTimeout(() => void window.shoot('2-fight'), 9000);
   await fightToWin(pilot, (station) => page.keyboard.press(`Digit${station}`));
   await page.waitForTimeout(900);
@@ -66,8 +66,8 @@ it('lets a pilot practise, then storm with a thumb', async () => {
   await pilot.waitUntilStill();
   await window.shoot('1-briefing');
   await button('trip:practice.start').tap();
-  await page.locator('.cockpit__count').waitFor();
-  await page.locator('.cockpit__count').waitFor({ state: 'detached' });
+  await page.locator('.try__count').waitFor();
+  await page.locator('.try__count').waitFor({ state: 'detached' });
   await page.locator('.station.is-best').tap();
   await page.waitForTimeout(2500);
   await window.shoot('2-practice');
@@ -78,8 +78,8 @@ it('lets a pilot practise, then storm with a thumb', async () => {
   expect((await pilot.flight()).assault).toBeNull();
   await button('trip:practice.end').tap();
   await button('trip:assault.start').tap();
-  await page.locator('.cockpit__count').waitFor();
-  await page.locator('.cockpit__count').waitFor({ state: 'detached' });
+  await page.locator('.try__count').waitFor();
+  await page.locator('.try__count').waitFor({ state: 'detached' });
   setTimeout(() => void window.shoot('4-fight'), 8000);
   await fightToWin(pilot, tap);
   await pilot.sees(strings.text('trip:assault.won'));
@@ -101,7 +101,7 @@ it('goes on after a reload, is lost by pulling back, and pays the trip alone', a
   await pilot.reload();
   await pilot.isAt('docking');
   await page.locator('.stations').waitFor();
-  await page.locator('.cockpit__count').waitFor({ state: 'detached' });
+  await page.locator('.try__count').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await pilot.sees(strings.text('trip:assault.failed'));
   await pilot.waitUntilStill();

@@ -1,8 +1,9 @@
 import type { CDPSession } from 'playwright';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { StickInput, Vector } from '#engine/rules/trip/docking.ts';
+import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import { createDockingWorld, TICK_MS } from '#engine/world/docking/create-docking-world.ts';
+import { createDockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { chase, look } from '../engine/systems/docking/docking-bot.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import type { GameServer } from './game-server.ts';
@@ -69,7 +70,7 @@ export async function steerToDock(pilot: Pilot, seed: string, hand: Hand): Promi
       continue;
     }
     const since = done
-      .map(({ atMs, push }) => ({ tick: Math.round(atMs / TICK_MS), ...push }))
+      .map(({ atMs, push }) => ({ tick: Math.round(atMs / tickMs), ...push }))
       .filter(({ tick }) => tick >= log.tick);
     const world = createDockingWorld(seed, tunables, [...log.input, ...since]);
     advanceDocking(world, elapsedMs + aheadMs + roundMs / 2);

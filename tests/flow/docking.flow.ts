@@ -45,7 +45,7 @@ it('lets a pilot dock by keyboard alone and pays the reward', async () => {
   await window.shoot('1-how-to');
 
   await page.keyboard.press('Space');
-  await page.locator('.cockpit__count').waitFor();
+  await page.locator('.try__count').waitFor();
   await pilot.waitUntilStill();
   await window.shoot('2-count');
   setTimeout(() => void window.shoot('3-running'), 4500);
@@ -109,7 +109,7 @@ it('continues after a reload, reports after an outage, and fails when the time i
   await page.locator('.stick-field').waitFor();
   await pilot.reload();
   await pilot.isAt('docking');
-  await page.locator('.cockpit__top').waitFor();
+  await page.locator('.try__top').waitFor();
   await window.context.setOffline(true);
   await page.locator('.cockpit__hint[role="status"]').waitFor({ timeout: 25_000 });
   await pilot.waitUntilStill();

@@ -9,6 +9,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { GameEvent } from '#engine/protocol/homeland/event-entities.ts';
 import type { Boosters, TripStatistics } from '#engine/protocol/trip/entities.ts';
 import type { AssaultAct, Station, Threat } from '#engine/rules/trip/assault.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
 export type { Language } from '#engine/content/languages.ts';
 
@@ -157,7 +158,7 @@ export interface LiveDocking {
   toFrame: { x: number; y: number };
   /** Direction of the ship's drift against the frame: eighths of a turn from the right, clockwise; null when hardly any. */
   drift: number | null;
-  end: 'won' | 'lost' | null;
+  end: TryEnd | null;
 }
 
 /** What the HUD shows of an assault, rounded to what it can display. */
@@ -187,7 +188,7 @@ export interface LiveAssault {
   phases: { station: Station | null; damage: number; stopped: number }[];
   /** The last shot that landed, and how many did: a new one is shown for a moment. */
   landed: { number: number; isStopped: boolean; damage: number } | null;
-  end: 'won' | 'lost' | null;
+  end: TryEnd | null;
 }
 
 /** A free try of a game that ends a trip, with a seed of its own. Only this device knows of it, and it pays nothing. */

@@ -1,7 +1,7 @@
 import '#engine/protocol/core/add-later-paths.ts';
 import { sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
-import { assaultLogs } from './assault-log.ts';
+import { assaultLogs } from './try-log.ts';
 import { tryReport } from './try-report.ts';
 
 const report = tryReport({

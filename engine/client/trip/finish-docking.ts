@@ -2,7 +2,7 @@ import '#engine/protocol/core/add-later-paths.ts';
 import { sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { fetchTunables } from '../core/tunables.ts';
-import { dockingLogs } from './docking-log.ts';
+import { dockingLogs } from './try-log.ts';
 import { tryReport } from './try-report.ts';
 
 const report = tryReport({

@@ -1,12 +1,13 @@
 import { type AssaultTerms, assaultTicks, orderTicks, phaseTicks } from '#engine/rules/trip/assault.ts';
+import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { isOrderOpen } from '#engine/world/assault/accepts-act.ts';
 import { type AssaultWorld, baseLeft, hullLeft } from '#engine/world/assault/create-assault-world.ts';
-import { TICK_MS } from '#engine/world/docking/create-docking-world.ts';
 import type { LiveAssault } from '../core/state.ts';
+import { secondsLeft } from './try-flight.ts';
 
 const STEP_MS = 100;
-const SECOND_MS = 1000;
 
+/** What the HUD shows of a fight, rounded to what it can display. */
 export function liveAssault(
   world: AssaultWorld,
   flightId: string,
@@ -17,8 +18,8 @@ export function liveAssault(
   return {
     flightId,
     countdown: secondsLeft(elapsedMs),
-    leftMs: rounded((assaultTicks(terms) - tick) * TICK_MS),
-    playedMs: Math.round(tick * TICK_MS),
+    leftMs: rounded((assaultTicks(terms) - tick) * tickMs),
+    playedMs: Math.round(tick * tickMs),
     base: Math.ceil(baseLeft(world)),
     hull: Math.ceil(hullLeft(world)),
     phase,
@@ -37,13 +38,8 @@ export function liveAssault(
   };
 }
 
-/** Whole seconds left of the countdown; 0 when there is none. */
-export function secondsLeft(elapsedMs: number): number {
-  return Number.isFinite(elapsedMs) ? Math.max(0, Math.ceil(-elapsedMs / SECOND_MS)) : 0;
-}
-
 function orderLeftMs(tick: number, phase: number, terms: AssaultTerms): number {
-  return rounded((phase * phaseTicks(terms) + orderTicks(terms) - tick) * TICK_MS);
+  return rounded((phase * phaseTicks(terms) + orderTicks(terms) - tick) * tickMs);
 }
 
 function nextShot({ coming, components, shots, threats, tick }: AssaultWorld): LiveAssault['shot'] {
@@ -55,7 +51,7 @@ function nextShot({ coming, components, shots, threats, tick }: AssaultWorld): L
   return {
     number,
     threat: threats[shot.phase] ?? 'core',
-    leftMs: rounded((shot.landTick - tick) * TICK_MS),
+    leftMs: rounded((shot.landTick - tick) * tickMs),
     isOpen: Shot.isOpen[id] === true,
     isAnswered: Shot.isAnswered[id] === true,
   };

@@ -1,3 +1,5 @@
+import type { AssaultInput } from '#engine/rules/trip/assault.ts';
+import type { StickInput } from '#engine/rules/trip/docking.ts';
 import { randomHex } from '../device/identity.ts';
 import { forget, recall, remember } from '../device/storage.ts';
 
@@ -32,7 +34,7 @@ export function isMine(log: TryLog<unknown>): boolean {
 }
 
 /** The logs of one kind of try, under a name of their own. */
-export function tryLogs<Input>(name: string) {
+function tryLogs<Input>(name: string) {
   /** The try that is on this device, of any flight. */
   const kept = () => recall<TryLog<Input>>(name);
   /** What this device knows about a flight's try. */
@@ -52,3 +54,6 @@ export function tryLogs<Input>(name: string) {
 }
 
 export type TryLogs<Input> = ReturnType<typeof tryLogs<Input>>;
+
+export const dockingLogs = tryLogs<StickInput>('docking');
+export const assaultLogs = tryLogs<AssaultInput>('assault');

@@ -1,16 +1,14 @@
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight } from '../core/copies.ts';
-import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { Change, Decided } from '../core/decision.ts';
 import { roundDown } from '../core/money.ts';
 import type { Flight, OneTry, OwnedShip, Player } from '../core/player.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { assaultPercent } from '../hangar/ship-stats.ts';
 import type { AssaultResult } from './assault.ts';
-import { ticksPerSecond } from './docking.ts';
 import { isOver } from './flight.ts';
-import { endTry, isTryOpen, newTry, type TryTimes, tryEndedAtMs } from './one-try.ts';
+import { endTry, isTryOpen, newTry, setTry, type TryTimes, tryEndedAtMs } from './one-try.ts';
 
 /*
  * An attack trip whose time is over may be crowned by an assault (D20). It is one try, and nobody has to make it: the trip
@@ -52,7 +50,7 @@ export function beginAssault(
   if (tripType !== 'attack') return { refuse: 'no_assault_here' };
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   if (flight.assault) return { refuse: 'assault_started' };
-  return { ok: setAssault(player, flight, newTry(nowMs)) };
+  return { ok: setTry(player, flight, { assault: newTry(nowMs) }) };
 }
 
 /** Ends the try with the result of replaying its log, as `endTry` says. */
@@ -67,14 +65,10 @@ export function endAssault(
   const { assault } = flight;
   if (!assault) return { refuse: 'assault_not_started' };
   if (assault.endedAtMs !== null) return { refuse: 'assault_over' };
-  const played = () => {
-    const { won, ticks } = replay();
-    return { won, playedMs: (ticks / ticksPerSecond) * 1000 };
-  };
   const reward = () => assaultReward(flight.base, ship, tunables);
-  const ended = endTry(assault, played, reward, nowMs, timesOf(ship.key, tunables));
+  const ended = endTry(assault, replay, reward, nowMs, timesOf(ship.key, tunables));
   if (ended === 'too soon') return { refuse: 'assault_too_soon' };
-  return { ok: setAssault(player, flight, ended) };
+  return { ok: setTry(player, flight, { assault: ended }) };
 }
 
 /** What a win adds, in whole hundredths: the ship's share of the trip's base. */
@@ -89,11 +83,4 @@ function timesOf(shipKey: string, tunables: Tunables): TryTimes {
     openMs: lastsMs + tunables.assaultReportSeconds * 1000,
     earlyMs: tunables.assaultEarlyMs,
   };
-}
-
-function setAssault(player: Player, flight: Flight, assault: OneTry): Change {
-  const flights = player.flights.map((other) =>
-    other.id === flight.id ? changeFlight(flight, { assault }) : other,
-  );
-  return withPlayer(unchanged(player), { flights });
 }

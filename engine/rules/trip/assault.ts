@@ -1,7 +1,7 @@
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { randomOf } from '../core/random.ts';
-import { ticksPerSecond } from './docking.ts';
+import { ticksPerSecond } from './one-try.ts';
 
 /*
  * The formulas of the assault (D20), identical to the last bit in Node and in every browser: like docking, they use only

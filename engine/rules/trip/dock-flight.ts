@@ -1,14 +1,13 @@
 import type { TripType } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight } from '../core/copies.ts';
-import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
+import type { Change, Decided } from '../core/decision.ts';
 import { roundDown } from '../core/money.ts';
 import type { Flight, OneTry, OwnedShip, Player } from '../core/player.ts';
 import type { RefusalCode } from '../core/refusals.ts';
 import { dockingPercent } from '../hangar/ship-stats.ts';
-import { type DockingResult, dockingTicks, ticksPerSecond } from './docking.ts';
+import { type DockingResult, dockingTicks } from './docking.ts';
 import { isOver } from './flight.ts';
-import { endTry, isTryOpen, newTry, type TryTimes, tryEndedAtMs } from './one-try.ts';
+import { endTry, isTryOpen, newTry, setTry, type TryTimes, ticksPerSecond, tryEndedAtMs } from './one-try.ts';
 
 /*
  * An expedition trip whose time is over is collected by docking (D19): collecting is refused until the one try is
@@ -52,7 +51,7 @@ export function beginDocking(
   if (tripType !== 'expedition') return { refuse: 'no_docking_here' };
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
   if (flight.docking) return { refuse: 'docking_started' };
-  return { ok: setDocking(player, flight, newTry(nowMs)) };
+  return { ok: setTry(player, flight, { docking: newTry(nowMs) }) };
 }
 
 /** Ends the try with the result of replaying its log, as `endTry` says. */
@@ -67,19 +66,10 @@ export function endDocking(
   const { docking } = flight;
   if (!docking) return { refuse: 'docking_not_started' };
   if (docking.endedAtMs !== null) return { refuse: 'docking_over' };
-  const played = () => {
-    const { won, ticks } = replay();
-    return { won, playedMs: (ticks / ticksPerSecond) * 1000 };
-  };
-  const ended = endTry(
-    docking,
-    played,
-    () => dockingReward(flight.base, ship, tunables),
-    nowMs,
-    timesOf(tunables),
-  );
+  const reward = () => dockingReward(flight.base, ship, tunables);
+  const ended = endTry(docking, replay, reward, nowMs, timesOf(tunables));
   if (ended === 'too soon') return { refuse: 'docking_too_soon' };
-  return { ok: setDocking(player, flight, ended) };
+  return { ok: setTry(player, flight, { docking: ended }) };
 }
 
 /** What a win adds, in whole hundredths: the ship's share of the trip's base. */
@@ -93,11 +83,4 @@ function timesOf(tunables: Tunables): TryTimes {
     openMs: dockingOpenMs(tunables),
     earlyMs: tunables.dockingEarlyMs,
   };
-}
-
-function setDocking(player: Player, flight: Flight, docking: OneTry): Change {
-  const flights = player.flights.map((other) =>
-    other.id === flight.id ? changeFlight(flight, { docking }) : other,
-  );
-  return withPlayer(unchanged(player), { flights });
 }

@@ -2,6 +2,7 @@ import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { randomOf } from '../core/random.ts';
 import { playField } from './objects.ts';
+import { ticksPerSecond } from './one-try.ts';
 
 /*
  * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use only + − ×
@@ -13,7 +14,6 @@ import { playField } from './objects.ts';
  * direction, and loses speed to drag. It is in the zone while its centre is within the frame.
  */
 
-export const ticksPerSecond = 60;
 /** The progress that wins, in percent. */
 const docked = 100;
 /** Tolerance: a third per tick, written with nine decimals, must still fill up in 300 ticks. */

@@ -1,9 +1,17 @@
-import type { OneTry } from '../core/player.ts';
+import { changeFlight } from '../core/copies.ts';
+import { type Change, unchanged, withPlayer } from '../core/decision.ts';
+import type { Flight, OneTry, Player } from '../core/player.ts';
 
 /*
  * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is reported, won or
  * lost. Without a report in time it has failed, so that a lost connection or a closed game never locks a trip.
  */
+
+/** Docking and assault are computed in ticks, so that a replay ends as the try did. */
+export const ticksPerSecond = 60;
+export const tickMs = 1000 / ticksPerSecond;
+
+export type TryEnd = 'won' | 'lost';
 
 export interface TryTimes {
   /** How long a try that isn't decided earlier takes, in milliseconds. */
@@ -38,16 +46,28 @@ export function newTry(nowMs: number): OneTry {
  */
 export function endTry(
   one: OneTry,
-  replay: () => { readonly won: boolean; readonly playedMs: number },
+  replay: () => { readonly won: boolean; readonly ticks: number },
   reward: () => number,
   nowMs: number,
   times: TryTimes,
 ): OneTry | 'too soon' {
   const lateMs = tryEndedAtMs(one, nowMs, times);
   if (lateMs !== null) return { ...one, endedAtMs: lateMs };
-  const { won, playedMs } = replay();
+  const { won, ticks } = replay();
+  const playedMs = (ticks / ticksPerSecond) * 1000;
   const couldBe = nowMs - one.startedAtMs + times.earlyMs >= playedMs;
   if (won && !couldBe) return 'too soon';
   const endedAtMs = Math.min(nowMs, one.startedAtMs + Math.round(playedMs));
   return { ...one, endedAtMs, earned: won ? reward() : 0 };
+}
+
+/** Sets what is given of a flight's docking or assault. */
+export function setTry(
+  player: Player,
+  flight: Flight,
+  change: { readonly docking: OneTry } | { readonly assault: OneTry },
+): Change {
+  const changed = changeFlight(flight, change);
+  const flights = player.flights.map((other) => (other.id === flight.id ? changed : other));
+  return withPlayer(unchanged(player), { flights });
 }

@@ -1,4 +1,5 @@
-import { type DockingWorld, TICK_MS } from '#engine/world/docking/create-docking-world.ts';
+import { tickMs } from '#engine/rules/trip/one-try.ts';
+import type { DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { dockingSchedule } from './schedule.ts';
 
 /**
@@ -6,9 +7,9 @@ import { dockingSchedule } from './schedule.ts';
  * 0 to 1. The result doesn't depend on how many calls the time is cut into.
  */
 export function advanceDocking(world: DockingWorld, toMs: number): number {
-  while (!world.state.end && (world.tick + 1) * TICK_MS <= toMs) {
+  while (!world.state.end && (world.tick + 1) * tickMs <= toMs) {
     for (const system of dockingSchedule) system(world);
   }
   if (world.state.end) return 1;
-  return Math.min(1, Math.max(0, toMs / TICK_MS - world.tick));
+  return Math.min(1, Math.max(0, toMs / tickMs - world.tick));
 }

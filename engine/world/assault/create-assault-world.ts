@@ -10,6 +10,7 @@ import {
   whole,
   worn,
 } from '#engine/rules/trip/assault.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { type AssaultComponents, createAssaultComponents } from './components.ts';
 import type { AssaultFact } from './facts.ts';
 
@@ -30,7 +31,7 @@ export interface AssaultState {
   /** The last shot that landed, and what it took off the base or the hull. */
   landed: { number: number; isStopped: boolean; damage: number } | null;
   /** How the fight ended; null while it goes on. */
-  end: 'won' | 'lost' | null;
+  end: TryEnd | null;
 }
 
 export interface AssaultContext {

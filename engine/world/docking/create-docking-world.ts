@@ -5,10 +5,10 @@ import {
   dockingStart,
   driftLeg,
   type StickInput,
-  ticksPerSecond,
   type Vector,
   zoneOn,
 } from '#engine/rules/trip/docking.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { createDockingComponents, type DockingComponents } from './components.ts';
 import type { DockingFact } from './facts.ts';
 
@@ -18,7 +18,7 @@ export interface DockingState {
   beforeProgress: number;
   isInside: boolean;
   /** How the try ended; null while it goes on. */
-  end: 'won' | 'lost' | null;
+  end: TryEnd | null;
 }
 
 export interface DockingContext {
@@ -44,9 +44,6 @@ export interface DockingContext {
 }
 
 export type DockingWorld = World<DockingContext>;
-
-/** One tick of a try, in milliseconds. */
-export const TICK_MS = 1000 / ticksPerSecond;
 
 /**
  * A try at docking before its first tick (D19). With an `input` it replays a try and ends the same way. Entries may come

@@ -2,12 +2,11 @@ import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { giveUpAssault } from '#engine/client/trip/start-assault.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
-import { Button } from '#hud/ui/controls/button.tsx';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
-import { Deck } from '../docking/deck.tsx';
-import { Practised } from '../docking/practised.tsx';
-import { useStage } from '../docking/use-stage.ts';
 import type { FlightView } from '../flight/flight-time.ts';
+import { Practised } from '../try/practised.tsx';
+import { TryElsewhere } from '../try/try-elsewhere.tsx';
+import { useStage } from '../try/use-stage.ts';
 import { Battle } from './battle.tsx';
 import { Briefing } from './briefing.tsx';
 import { Outcome } from './outcome.tsx';
@@ -18,7 +17,7 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
   const { assault } = useSnapshot(state);
   const stage = useStage(flight.uuid, flight.assault ?? null, assault);
   if (stage === 'before') return <Briefing flight={flight} />;
-  if (stage === 'elsewhere') return <Elsewhere flight={flight} />;
+  if (stage === 'elsewhere') return <TryElsewhere kind="assault" onEnd={() => giveUpAssault(flight.uuid)} />;
   if (stage === 'over') return <Outcome flight={flight} />;
   if (stage === 'practised') return <Practised flight={flight} />;
   if ((stage === 'flight' || stage === 'checked') && assault)
@@ -27,27 +26,5 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
     <div className="stage__wait">
       <Waiting label={t('wait')} size={44} />
     </div>
-  );
-}
-
-/** Shown when another device of the player has begun the fight, with a way out in case that device is gone. */
-function Elsewhere({ flight }: { flight: FlightView }) {
-  const { t } = useTranslation();
-  return (
-    <Deck
-      label={t('trip:assault.elsewhere.title')}
-      tint="line"
-      head={
-        <div role="status">
-          <h1 className="h1 deck__title">{t('trip:assault.elsewhere.title')}</h1>
-          <p className="label t2 deck__line">{t('trip:assault.elsewhere.text')}</p>
-        </div>
-      }
-      foot={
-        <Button kind="secondary" onPress={() => giveUpAssault(flight.uuid)}>
-          {t('trip:docking.elsewhere.end')}
-        </Button>
-      }
-    />
   );
 }

@@ -6,9 +6,9 @@ import { phaseCount } from '#engine/rules/trip/assault.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { type Translate, useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { isoDuration } from '#hud/ui/format/clock.ts';
 import { Gauge, Scale } from '#hud/ui/gauges/gauge.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
+import { TryClock, TryCountdown } from '../try/try-clock.tsx';
 import { BattleAnnouncer } from './battle-announcer.tsx';
 import { BattlePanel } from './battle-panel.tsx';
 import { command } from './command.ts';
@@ -36,11 +36,7 @@ export function Battle({ flight, live, isOver }: BattleProps) {
     <>
       <div className="battle__field catch" onPointerDown={() => command('answer')} aria-hidden="true" />
       <Instruments live={live} isDesktop={isDesktop} />
-      {live.countdown > 0 && (
-        <p className="cockpit__count num" key={live.countdown} role="status">
-          {live.countdown}
-        </p>
-      )}
+      <TryCountdown seconds={live.countdown} />
       <Landed live={live} />
       <Stations flight={flight} live={live} isOver={isOver} />
       {isDesktop && <BattlePanel flight={flight} live={live} isOver={isOver} />}
@@ -53,23 +49,12 @@ function Instruments({ live, isDesktop }: { live: Live; isDesktop: boolean }) {
   const { t } = useTranslation();
   const edge = useSceneEdge('top');
   return (
-    <div className="cockpit__top over" ref={edge}>
+    <div className="try__top over" ref={edge}>
       <h1 className="hidden">{t('trip:assault.name')}</h1>
-      <div className="cockpit__row">
-        <p>
-          <span className="label t2">{t('trip:docking.time')}</span>
-          <time
-            className="num cockpit__number"
-            role="timer"
-            aria-label={t('trip:docking.time')}
-            dateTime={isoDuration(live.leftMs)}
-          >
-            {(live.leftMs / 1000).toFixed(1).padStart(4, '0')}
-            <small>{t('trip:docking.seconds')}</small>
-          </time>
-        </p>
+      <div className="try__row">
+        <TryClock leftMs={live.leftMs} />
         {!isDesktop && (
-          <p className="cockpit__docked">
+          <p className="try__right">
             <span className="label t2">{t('trip:assault.base')}</span>
             <span className="num battle__base">
               {live.base}

@@ -6,7 +6,7 @@ import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Key } from '#hud/ui/controls/keycap.tsx';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
-import { useHasKeys } from '../docking/use-has-keys.ts';
+import { useHasKeys } from '../try/use-has-keys.ts';
 import { pressStation } from './command.ts';
 import { stationIcons } from './threats.ts';
 

@@ -5,16 +5,16 @@ import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { useSceneEdge } from '#hud/shell/scene-layout.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { useIsDesktop } from '#hud/shell/viewport.ts';
-import { isoDuration } from '#hud/ui/format/clock.ts';
 import { Scale } from '#hud/ui/gauges/gauge.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { Sheet } from '#hud/ui/sheets/sheet.tsx';
 import type { FlightView } from '../flight/flight-time.ts';
+import { TryClock, TryCountdown } from '../try/try-clock.tsx';
+import { useHasKeys } from '../try/use-has-keys.ts';
 import { DockingAnnouncer } from './docking-announcer.tsx';
 import { KeyPicture } from './hand-pictures.tsx';
 import { Steps } from './how-to.tsx';
 import { Stick } from './stick.tsx';
-import { useHasKeys } from './use-has-keys.ts';
 import { useKeyStick } from './use-key-stick.ts';
 
 type Live = Snapshot<LiveDocking>;
@@ -29,7 +29,7 @@ export function Cockpit({ flight, isOver }: { flight: FlightView; isOver: boolea
   return (
     <>
       <Instruments flight={flight} live={docking} />
-      {docking.countdown > 0 && <Countdown seconds={docking.countdown} />}
+      <TryCountdown seconds={docking.countdown} />
       <Thumb flight={flight} live={docking} isOver={isOver} hasStick={!isDesktop || !hasKeys} />
       {isDesktop && <KeysPanel flight={flight} />}
       <DockingAnnouncer live={docking} />
@@ -42,24 +42,13 @@ function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
   const edge = useSceneEdge('top');
   const wholeMs = tunablesFor(flight).dockingSeconds * 1000;
   return (
-    <div className="cockpit__top over" ref={edge}>
+    <div className="try__top over" ref={edge}>
       <h1 className="hidden">{t('nav.docking')}</h1>
-      <div className="cockpit__row">
-        <p>
-          <span className="label t2">{t('trip:docking.time')}</span>
-          <time
-            className="num cockpit__number"
-            role="timer"
-            aria-label={t('trip:docking.time')}
-            dateTime={isoDuration(live.leftMs)}
-          >
-            {(live.leftMs / 1000).toFixed(1).padStart(4, '0')}
-            <small>{t('trip:docking.seconds')}</small>
-          </time>
-        </p>
-        <p className="cockpit__docked">
+      <div className="try__row">
+        <TryClock leftMs={live.leftMs} />
+        <p className="try__right">
           <span className="label t2">{t('trip:docking.progress')}</span>
-          <span className={`num cockpit__number${live.isInside || live.end === 'won' ? ' c-gain' : ''}`}>
+          <span className={`num try__number${live.isInside || live.end === 'won' ? ' c-gain' : ''}`}>
             {live.progress}
             <small>%</small>
           </span>
@@ -72,15 +61,6 @@ function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
         height={9}
       />
     </div>
-  );
-}
-
-/** The countdown before a try: 3, 2, 1. */
-function Countdown({ seconds }: { seconds: number }) {
-  return (
-    <p className="cockpit__count num" key={seconds} role="status">
-      {seconds}
-    </p>
   );
 }
 

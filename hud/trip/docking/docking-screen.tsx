@@ -5,16 +5,17 @@ import { gameNow, state } from '#engine/client/core/state.ts';
 import { openFlight } from '#engine/client/trip/open-flight.ts';
 import { closeDocking } from '#engine/client/trip/operations.ts';
 import { endPractice } from '#engine/client/trip/practice.ts';
+import { skipDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Waiting } from '#hud/ui/loading/waiting.tsx';
 import { AssaultStages } from '../assault/assault-stages.tsx';
 import { endsAtMs, type FlightView } from '../flight/flight-time.ts';
+import { Practised } from '../try/practised.tsx';
+import { TryElsewhere } from '../try/try-elsewhere.tsx';
+import { useStage } from '../try/use-stage.ts';
 import { Cockpit } from './cockpit.tsx';
-import { Elsewhere } from './elsewhere.tsx';
 import { HowTo } from './how-to.tsx';
-import { Practised } from './practised.tsx';
 import { Result } from './result.tsx';
-import { useStage } from './use-stage.ts';
 
 /**
  * The game that ends a trip: docking for an expedition, an assault for an attack trip. A player without a ship that has
@@ -47,7 +48,7 @@ function DockingStages({ flight }: { flight: FlightView }) {
   const { docking } = useSnapshot(state);
   const stage = useStage(flight.uuid, flight.docking, docking);
   if (stage === 'before') return <HowTo flight={flight} />;
-  if (stage === 'elsewhere') return <Elsewhere flight={flight} />;
+  if (stage === 'elsewhere') return <TryElsewhere kind="docking" onEnd={() => skipDocking(flight.uuid)} />;
   if (stage === 'over') return <Result flight={flight} />;
   if (stage === 'practised') return <Practised flight={flight} />;
   if (stage === 'flight' || stage === 'checked')

@@ -129,7 +129,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',
     by('engine/systems/docking/docking.test.ts', 'is docked after five seconds within the frame'),
-    by('server/commands/trip/docking.test.ts', 'earns its reward when it is won, paid with the trip'),
+    by('server/commands/trip/tries.test.ts', 'earns its reward when it is won, paid with the trip'),
   ),
   proved(
     'and fails when the 15 s are over',
@@ -138,7 +138,7 @@ export const statesPromises = promisesOf('states', [
       'lasts 15 seconds of 60 ticks',
       'fails with an empty log, without any progress',
     ),
-    by('server/commands/trip/docking.test.ts', 'pays the trip without the reward when it fails'),
+    by('server/commands/trip/tries.test.ts', 'pays the trip without the reward when it fails'),
   ),
   proved(
     'or when its start or finish call fails',

@@ -26,7 +26,7 @@ async function arrived(server: AServer, storage = aStorage()) {
   client.state.trips = { [flight.solarSystemId]: [trip] };
   client.state.ships = [aShip(shipId, { type: 'combat', shipWarTime: 45 })];
   const start = await import('#engine/client/trip/start-assault.ts');
-  const log = await import('#engine/client/trip/assault-log.ts');
+  const log = await import('#engine/client/trip/try-log.ts');
   const practice = await import('#engine/client/trip/practice.ts');
   const { AssaultFlight } = await import('#engine/client/trip/assault-flight.ts');
   return { ...client, ...start, ...log, ...practice, AssaultFlight };
@@ -61,7 +61,7 @@ describe('an assault on this device', () => {
     client.state.requests.push({ kind: 'assault', act: 'guns' });
     await frames(flight, 1000);
     expect(client.state.requests).toEqual([]);
-    expect(client.assaultLog(flightId)?.input).toEqual([{ tick: expect.any(Number), act: 'guns' }]);
+    expect(client.assaultLogs.of(flightId)?.input).toEqual([{ tick: expect.any(Number), act: 'guns' }]);
     flight.publish(performance.now(), true);
     expect(client.state.assault).toMatchObject({ flightId, isHere: true, station: 'guns', end: null });
   });
@@ -92,7 +92,7 @@ describe('an assault on this device', () => {
     client.startPractice(flightId, 'assault');
     const second = client.AssaultFlight.open(flightId)!;
     expect(second.practice?.seed).not.toBe(first.practice?.seed);
-    expect(client.assaultLog(flightId)).toBeUndefined();
+    expect(client.assaultLogs.of(flightId)).toBeUndefined();
     expect([...server.of(begin), ...server.of(report)]).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ async function arrived(server: AServer, storage = aStorage()) {
   client.state.trips = { [flight.solarSystemId]: [trip] };
   const start = await import('#engine/client/trip/start-docking.ts');
   const finish = await import('#engine/client/trip/finish-docking.ts');
-  const log = await import('#engine/client/trip/docking-log.ts');
+  const log = await import('#engine/client/trip/try-log.ts');
   const { DockingFlight } = await import('#engine/client/trip/docking-flight.ts');
   return { ...client, ...start, ...finish, ...log, DockingFlight };
 }
@@ -55,7 +55,7 @@ describe('the start of a try at docking', () => {
     expect(await soon(after.startDocking(flightId), 1000)).toEqual({ ok: true });
     expect(new Set(keysOf(server, begin)).size).toBe(1);
     expect(after.state.flights[flightId]?.docking).toEqual(open);
-    expect(after.dockingLog(flightId)?.beginsAtMs).toBeGreaterThan(Date.now() + countMs - 1000);
+    expect(after.dockingLogs.of(flightId)?.beginsAtMs).toBeGreaterThan(Date.now() + countMs - 1000);
   });
 
   it('has a new key after a refusal', async () => {
@@ -75,7 +75,7 @@ describe('the flight', () => {
     return { client, flight: client.DockingFlight.open(flightId)! };
   }
   /** Runs frames 20 ms apart. */
-  async function frames(flight: { live(nowMs: number): number }, ms: number) {
+  async function frames(flight: { live(nowMs: number): unknown }, ms: number) {
     for (let passed = 0; passed < ms; passed += 20) {
       await vi.advanceTimersByTimeAsync(20);
       flight.live(performance.now());
@@ -90,7 +90,7 @@ describe('the flight', () => {
     await frames(flight, 1400);
     expect(flight.world.tick).toBeGreaterThan(40);
     expect(client.state.requests).toEqual([]);
-    expect(client.dockingLog(flightId)).toMatchObject({
+    expect(client.dockingLogs.of(flightId)).toMatchObject({
       input: [{ tick: 0, x: 0, y: -1 }],
       isOver: false,
     });
@@ -154,7 +154,7 @@ describe('the report of a try', () => {
     expect(new Set(keysOf(server, report)).size).toBe(1);
     expect(new Set(server.of(report).map(({ body }) => body)).size).toBe(1);
     expect(client.state.flights[flightId]?.docking).toEqual(over);
-    expect(client.dockingLog(flightId)?.isReported).toBe(true);
+    expect(client.dockingLogs.of(flightId)?.isReported).toBe(true);
   });
 
   it('is sent automatically when nobody has finished the try', async () => {

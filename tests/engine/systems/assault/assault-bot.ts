@@ -10,11 +10,10 @@ import {
   stations,
   threats,
 } from '#engine/rules/trip/assault.ts';
-import { ticksPerSecond } from '#engine/rules/trip/docking.ts';
+import { tickMs, ticksPerSecond } from '#engine/rules/trip/one-try.ts';
 import { advanceAssault } from '#engine/systems/assault/advance-assault.ts';
 import { commandAssault } from '#engine/world/assault/command-assault.ts';
 import { type AssaultWorld, createAssaultWorld } from '#engine/world/assault/create-assault-world.ts';
-import { TICK_MS } from '#engine/world/docking/create-docking-world.ts';
 
 export interface Hand {
   /** How long after a shot opens the press comes: middle and spread. */
@@ -60,7 +59,7 @@ export function bestStation(world: AssaultWorld, phase: number): Station {
 
 /** One tick more. */
 export function tick(world: AssaultWorld): void {
-  advanceAssault(world, (world.tick + 1) * TICK_MS);
+  advanceAssault(world, (world.tick + 1) * tickMs);
 }
 
 /** Plays a fight to its end with a hand's speed and mistakes, which its own seed decides. */

@@ -1,11 +1,8 @@
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { DockingTerms, StickInput, Vector } from '#engine/rules/trip/docking.ts';
+import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
-import {
-  createDockingWorld,
-  type DockingWorld,
-  TICK_MS,
-} from '#engine/world/docking/create-docking-world.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 
 export interface Seen {
@@ -28,7 +25,7 @@ export function look(world: DockingWorld): Seen {
 
 /** One tick more. */
 export function tick(world: DockingWorld): void {
-  advanceDocking(world, (world.tick + 1) * TICK_MS);
+  advanceDocking(world, (world.tick + 1) * tickMs);
 }
 
 /** The stick's direction for a pilot who chases the middle of the frame. */

@@ -14,13 +14,10 @@ import {
   zoneOn,
 } from '#engine/rules/trip/docking.ts';
 import { playField } from '#engine/rules/trip/objects.ts';
+import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
-import {
-  createDockingWorld,
-  type DockingWorld,
-  TICK_MS,
-} from '#engine/world/docking/create-docking-world.ts';
+import { createDockingWorld, type DockingWorld } from '#engine/world/docking/create-docking-world.ts';
 import { steerDocking } from '#engine/world/docking/steer-docking.ts';
 import { chase, look, play, tick, winningLog } from './docking-bot.ts';
 
@@ -129,7 +126,7 @@ describe('docking (D19)', () => {
       { atMs: 1500, x: -0.4, y: 0.3 },
       { atMs: 4000, x: 1, y: -1 },
     ];
-    const ends = [TICK_MS, 1000 / 24, 7, 250].map((frameMs) => {
+    const ends = [tickMs, 1000 / 24, 7, 250].map((frameMs) => {
       const world = createDockingWorld('frames', tunables);
       for (const [index, { atMs, x, y }] of hand.entries()) {
         const untilMs = hand[index + 1]?.atMs ?? 15_000;
@@ -272,7 +269,7 @@ describe('the ship', () => {
   const flown = (stick: { x: number; y: number }, ticks = 30) => {
     const world = createDockingWorld('any', tunables);
     steerDocking(world, stick);
-    advanceDocking(world, ticks * TICK_MS + 1);
+    advanceDocking(world, ticks * tickMs + 1);
     return world;
   };
   const far = (stick: { x: number; y: number }) => {
@@ -302,7 +299,7 @@ describe('the ship', () => {
         const world = createDockingWorld(seed, tunables);
         const ships = log.map((stick) => {
           steerDocking(world, stick);
-          advanceDocking(world, (world.tick + 8) * TICK_MS);
+          advanceDocking(world, (world.tick + 8) * tickMs);
           return look(world).ship;
         });
         const isInside = ({ x, y }: Vector) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
+import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 
 /** `practised`: a practice is over. */
 export type TryStage = 'before' | 'waiting' | 'elsewhere' | 'flight' | 'checked' | 'over' | 'practised';
@@ -12,7 +13,7 @@ interface Live {
   readonly flightId: string;
   readonly isHere: boolean;
   readonly isPractice?: boolean;
-  readonly end: 'won' | 'lost' | null;
+  readonly end: TryEnd | null;
 }
 
 /** The stage of a flight's docking or assault, as this window sees it. `attempt` is the server's word, `live` the canvas's. */

@@ -1,24 +1,29 @@
-import { skipDocking } from '#engine/client/trip/start-docking.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
-import type { FlightView } from '../flight/flight-time.ts';
 import { Deck } from './deck.tsx';
 
+interface TryElsewhereProps {
+  kind: 'docking' | 'assault';
+  /** Ends the try without playing it. */
+  onEnd: () => unknown;
+}
+
 /** Shown when another device of the player has begun the try, with a way out in case that device is gone. */
-export function Elsewhere({ flight }: { flight: FlightView }) {
+export function TryElsewhere({ kind, onEnd }: TryElsewhereProps) {
   const { t } = useTranslation();
+  const title = t(`trip:${kind}.elsewhere.title`);
   return (
     <Deck
-      label={t('trip:docking.elsewhere.title')}
+      label={title}
       tint="line"
       head={
         <div role="status">
-          <h1 className="h1 deck__title">{t('trip:docking.elsewhere.title')}</h1>
-          <p className="label t2 deck__line">{t('trip:docking.elsewhere.text')}</p>
+          <h1 className="h1 deck__title">{title}</h1>
+          <p className="label t2 deck__line">{t(`trip:${kind}.elsewhere.text`)}</p>
         </div>
       }
       foot={
-        <Button kind="secondary" onPress={() => skipDocking(flight.uuid)}>
+        <Button kind="secondary" onPress={onEnd}>
           {t('trip:docking.elsewhere.end')}
         </Button>
       }

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Outcome } from '#engine/client/core/operation.ts';
+import { startPractice } from '#engine/client/trip/practice.ts';
+import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { useIsCompact } from '#hud/shell/viewport.ts';
+import { Button } from '#hud/ui/controls/button.tsx';
+import { Key } from '#hud/ui/controls/keycap.tsx';
+import type { FlightView } from '../flight/flight-time.ts';
+import { Deck } from './deck.tsx';
+import { useHasKeys } from './use-has-keys.ts';
+import { usePrimaryKey } from './use-primary-key.ts';
+
+interface BeforeTryProps {
+  flight: FlightView;
+  kind: 'docking' | 'assault';
+  /** What the try is worth. */
+  title: string;
+  /** The title after a start that failed. */
+  failedTitle: string;
+  onStart: (flightId: string) => Promise<Outcome>;
+  onSkip: (flightId: string) => unknown;
+  /** How it is played. */
+  children: ReactNode;
+}
+
+/** Start, practise or skip. Also reports a start that the server refused or didn't answer. */
+export function BeforeTry({ flight, kind, title, failedTitle, onStart, onSkip, children }: BeforeTryProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isCompact = useIsCompact();
+  const hasKeys = useHasKeys();
+
+  async function start(): Promise<void> {
+    setFailure(null);
+    const outcome = await onStart(flight.uuid);
+    if (!outcome.ok) setFailure(outcome.code);
+  }
+  usePrimaryKey(isCompact ? null : start);
+
+  return (
+    <Deck
+      label={t(`trip:${kind}.how-to`)}
+      tint={failure ? 'danger' : 'signal'}
+      head={
+        <div role={failure ? 'alert' : undefined}>
+          <h1 className="h1 deck__title">{failure ? failedTitle : title}</h1>
+          <p className="label t2 deck__line">
+            {failure
+              ? t(failure === 'network' ? `trip:${kind}.unanswered` : `trip:${kind}.refused`)
+              : t(`trip:${kind}.one-try`)}
+          </p>
+        </div>
+      }
+      foot={
+        <>
+          <Button kind="primary" onPress={start} reason={isCompact ? t('compact.why') : null} autoFocus>
+            {failure ? t('try-again') : t(`trip:${kind}.start`)}
+            {hasKeys && !failure && (
+              <span className="deck__key" aria-hidden="true">
+                <Key small>{t('trip:docking.start-key')}</Key>
+              </span>
+            )}
+          </Button>
+          {failure ? (
+            <Button kind="text" onPress={() => navigate('/')}>
+              {t('nav.back')}
+            </Button>
+          ) : (
+            <div className="deck__pair">
+              <Button kind="text" onPress={() => startPractice(flight.uuid, kind)} disabled={isCompact}>
+                {t('trip:practice.start')}
+              </Button>
+              <Button kind="text" onPress={() => onSkip(flight.uuid)}>
+                {t(`trip:${kind}.skip`)}
+              </Button>
+            </div>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Deck>
+  );
+}
+
+/** What to do, as a numbered list. */
+export function TrySteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="try-steps">
+      {steps.map((step, i) => (
+        <li key={step}>
+          <span className="num c-signal" aria-hidden="true">
+            {i + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
