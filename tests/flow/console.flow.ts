@@ -89,13 +89,36 @@ it('every page of the console passes the checks of accessibility, on a phone too
   const { uuid } = await (await new TestClient(game.server.url).signIn(8002, 'Ann')).get('auth.me');
   for (const size of [desktop, phone]) {
     const window = await game.open(`console-${size.width}`, size, 'en');
-    for (const path of ['today', 'players', `players/${uuid}`, 'grants', 'mints', 'audit']) {
+    for (const path of ['today', 'players', `players/${uuid}`, 'grants', 'mints', 'audit', 'team']) {
       await window.page.goto(`${game.server.url}/console/${path}`);
       await window.page.getByRole('heading', { level: 1 }).waitFor();
       expect(await findViolations(window.page), path).toEqual([]);
     }
     await window.shoot('mints');
   }
+}, 120_000);
+
+it('the owner lets a colleague in by a link, and signs them out', async () => {
+  const owner = await game.open('console-team', desktop, 'en');
+  const { page } = owner;
+  await page.goto(`${game.server.url}/console/team`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('dialog').getByLabel('Name in the audit').fill('kate');
+  await page.keyboard.press('Enter');
+  const link = await page.getByRole('textbox', { name: 'Link for kate' }).inputValue();
+  const colleague = await game.open('console-colleague', desktop, 'en');
+  await colleague.page.goto(link);
+  await colleague.page.getByText('kate').waitFor();
+  await page.reload();
+  await page.getByRole('row', { name: /kate.*operator.*link/ }).waitFor();
+  await owner.shoot('signed-in');
+  await page.getByRole('row', { name: /kate/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('Nobody has a session.').waitFor();
+  await colleague.page.reload();
+  // Nobody has a token here, so the page opens without a session, as the host's own.
+  await colleague.page.getByText('no tokens').waitFor();
 }, 120_000);
 
 it('a player who was banned is told why, and a game that is closed says so', async () => {

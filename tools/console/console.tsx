@@ -7,6 +7,7 @@ import { AuditPage } from './pages/audit-page.tsx';
 import { GrantsPage } from './pages/grants-page.tsx';
 import { MintsPage } from './pages/mints-page.tsx';
 import { PlayersPage } from './pages/players-page.tsx';
+import { TeamPage } from './pages/team-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PlayerPage } from './player/player-page.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -47,6 +48,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/audit')) return <AuditPage operator={operator} go={go} />;
   if (path.startsWith('/grants')) return <GrantsPage go={go} operator={operator} />;
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
+  if (path.startsWith('/team')) return <TeamPage />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;
   return <TodayPage operator={operator} />;
 }

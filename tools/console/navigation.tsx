@@ -6,6 +6,7 @@ const pages = [
   ['/grants', 'Grants', null],
   ['/mints', 'Mint queue', null],
   ['/audit', 'Audit', 'owner'],
+  ['/team', 'Team', 'owner'],
 ] as const;
 
 interface NavigationProps {

@@ -45,6 +45,8 @@ export const devPaths = {
   'dev.today': ['GET', '/dev/today/'],
   'dev.set-mode': ['PUT', '/dev/mode/'],
   'dev.console-link': ['POST', '/dev/console-links/'],
+  'dev.console-sessions': ['GET', '/dev/console-sessions/'],
+  'dev.end-console-session': ['DELETE', '/dev/console-sessions/:id/'],
   'dev.flight': ['GET', '/dev/flights/:id/'],
   'dev.finish-ad': ['POST', '/dev/ads/:id/finish/'],
 } as const;

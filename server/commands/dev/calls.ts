@@ -116,6 +116,20 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     // A fragment isn't sent to the server, so that no log has it, and a preview of the link doesn't use it up.
     return { answer: { link: `/console/#enter=${secret}`, expiresAt: expiresAt.toISOString() } };
   }),
+  'dev.console-sessions': serviceCommand(async ({ store }) => {
+    const sessions = await store.consoleSessions.listSessions();
+    const data = sessions.map(({ id, name, role, tokenProof, openedAt, expiresAt }) => ({
+      ...{ id, name, role },
+      isByLink: tokenProof === null && name !== null,
+      openedAt: openedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+    return { answer: { data } };
+  }),
+  'dev.end-console-session': serviceCommand(async ({ store }, { params: { id } }) => {
+    if (!(await store.consoleSessions.endSessionById(id))) throw new CallRefused('not_found');
+    return { answer: {} };
+  }),
   'dev.today': readToday,
   'dev.set-mode': setMode,
   'dev.take': takeMoney,

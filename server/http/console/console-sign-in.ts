@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { CallingDeveloper } from '#server/core/calling-developer.ts';
 import { log } from '#server/core/log.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import { writeConsoleCookie } from './console-cookie.ts';
-import type { DeveloperGate } from './developer-gate.ts';
+import { type DeveloperGate, proofOf } from './developer-gate.ts';
 
 /** A working day. */
 const sessionSeconds = 12 * 3600;
@@ -27,8 +27,12 @@ export async function enterConsole(
       : await developers.byToken(request, entering.token);
   const { name, role } = found;
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
-  await store.consoleSessions.addSession(secret, { name, role, expiresAt });
+  const openedAt = new Date();
+  const expiresAt = new Date(openedAt.getTime() + sessionSeconds * 1000);
+  const tokenProof = 'token' in entering && name !== null ? proofOf(secret, entering.token) : null;
+  await store.consoleSessions.addSession(secret, {
+    ...{ id: randomUUID(), name, role, tokenProof, openedAt, expiresAt },
+  });
   log.info(`${role} ${name} has signed in to the console`);
   return { name, role, cookie: writeConsoleCookie(secret, sessionSeconds, isSecure(settings)) };
 }

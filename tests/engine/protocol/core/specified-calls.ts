@@ -170,6 +170,8 @@ export const ownAdditions: Readonly<Partial<Record<SpecifiedCall, string>>> = {
   'GET /dev/today/': "the console's overview",
   'PUT /dev/mode/': 'turns maintenance and read-only mode on and off',
   'POST /dev/console-links/': 'makes a link that signs an operator in once',
+  'GET /dev/console-sessions/': 'lists who is signed in to the console',
+  'DELETE /dev/console-sessions/{}/': 'signs somebody out of the console',
   'GET /dev/flights/{}/': 'what a pilot did on a flight',
   'GET /store/v1/products/': 'all products at once',
   'GET /store/v1/payments/': "the player's orders",

@@ -38,6 +38,8 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.player-audit': ['operator'],
   'dev.flight': ['operator'],
   'dev.console-link': [],
+  'dev.console-sessions': [],
+  'dev.end-console-session': [],
   'dev.today': ['operator', 'designer'],
   'dev.set-mode': ['operator'],
   'dev.take': ['operator'],

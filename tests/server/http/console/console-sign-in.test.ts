@@ -105,6 +105,42 @@ describe('signing in to the console', () => {
     expect(JSON.stringify(entries)).not.toContain(link);
   });
 
+  it('shows the owner who is signed in, and signs them out at once', async () => {
+    const link = await enter({ link: await makeLink('designer') });
+    await enter({ token: operator });
+    const asOwner = { headers: { 'X-Designer-Token': owner } };
+    const { data } = await server.client().get('dev.console-sessions', asOwner);
+    expect(data).toContainEqual(expect.objectContaining({ name: 'bob', role: 'designer', isByLink: true }));
+    expect(data).toContainEqual(expect.objectContaining({ name: 'ann', role: 'operator', isByLink: false }));
+    const { id } = data.find(({ name, role }) => name === 'bob' && role === 'designer')!;
+    const bob = { ...own, Cookie: cookieOf(link) };
+    expect(
+      (await send('GET', '/console/session/', { ...own, Cookie: `proto-trip-console=${id}` })).status,
+    ).toBe(403);
+    expect((await send('GET', '/console/session/', bob)).status).toBe(200);
+    await server.client().get('dev.end-console-session', { ...asOwner, params: { id } });
+    expect((await send('GET', '/console/session/', bob)).status).toBe(403);
+    const again = await server.client().call('dev.end-console-session', { ...asOwner, params: { id } });
+    expect(again.status).toBe(404);
+  });
+
+  it('ends the sessions of a token that is withdrawn or changed, and of no other', async () => {
+    const [ann, bob] = [await enter({ token: operator }), await enter({ link: await makeLink() })];
+    const changed = await startTestServer({
+      ...{ mongodbUri: server.mongodbUri, trustsProxy: true },
+      developers: [
+        { name: 'owner', role: 'owner', token: owner },
+        { name: 'ann', role: 'operator', token: 'another-token-of-the-operator' },
+      ],
+    });
+    const statusOf = async (entered: { headers: Headers }) => {
+      const headers = { ...own, Cookie: cookieOf(entered) };
+      return (await fetch(`${changed.url}/console/session/`, { headers })).status;
+    };
+    expect([await statusOf(ann), await statusOf(bob)]).toEqual([403, 200]);
+    await changed.stop();
+  });
+
   it('ends a session everywhere at a log-out', async () => {
     const mine = { ...own, Cookie: cookieOf(await enter({ token: operator })) };
     const left = await send('DELETE', '/console/session/', mine);
