@@ -39,6 +39,8 @@ describe('a server whose database is away', () => {
     const { uuid } = await client.get('auth.me');
     await client.get('dev.grant', { body: { playerId: uuid, amount: 100 } });
     const live = await connectLive(client);
+    // A device that can't be welcomed is disconnected, and comes back by itself; this one doesn't.
+    await live.waitFor('player:balance');
     proxy.cut();
     const convert = (key: string) =>
       client.call('protomatters.convert', { body: { amount: 10 }, idempotencyKey: key });
