@@ -42,3 +42,8 @@ export function hardness(type: 'attack' | 'expedition', numbers: Tunables): numb
   if (type === 'attack') return (ratio('assaultHitEasy') / ratio('assaultStrikeDamage')) ** 0.7;
   return (ratio('dockingDriftEasyPercent') / ratio('dockingZoneEasyPercent')) ** 2;
 }
+
+/** The same for an encounter that is played. */
+export function playHardness({ encounterGapPercent }: Tunables): number {
+  return (tunables.encounterGapPercent / encounterGapPercent) ** 2;
+}

@@ -4,6 +4,7 @@ import type { TripType } from '#engine/content/kinds.ts';
 import { ruleRowOf } from '#engine/content/terms.ts';
 import { changeFlight } from '#engine/rules/core/copies.ts';
 import type { Flight, OwnedShip } from '#engine/rules/core/player.ts';
+import { randomOf } from '#engine/rules/core/random.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { canComplete, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { completeByHand, exploreSystem } from '#engine/rules/galaxy/systems.ts';
@@ -11,6 +12,7 @@ import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
 import { assaultReward, warTimeSeconds } from '#engine/rules/trip/assault-flight.ts';
 import { dockingReward } from '#engine/rules/trip/dock-flight.ts';
+import { beginPlay, endPlay, wayTerms } from '#engine/rules/trip/encounter-tries.ts';
 import { chooseAt, encounterStatus, encountersOf } from '#engine/rules/trip/encounters.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
@@ -18,7 +20,7 @@ import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { bestAgain, mayFly, nextInChain, type Place, tripTypes } from './chains.ts';
-import { hardness, numbersOf, sameTerms } from './flight-numbers.ts';
+import { hardness, numbersOf, playHardness, sameTerms } from './flight-numbers.ts';
 import type { Person } from './habits.ts';
 import {
   attempt,
@@ -52,7 +54,7 @@ export function collectTrips(life: Life, person: Person): void {
   }
 }
 
-/** Chooses at every encounter that is open now (D34): a good hand the bold way, the others the safe one. */
+/** Chooses at every encounter that is open now (D34): a good hand plays the bold way, the others take the safe one. */
 export function meetEncounters(life: Life, person: Person): void {
   for (const { id } of life.player.flights) {
     const flight = life.player.flights.find((one) => one.id === id)!;
@@ -62,12 +64,50 @@ export function meetEncounters(life: Life, person: Person): void {
       if (encounterStatus(encounter, life.nowMs) !== 'open') continue;
       const choice = person.skill > 0.8 ? 'bold' : 'safe';
       const now = life.player.flights.find((one) => one.id === id)!;
-      attempt(
-        life,
-        chooseAt(life.player, now, ship, statsOf(life, ship), encounter, choice, life.nowMs, numbers),
-      );
+      const terms = wayTerms(encounter, choice, numbers);
+      if (terms)
+        playAt(life, now, encounter.n, luckOf(now, encounter.n) < person.skill ** playHardness(numbers));
+      else
+        attempt(
+          life,
+          chooseAt(life.player, now, ship, statsOf(life, ship), encounter, choice, life.nowMs, numbers),
+        );
     }
   }
+}
+
+/** Drawn apart from the life's other chances, so that a played encounter changes nothing but what it pays. */
+function luckOf(flight: Flight, n: number): number {
+  return randomOf(flight.id, 91, n);
+}
+
+/** Plays the bold way. It is decided by the pilot's skill, since simulating its ticks would only take time. */
+function playAt(life: Life, flight: Flight, n: number, won: boolean): void {
+  const numbers = numbersOf(flight);
+  const shipOf = () => life.player.ships.find((one) => one.id === flight.shipId)!;
+  const stats = statsOf(life, shipOf());
+  const present = () => {
+    const now = life.player.flights.find((one) => one.id === flight.id)!;
+    return { now, encounter: encountersOf(now, numbers).find((one) => one.n === n)! };
+  };
+  const { now, encounter } = present();
+  attempt(life, beginPlay(life.player, now, shipOf(), stats, encounter, 'bold', life.nowMs, numbers));
+  const begun = present();
+  const result = { won, progress: won ? 100 : 50, ticks: 0 };
+  attempt(
+    life,
+    endPlay(
+      life.player,
+      begun.now,
+      shipOf(),
+      stats,
+      begun.encounter,
+      'bold',
+      () => result,
+      life.nowMs,
+      numbers,
+    ),
+  );
 }
 
 /** Decides a docking or an assault by the pilot's skill, since simulating its ticks would only take time. */

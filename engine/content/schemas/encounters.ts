@@ -4,6 +4,19 @@ import { type TunableName, tunableNames } from '../tunables.ts';
 /** Four encounters at most, each with at most this share of the base: together 20 % (D34). */
 export const encounterPercentMost = 5;
 
+/**
+ * How a way is played: a beam through two rings of wreckage, a ship in a storm's channel, or an answer to a beacon's beats.
+ */
+export const encounterGames = ['rings', 'channel', 'beacon'] as const;
+export type EncounterGame = (typeof encounterGames)[number];
+
+export const encounterPlay = z.strictObject({
+  game: z.enum(encounterGames),
+  seconds: z.int().min(10).max(60),
+  /** The size of the gaps, in percent of the game's own. */
+  gapPercent: z.number().min(50).max(200),
+});
+
 const way = z.strictObject({
   /** What it pays when it works, in percent of the trip's base. */
   percent: z.number().positive().max(encounterPercentMost),
@@ -11,6 +24,8 @@ const way = z.strictObject({
   chance: z.int().min(1).max(10),
   /** HP that it costs when it doesn't work. */
   damage: z.int().min(0).max(50),
+  /** A way that is played: the pilot's hand decides then, not the draw. */
+  play: encounterPlay.optional(),
 });
 
 /** Something that a long trip meets (D34), with a safe and a bold way. */
@@ -24,5 +39,6 @@ export const encounterRow = z.strictObject({
 
 export const encounterChoices = ['safe', 'bold'] as const;
 export type EncounterChoice = (typeof encounterChoices)[number];
+export type EncounterPlay = z.infer<typeof encounterPlay>;
 export type EncounterRow = z.infer<typeof encounterRow>;
 export type EncounterWay = z.infer<typeof way>;

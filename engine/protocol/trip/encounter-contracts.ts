@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encounterChoices } from '#engine/content/schemas/encounters.ts';
+import { encounterChoices, encounterPlay } from '#engine/content/schemas/encounters.ts';
 import { contract, ids, listOf } from '../core/contract.ts';
 import { balance } from '../core/entities.ts';
 import { amount, time } from '../core/fields.ts';
@@ -11,6 +11,10 @@ const way = z.strictObject({
   pay: amount.describe('what it pays when it works'),
   chance: z.int().describe('it works so many times out of ten'),
   damage: z.int().describe('HP that it costs otherwise'),
+  play: encounterPlay
+    .nullable()
+    .optional()
+    .describe('how it is played, by the seed `{session seed}:{n}`; null when only the draw decides'),
 });
 
 const outcome = z.strictObject({
@@ -38,9 +42,24 @@ export const encounter = z.strictObject({
   bold: way.nullable(),
   choice: z.enum(encounterChoices).nullable(),
   outcome: outcome.nullable(),
+  hand: z
+    .strictObject({
+      beganAt: time,
+      reportBy: time,
+      percent: z
+        .int()
+        .nullable()
+        .describe('how far it came; null before the report, when it counts as failed'),
+    })
+    .nullable()
+    .optional()
+    .describe('when it was played, and not decided by the draw'),
 });
 
 export type EncounterView = z.infer<typeof encounter>;
+
+const numbered = ids('id', 'sid').extend({ n: z.string().regex(/^[1-9]\d{0,2}$/, 'whole_number') });
+const answer = z.strictObject({ encounter, session, balance });
 
 export const encounterContracts = {
   'encounters.list': contract({
@@ -52,11 +71,29 @@ export const encounterContracts = {
     status: 200,
     errors: ['not_found'],
   }),
-  'encounters.choose': contract({
-    summary: 'Chooses a way at an open encounter; it is decided by the sealed seed, and paid at once.',
+  'encounters.start': contract({
+    summary: 'Begins the one try at a way that is played. Until a won report it counts as failed.',
     access: 'player',
     mutates: true,
-    params: ids('id', 'sid').extend({ n: z.string().regex(/^[1-9]\d{0,2}$/, 'whole_number') }),
+    params: numbered,
+    body: z.strictObject({ choice: z.enum(encounterChoices) }),
+    answer,
+    status: 200,
+    errors: [
+      'not_found',
+      'session_finished',
+      'encounter_not_begun',
+      'encounter_over',
+      'encounter_met',
+      'encounter_not_played',
+    ],
+  }),
+  'encounters.choose': contract({
+    summary:
+      'Chooses a way at an open encounter: the sealed seed decides, or after a start the pilot’s input; it is paid at once.',
+    access: 'player',
+    mutates: true,
+    params: numbered,
     body: z.strictObject({
       choice: z.enum(encounterChoices),
       input: z
@@ -69,10 +106,19 @@ export const encounterContracts = {
         )
         .max(3600)
         .optional()
-        .describe('for encounters that are played; none is yet, and it is ignored'),
+        .describe(
+          'after a start: a push from each tick on (x), or a press (y above 0); the server plays it again',
+        ),
     }),
-    answer: z.strictObject({ encounter, session, balance }),
+    answer,
     status: 200,
-    errors: ['not_found', 'session_finished', 'encounter_not_begun', 'encounter_over', 'encounter_met'],
+    errors: [
+      'not_found',
+      'session_finished',
+      'encounter_not_begun',
+      'encounter_over',
+      'encounter_met',
+      'encounter_too_soon',
+    ],
   }),
 };

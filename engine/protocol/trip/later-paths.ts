@@ -5,5 +5,6 @@ export const laterTripPaths = {
   'assault.start': ['POST', '/game/v1/ships/:id/sessions/:sid/assault/'],
   'assault.finish': ['PUT', '/game/v1/ships/:id/sessions/:sid/assault/'],
   'encounters.list': ['GET', '/game/v1/ships/:id/sessions/:sid/encounters/'],
+  'encounters.start': ['POST', '/game/v1/ships/:id/sessions/:sid/encounters/:n/'],
   'encounters.choose': ['PUT', '/game/v1/ships/:id/sessions/:sid/encounters/:n/'],
 } as const;

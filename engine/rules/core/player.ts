@@ -191,6 +191,16 @@ export interface MetEncounter {
   readonly earned: number;
   /** HP. */
   readonly damage: number;
+  /** How it was played; null when the draw decided. */
+  readonly hand: EncounterTry | null;
+}
+
+/** A played encounter. From its beginning on it counts as failed, until a report says otherwise. */
+export interface EncounterTry {
+  /** Milliseconds since the flight's start. */
+  readonly beganMs: number;
+  /** How far it came, in whole percent; null before the report. */
+  readonly percent: number | null;
 }
 
 /** Which content decides what a flight meets. */

@@ -32,6 +32,8 @@ const byDomain = {
     'encounter_not_begun',
     'encounter_over',
     'encounter_met',
+    'encounter_not_played',
+    'encounter_too_soon',
     'no_assault_here',
     'assault_first',
     'assault_started',

@@ -19,6 +19,8 @@ import { endsAtMs } from './flight.ts';
  *   secret n   = hex(SHA-256(the flight's secret ':' n))   shown after the choice
  *   commitment = hex(SHA-256(secret n))                    shown before it
  *   draw       = from secret n and the flight's id, as for capsules; it works when the draw is below chance / 10
+ *
+ * A way that is played (`encounter-tries.ts`) is decided by the pilot's hand, not by the draw.
  */
 
 export interface Encounter {
@@ -130,17 +132,33 @@ export function chooseAt(
   const earned = works ? encounterPay(flight, encounter, choice, tunables) : 0;
   const health = healthAt(ship, stats, isInTrip(player, ship.id), nowMs);
   const damage = works ? 0 : Math.min(Math.floor(health), row[choice].damage);
-  const met = [...encounters.met, { n, isBold: choice === 'bold', works, earned, damage }];
-  const after = changeFlight(flight, { encounters: { ...encounters, met } });
-  let change = withPlayer(unchanged(player), {
+  const met = { n, isBold: choice === 'bold', works, earned, damage, hand: null };
+  return { ok: setMet(player, flight, ship, met, damage === 0 ? null : health - damage, nowMs) };
+}
+
+/** Notes what came of an encounter and pays; sets the ship's health unless it is null. */
+export function setMet(
+  player: Player,
+  flight: Flight,
+  ship: OwnedShip,
+  met: MetEncounter,
+  health: number | null,
+  nowMs: number,
+): Change {
+  const { encounters } = flight;
+  if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
+  const all = [...encounters.met.filter(({ n }) => n !== met.n), met];
+  const after = changeFlight(flight, { encounters: { ...encounters, met: all } });
+  const change = withPlayer(unchanged(player), {
     flights: player.flights.map((other) => (other.id === flight.id ? after : other)),
     ships:
-      damage === 0
+      health === null
         ? player.ships
-        : replaceShip(player.ships, changeShip(ship, { health: { value: health - damage, atMs: nowMs } })),
+        : replaceShip(player.ships, changeShip(ship, { health: { value: health, atMs: nowMs } })),
   });
-  change = moveMoney(change, 'default', earned, 'encounter', `${flight.id}:${n}`, nowMs);
-  return { ok: earned === 0 ? change : addScores(change, { earned }, nowMs) };
+  if (met.earned === 0) return change;
+  const paid = moveMoney(change, 'default', met.earned, 'encounter', `${flight.id}:${met.n}`, nowMs);
+  return addScores(paid, { earned: met.earned }, nowMs);
 }
 
 /** How many encounters a flight of this planned duration meets. */

@@ -5,7 +5,7 @@ import { type CommandsOf, readCommand } from '../core/command.ts';
 import { findShip, notFound } from '../core/find-owned.ts';
 import { takePage } from '../core/take-page.ts';
 import { catchPirate } from './catch-pirate.ts';
-import { chooseEncounter, listEncounters } from './encounters.ts';
+import { chooseEncounter, listEncounters, startEncounter } from './encounters.ts';
 import { finishAssault } from './finish-assault.ts';
 import { finishDocking } from './finish-docking.ts';
 import { finishFlight } from './finish-flight.ts';
@@ -40,6 +40,7 @@ export const tripCalls: CommandsOf<keyof (typeof tripPaths & typeof laterTripPat
   'assault.start': startAssault,
   'assault.finish': finishAssault,
   'encounters.list': listEncounters,
+  'encounters.start': startEncounter,
   'encounters.choose': chooseEncounter,
   'boosters.get': readCommand((_context, player) => ({ answer: boostersView(player) })),
   'boosters.use': useBoosters,

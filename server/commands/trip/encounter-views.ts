@@ -2,6 +2,7 @@ import type { EncounterChoice } from '#engine/content/schemas/encounters.ts';
 import type { EncounterView } from '#engine/protocol/trip/encounter-contracts.ts';
 import type { Flight } from '#engine/rules/core/player.ts';
 import { commitmentOf } from '#engine/rules/core/sealed-draw.ts';
+import { reportByMs, wayTerms } from '#engine/rules/trip/encounter-tries.ts';
 import {
   type Encounter,
   encounterDraw,
@@ -32,6 +33,7 @@ export function encounterView(flight: Flight, encounter: Encounter, context: Vie
     bold: isKnown ? wayView(flight, encounter, 'bold', context) : null,
     choice: met && choiceOf(met),
     outcome: met && outcomeView(flight, encounter, context),
+    hand: handView(flight, encounter, context),
   };
 }
 
@@ -42,7 +44,21 @@ function wayView(flight: Flight, encounter: Encounter, choice: EncounterChoice, 
   const pay = isChosen
     ? (encounter.met?.earned ?? 0)
     : encounterPay(flight, encounter, choice, tunablesFor(flight, context));
-  return { title, about, pay: toAmount(pay), chance, damage };
+  const play = wayTerms(encounter, choice, tunablesFor(flight, context));
+  return { title, about, pay: toAmount(pay), chance, damage, play };
+}
+
+function handView(flight: Flight, encounter: Encounter, context: ViewContext): EncounterView['hand'] {
+  const { met } = encounter;
+  if (!met?.hand) return null;
+  const tunables = tunablesFor(flight, context);
+  const terms = wayTerms(encounter, choiceOf(met), tunables);
+  if (!terms) return null;
+  return {
+    beganAt: toTime(flight.createdAtMs + met.hand.beganMs),
+    reportBy: toTime(reportByMs(flight, met, terms, tunables)),
+    percent: met.hand.percent,
+  };
 }
 
 function outcomeView(flight: Flight, { n, row, met }: Encounter, { language }: ViewContext) {

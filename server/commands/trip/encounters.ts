@@ -1,9 +1,12 @@
-import { refused } from '#engine/rules/core/decision.ts';
+import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
 import type { Flight, Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { playSeed } from '#engine/rules/trip/encounter-play.ts';
+import { beginPlay, endPlay } from '#engine/rules/trip/encounter-tries.ts';
 import { chooseAt, encountersOf } from '#engine/rules/trip/encounters.ts';
+import { replayEncounter } from '#engine/systems/encounter/replay-encounter.ts';
 import { presentAiFlights } from '../ai-pilot/flight-views.ts';
-import { type CommandContext, changeCommand, readCommand } from '../core/command.ts';
+import { type CommandContext, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning, findShip, notFound } from '../core/find-owned.ts';
 import { tunablesFor } from '../core/view-context.ts';
 import { balanceView } from '../core/views.ts';
@@ -27,19 +30,43 @@ export const listEncounters = readCommand<'encounters.list'>(
 
 export const chooseEncounter = changeCommand<'encounters.choose'>(
   async (context, player, { params, body }) => {
-    const found = await findRunning(context, player, params);
+    const found = await findMet(context, player, params);
     if ('refuse' in found) return found;
-    const { flight, ship } = found;
-    const tunables = tunablesFor(flight, context);
-    const encounter = encountersOf(flight, tunables).find(({ n }) => n === Number(params.n));
-    if (!encounter) return notFound;
-    const stats = shipStats(ship, player.artifacts, tunables);
-    const { choice } = body;
-    const decided = chooseAt(player, flight, ship, stats, encounter, choice, context.nowMs, tunables);
-    if (refused(decided)) return decided;
-    return { change: decided.ok, answer: (after) => answerOf(after, flight.id, encounter.n, context) };
+    const { flight, ship, stats, encounter, tunables } = found;
+    const { choice, input } = body;
+    const { nowMs } = context;
+    const replay = (terms: EncounterPlay) =>
+      replayEncounter(playSeed(flight.seed, encounter.n), input ?? [], terms);
+    const decided =
+      input && encounter.met?.hand
+        ? endPlay(player, flight, ship, stats, encounter, choice, replay, nowMs, tunables)
+        : chooseAt(player, flight, ship, stats, encounter, choice, nowMs, tunables);
+    return withAnswer(decided, (after) => answerOf(after, flight.id, encounter.n, context));
   },
 );
+
+export const startEncounter = changeCommand<'encounters.start'>(async (context, player, { params, body }) => {
+  const found = await findMet(context, player, params);
+  if ('refuse' in found) return found;
+  const { flight, ship, stats, encounter, tunables } = found;
+  const decided = beginPlay(player, flight, ship, stats, encounter, body.choice, context.nowMs, tunables);
+  return withAnswer(decided, (after) => answerOf(after, flight.id, encounter.n, context));
+});
+
+/** An encounter of a running trip, with what decides it. */
+async function findMet(
+  context: CommandContext,
+  player: Player,
+  params: { readonly id: string; readonly sid: string; readonly n: string },
+) {
+  const found = await findRunning(context, player, params);
+  if ('refuse' in found) return found;
+  const { flight, ship } = found;
+  const tunables = tunablesFor(flight, context);
+  const encounter = encountersOf(flight, tunables).find(({ n }) => n === Number(params.n));
+  if (!encounter) return notFound;
+  return { flight, ship, stats: shipStats(ship, player.artifacts, tunables), encounter, tunables };
+}
 
 function answerOf(player: Player, flightId: string, n: number, context: CommandContext) {
   const flight = findFlight(player, flightId)!;

@@ -121,6 +121,7 @@ export const protocolAdditions: readonly SpecifiedCall[] = [
   'GET /store/v1/ads/',
   'POST /store/v1/webhooks/messenger/',
   'GET /game/v1/ships/{}/sessions/{}/encounters/',
+  'POST /game/v1/ships/{}/sessions/{}/encounters/{}/',
   'PUT /game/v1/ships/{}/sessions/{}/encounters/{}/',
   'GET /homeland/v1/contracts/',
   'PUT /homeland/v1/contracts/',

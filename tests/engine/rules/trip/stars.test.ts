@@ -19,6 +19,7 @@ const met = (count: number) =>
     works: false,
     earned: 0,
     damage: 0,
+    hand: null,
   }));
 
 /** A flight on trip 3 (9 minutes, personal), with what a player did on it. */

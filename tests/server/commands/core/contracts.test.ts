@@ -99,6 +99,7 @@ async function setScene(): Promise<Scene> {
       'docking.start': { isStart: true },
       'docking.finish': { isStart: false, input: [{ tick: 0, x: 0.5, y: -1 }] },
       'assault.start': { isStart: true },
+      'encounters.start': { choice: 'bold' },
       'encounters.choose': { choice: 'safe' },
       'assault.finish': { isStart: false, input: [{ tick: 0, act: 'guns' }] },
       'ai-pilot.unlock': {

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#engine/protocol/trip/entities.ts';
+import { type PlayInput, playSeed } from '#engine/rules/trip/encounter-play.ts';
+import { playEncounter, skilled } from '#tests/engine/systems/encounter/encounter-bot.ts';
 import type { TestClient } from '#tests/server/fixtures/client.ts';
 import { connectLive } from '#tests/server/fixtures/connect-live.ts';
 import { startTestServer, type TestServer } from '#tests/server/fixtures/start-test-server.ts';
@@ -78,6 +80,47 @@ describe('an encounter', () => {
     expect(data.filter(({ reason }) => reason === 'encounter')).toHaveLength(outcome!.works ? 1 : 0);
     expect((await listOf(client, params))[0]).toMatchObject({ state: 'met', choice: 'bold' });
     expect((await choose(client, params, 'safe')).error.code).toBe('session_finished');
+  });
+
+  it('is decided by the hand after a start, and by nothing else', async () => {
+    const { client, flight, params } = await onLongTrip();
+    await untilOpen(client, (await listOf(client, params))[0]!.opensAt);
+    const [open] = await listOf(client, params);
+    const play = open!.bold!.play!;
+    expect(open).toMatchObject({ hand: null, safe: { play: null } });
+    const start = (choice: 'safe' | 'bold', n = 1) =>
+      client.call('encounters.start', { params: { ...params, n: String(n) }, body: { choice } });
+    const report = (input: PlayInput[]) =>
+      client.call('encounters.choose', { params: { ...params, n: '1' }, body: { choice: 'bold', input } });
+    expect((await start('safe')).error.code).toBe('encounter_not_played');
+    expect((await start('bold', 2)).status).toBe(404);
+    const before = (await client.get('protomatters.get')).default;
+    const begun = (await start('bold')).answer;
+    expect(begun.encounter).toMatchObject({ state: 'met', hand: { percent: null }, outcome: { earned: 0 } });
+    expect(flight.health - begun.session.health).toBe(open!.bold!.damage);
+    expect((await start('bold')).error.code).toBe('encounter_met');
+    expect((await choose(client, params, 'bold')).error.code).toBe('encounter_met');
+    const { input, tick } = playEncounter(playSeed(flight.seed, 1), play, skilled);
+    expect((await report(input)).error.code).toBe('encounter_too_soon');
+    await client.advance(Math.ceil((tick / 60) * 1000));
+    const { answer } = await report(input);
+    expect(answer.encounter).toMatchObject({ outcome: { works: true, damage: 0 }, hand: { percent: 100 } });
+    expect(answer.encounter.outcome?.earned).toBe(open!.bold!.pay);
+    expect(Math.round(answer.balance.default * 100)).toBe(Math.round((before + open!.bold!.pay) * 100));
+    expect(answer.session.health).toBe(flight.health);
+    expect((await report(input)).error.code).toBe('encounter_met');
+  });
+
+  it('ignores an input without a start, as from older clients', async () => {
+    const { client, params } = await onLongTrip();
+    await untilOpen(client, (await listOf(client, params))[0]!.opensAt);
+    const { answer } = await client.call('encounters.choose', {
+      params: { ...params, n: '1' },
+      body: { choice: 'bold', input: [] },
+    });
+    const { outcome, bold, hand } = answer.encounter;
+    expect(hand).toBeNull();
+    expect(outcome!.works).toBe(outcome!.draw < bold!.chance / 10);
   });
 
   it('counts one of two devices that choose at once', async () => {

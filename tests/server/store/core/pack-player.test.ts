@@ -57,7 +57,14 @@ function busyFlight(number: number): Flight {
     encounters: {
       secret: 'f'.repeat(32),
       plannedMs: 172_800_000,
-      met: [1, 2, 3, 4].map((n) => ({ n, isBold: true, works: true, earned: 12_345, damage: 10 })),
+      met: [1, 2, 3, 4].map((n) => ({
+        n,
+        isBold: true,
+        works: true,
+        earned: 12_345,
+        damage: 10,
+        hand: { beganMs: 172_700_000, percent: 100 },
+      })),
     },
     assault:
       number !== 3 ? null : { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_045_000, earned: 123456 },

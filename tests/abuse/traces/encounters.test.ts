@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { chanceOf } from '#tools/simulate/fair-play/hands.ts';
+import { tell, times } from '../report.ts';
+import { forgedPlays, playHonestly } from './encounters.ts';
+
+describe('an encounter', () => {
+  it('counts what honest players did, won or lost', { timeout: 3_600_000 }, () => {
+    const tries = times(40, 100_000);
+    let [won, different] = [0, 0];
+    for (let index = 0; index < tries; index++) {
+      const played = playHonestly(index);
+      if (played.won) won++;
+      if (!played.isSame) different++;
+    }
+    const happened = `${won} won, refused or decided otherwise: ${different}`;
+    tell({ attack: 'honest encounters', times: tries, happened });
+    expect(won).toBeGreaterThan(tries / 4);
+    expect(different).toBe(0);
+  });
+
+  it.each(Object.keys(forgedPlays))('pays nothing for %s', { timeout: 3_600_000 }, (title) => {
+    const tries = times(10, 5000);
+    let paid = 0;
+    for (let index = 0; index < tries; index++)
+      if (forgedPlays[title]!(chanceOf(`${title} ${index}`), `seed ${index}`) > 0) paid++;
+    tell({ attack: `forged encounter: ${title}`, times: tries, happened: `paid: ${paid}` });
+    expect(paid).toBe(0);
+  });
+});
