@@ -6,6 +6,7 @@ const tabGroups = {
   pirates: ['pirates'],
   trips: ['trips', 'extraction', 'recovery'],
   docking: ['docking', 'assault'],
+  rules: ['rules', 'traits', 'mastery', 'research'],
   economy: ['economy', 'homeland', 'store', 'ads', 'season', 'leaderboard', 'polling'],
   ships: ['ships', 'ai pilot'],
   crew: ['crew'],
