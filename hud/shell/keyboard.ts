@@ -1,11 +1,8 @@
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
-import { playSound } from '#engine/client/device/sound.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { openFlight } from '#engine/client/trip/open-flight.ts';
-import { applyBooster } from '#engine/client/trip/operations.ts';
-import { boosterState, boosterTypes } from '../trip/flight/booster-state.ts';
 import { boosterKeys, pressListKey } from '../trip/flight/list-keys.ts';
 import { collectOrDock } from '../trip/flight/needs-docking.ts';
 import { cardOf } from '../trip/trip-data.ts';
@@ -96,6 +93,8 @@ function step(by: 1 | -1): void {
   const present = ordered.findIndex(({ uuid }) => uuid === (place === 'galaxy' ? systemId : tripId));
   const next = ordered[present < 0 ? 0 : (present + by + ordered.length) % ordered.length];
   if (!next) return;
+  // A link that was pressed before, as in the navigation, would keep Enter from the marked system or trip.
+  document.querySelector<HTMLElement>('main.stage')?.focus({ preventScroll: true });
   if (place === 'galaxy') selectSystem(next.uuid);
   else selectTrip(next.uuid);
 }
@@ -124,7 +123,7 @@ function actInList(event: KeyboardEvent): boolean {
   if (!state.settings.listMode || place !== 'trip' || !flightId) return false;
   const booster = boosterKeys.indexOf(event.code as (typeof boosterKeys)[number]);
   if (booster < 0) return pressListKey(event.code);
-  if (!event.repeat) boost((['first', 'second', 'third'] as const)[booster] ?? 'first', flightId);
+  if (!event.repeat) pressBooster(booster);
   return true;
 }
 
@@ -138,12 +137,11 @@ function actInFlight(intent: Intent, isRepeat: boolean, navigate: (path: string)
   else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
   else if (intent === 'do' && isOver && !isRepeat) void collectOrDock(flight, navigate);
   else if (intent === 'do') state.requests.push({ kind: 'take-marked' });
-  else if (!isRepeat) boost(intent, flight.uuid);
+  else if (!isRepeat) pressBooster(['first', 'second', 'third'].indexOf(intent));
   return true;
 }
 
-function boost(intent: Intent, flightId: string): void {
-  const type = boosterTypes[['first', 'second', 'third'].indexOf(intent)];
-  if (type && !boosterState(type, flightId).refusal)
-    void applyBooster(type, flightId).then(({ ok }) => ok && playSound('booster'));
+/** The key does what the button does: it also says why not, and asks before most of a booster would be wasted. */
+function pressBooster(index: number): void {
+  document.querySelectorAll<HTMLElement>('.booster')[index]?.click();
 }

@@ -4,7 +4,7 @@ import type { Ship } from '#engine/protocol/hangar/entities.ts';
 import type { Boosters } from '#engine/protocol/trip/entities.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/boosters.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
-import { boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
+import { boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
 import { tunablesFor } from '../core/tunables.ts';
 
 /** Why a booster can't be used on a flight now, by the tunables of the flight; undefined when it can. */
@@ -30,4 +30,12 @@ export function boosterReason(
     },
     tunablesFor(flight),
   );
+}
+
+/** The share of a booster that a flight couldn't use now, from 0 to 1. */
+export function wasteOf(type: BoosterType, flight: Readonly<TripState>, ship: Readonly<Ship>): number {
+  const { remainingMs, baggage, cargoLimit, health, endsAt, createdAt } = flight;
+  const durationMs = Date.parse(endsAt) - Date.parse(createdAt);
+  const room = { type, remainingMs, durationMs, baggage, cargoLimit, health, maxHealth: ship.maxHealth };
+  return boosterWaste(room, tunablesFor(flight));
 }

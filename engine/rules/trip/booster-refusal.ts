@@ -29,3 +29,27 @@ export function boosterRefusal(use: BoosterCase, tunables: Tunables): RefusalCod
   if (!hasCargo(use.flight.tripType)) return 'no_cargo_here';
   return use.flight.isReplenished || use.flight.isCargoFull ? 'booster_used' : undefined;
 }
+
+/** How much of a booster is left to use: what is full already, and the time until the trip is over. */
+export interface BoosterRoom {
+  readonly type: BoosterType;
+  readonly remainingMs: number;
+  readonly durationMs: number;
+  readonly baggage: number;
+  readonly cargoLimit: number;
+  readonly health: number;
+  readonly maxHealth: number;
+}
+
+/** The share of a booster that would do nothing, from 0 to 1. The button asks first when it is large. */
+export function boosterWaste(room: BoosterRoom, tunables: Tunables): number {
+  if (room.type === 'full_healing') return share(room.health, room.maxHealth);
+  if (room.type === 'auto_replenish') return share(room.baggage, room.cargoLimit);
+  const skippedMs = tunables.timeTravelSeconds * 1000;
+  const usefulMs = Math.min(room.remainingMs, room.durationMs - tunables.tripShortestSeconds * 1000);
+  return 1 - share(usefulMs, skippedMs);
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 1;
+}

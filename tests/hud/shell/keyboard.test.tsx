@@ -7,9 +7,12 @@ import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
 import { pressKey } from '#hud/shell/keyboard.ts';
+import { closeModal, openModals } from '#hud/shell/modals.ts';
 import { routeOf } from '#hud/shell/routes.ts';
-import { startStrings } from '#hud/shell/strings/strings.ts';
+import { startMoreStrings, startStrings } from '#hud/shell/strings/strings.ts';
+import { Boosters } from '#hud/trip/flight/boosters.tsx';
 import { AccessibleList } from '#hud/ui/controls/accessible-list.tsx';
+import type { ConfirmProps } from '#hud/ui/modals.ts';
 import { aFlight, aShip, aSystem, aTrip } from './things.ts';
 
 vi.mock('#engine/client/trip/operations.ts', async (original) => ({
@@ -112,6 +115,18 @@ describe('keys in a system', () => {
     expect(launchTrip).toHaveBeenCalledWith('two');
   });
 
+  it('take the focus from a link, so that Enter launches', () => {
+    render(
+      <>
+        <a href="/">Trip</a>
+        <main className="stage" tabIndex={-1} />
+      </>,
+    );
+    screen.getByRole('link').focus();
+    press('ArrowRight');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('close the card first, then go back to the galaxy', () => {
     state.view.tripId = 'one';
     press('Escape');
@@ -148,15 +163,34 @@ describe('keys in flight', () => {
     ]);
   });
 
-  it('use the boosters that can be used', () => {
+  it('use the boosters that can be used', async () => {
+    const flight = state.flights.flight!;
+    flight.health = 10;
+    render(<Boosters flight={flight} />);
     press('Digit1');
     expect(applyBooster).not.toHaveBeenCalled();
     press('Digit2');
     press('Digit3');
-    expect(vi.mocked(applyBooster).mock.calls).toEqual([
-      ['time_travel', 'flight'],
-      ['full_healing', 'flight'],
-    ]);
+    await vi.waitFor(() =>
+      expect(vi.mocked(applyBooster).mock.calls).toEqual([
+        ['time_travel', 'flight'],
+        ['full_healing', 'flight'],
+      ]),
+    );
+  });
+
+  it('ask before most of a booster would be wasted', async () => {
+    await startMoreStrings();
+    const flight = state.flights.flight!;
+    flight.health = 90;
+    render(<Boosters flight={flight} />);
+    press('Digit3');
+    expect(applyBooster).not.toHaveBeenCalled();
+    const asked = openModals.list.at(-1)?.props as ConfirmProps;
+    expect(asked.text).toBe('The ship’s health is at 90%: as much of the booster would be lost.');
+    await asked.run();
+    expect(applyBooster).toHaveBeenCalledWith('full_healing', 'flight');
+    closeModal();
   });
 
   it('collect an arrived trip', () => {

@@ -96,7 +96,7 @@ describe('boosters', () => {
   });
 
   it('work in a running trip', () => {
-    expect(boosterState('auto_replenish', flight.uuid)).toEqual({ count: 1, refusal: undefined });
+    expect(boosterState('auto_replenish', flight.uuid)).toMatchObject({ count: 1, refusal: undefined });
     expect(boosterState('time_travel', flight.uuid).refusal).toBeUndefined();
     expect(boosterState('full_healing', flight.uuid).refusal).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BoosterCase, boosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
+import { type BoosterCase, boosterRefusal, boosterWaste } from '#engine/rules/trip/booster-refusal.ts';
 import { tunables } from '../core/given.ts';
 
 const flight = {
@@ -51,5 +51,26 @@ describe('using a booster', () => {
     ],
   ])('%s', (_what, fields, refusal) => {
     expect(boosterRefusal(use(fields), tunables)).toBe(refusal);
+  });
+});
+
+describe('what of a booster is wasted', () => {
+  const room = {
+    remainingMs: 3_600_000,
+    durationMs: 7_200_000,
+    baggage: 0,
+    cargoLimit: 80,
+    health: 25,
+    maxHealth: 100,
+  };
+  it.each([
+    ['nothing with an hour left', 'time_travel', {}, 0],
+    ['half with a quarter of an hour left', 'time_travel', { remainingMs: 900_000 }, 0.5],
+    ['what the shortest trip forbids to skip', 'time_travel', { durationMs: 1_860_000 - 900_000 }, 0.5],
+    ['what the cargo has', 'auto_replenish', { baggage: 60 }, 0.75],
+    ['all where there is no cargo', 'auto_replenish', { cargoLimit: 0 }, 1],
+    ['what the ship has', 'full_healing', {}, 0.25],
+  ] as const)('%s', (_, type, fields, waste) => {
+    expect(boosterWaste({ ...room, ...fields, type }, tunables)).toBeCloseTo(waste);
   });
 });
