@@ -15,7 +15,7 @@ import { Stage } from './stage.tsx';
 import { useTranslation } from './strings/strings.ts';
 import { Toasts } from './toasts.tsx';
 import { useKeyboard } from './use-keyboard.ts';
-import { useIsCompact, useIsDesktop } from './viewport.ts';
+import { useIsCompact, useIsDesktop, useIsLandscape } from './viewport.ts';
 
 const Failed = later('Failed');
 const SessionEnded = screen('SessionEnded');
@@ -59,7 +59,7 @@ function Shell() {
     >
       {!isBare && (
         <div className="messenger-row" aria-hidden="true">
-          {t(`nav.${route.name}`)}
+          {t(view.place === 'assault' ? 'trip:assault.name' : `nav.${route.name}`)}
         </div>
       )}
       {hasFrame && !route.isSubPage && <Header />}
@@ -72,15 +72,19 @@ function Shell() {
   );
 }
 
-/** What surrounds a screen: nothing during a launch and in a compact flight, elsewhere the header and the navigation. */
+/**
+ * What surrounds a screen: nothing during a launch and in the flight of a messenger's low window, elsewhere the header and
+ * the navigation.
+ */
 function useFrame(route: Route, isFirstChoice: boolean) {
   const { view, settings } = useSnapshot(state);
   const { place } = view;
   const isDesktop = useIsDesktop();
+  const isLandscape = useIsLandscape();
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
   const isList = settings.listMode && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
-  const isHidden = isFirstChoice || isBare || isCompact;
+  const isHidden = isFirstChoice || isBare || (isCompact && !isLandscape);
   const hasFrame = !isHidden && (isDesktop ? !route.hidesNavigation : !route.isSubPage);
   return { isBare, hasFrame, isList };
 }

@@ -34,6 +34,11 @@ export function useIsCompact(): boolean {
   );
 }
 
+/** A window wider than high. A phone held like this keeps the navigation, because turning it back takes a hand. */
+export function useIsLandscape(): boolean {
+  return useSyncExternalStore(subscribe, () => width > window.innerHeight);
+}
+
 export function useViewportHeight(): number {
   return useSyncExternalStore(subscribe, () => window.innerHeight);
 }

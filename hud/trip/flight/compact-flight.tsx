@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
+import { leaveTrip } from '#engine/client/trip/open-flight.ts';
 import { expand, hasMessenger } from '#hud/messenger/messenger.ts';
 import { useMainButton } from '#hud/messenger/use-main-button.ts';
 import { screen } from '#hud/shell/chunks.ts';
 import { useTranslation } from '#hud/shell/strings/strings.ts';
+import { BackLink } from '#hud/ui/controls/back-link.tsx';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { amount } from '#hud/ui/format/amount.ts';
 import { clock, useGameSecond } from '#hud/ui/format/clock.ts';
@@ -19,10 +21,12 @@ const EncounterPlate = screen('EncounterPlate');
 /** A flight in a window too small for fair play: shows its state, and can open the full screen. */
 export function CompactFlight({ flight }: { flight: FlightView }) {
   const { t } = useTranslation();
-  const { balance } = useSnapshot(state);
+  const { balance, systems } = useSnapshot(state);
+  const system = systems.find((one) => one.uuid === flight.solarSystemId);
   return (
     <div className="compact">
       <div className="over">
+        <BackLink onPress={leaveTrip}>{system?.name ?? t('nav.back')}</BackLink>
         <FlightTime flight={flight} />
         <FlightCaption flight={flight} />
         <p className="row compact__balance">
