@@ -17,7 +17,6 @@ export function Outcome({ flight }: { flight: FlightView }) {
       kind="assault"
       lostTint="line"
       line={isWon ? t('trip:assault.won-line') : lost}
-      tripName={(number) => t('trip:assault.trip', { number })}
       percent={ships.find(({ shipId }) => shipId === flight.shipId)?.assaultReward ?? 0}
     />
   );

@@ -15,7 +15,6 @@ export function Result({ flight }: { flight: FlightView }) {
       kind="docking"
       lostTint="danger"
       line={isWon ? <WonIn flight={flight} /> : <FailedAt flight={flight} />}
-      tripName={(number) => t('trip:docking.expedition', { number })}
       percent={ships.find(({ shipId }) => shipId === flight.shipId)?.dockingReward ?? 0}
     >
       {!isWon && <p className="small deck__luck">{t('trip:docking.luck')}</p>}
