@@ -99,7 +99,7 @@ function ArtifactOption({ artifact, isStuck }: { artifact: ArtifactView; isStuck
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
-  const { name, rarity, grade, stat, bonus, skin, shipId } = artifact;
+  const { name, rarity, grade, stat, bonus, skin, shipId, trait } = artifact;
   const on = ships.find(({ uuid }) => uuid === shipId)?.name;
   const where = on === undefined ? t('hangar:artifact.on-none') : t('hangar:pick.on', { ship: on });
   return (
@@ -107,6 +107,7 @@ function ArtifactOption({ artifact, isStuck }: { artifact: ArtifactView; isStuck
       <Slot rarity={rarity} picture={artifactPicture(skin)} size={52} />
       <span className="grow">
         <span className="move__name">{t('hangar:move.what', { name, grade })}</span>
+        {trait && <span className={`small c-${rarity}`}>{trait.title}</span>}
         <span className={`label ${isStuck ? 'c-danger' : 't2'}`}>
           {isStuck ? t('hangar:pick.stuck', { ship: on }) : where}
         </span>
