@@ -14,9 +14,10 @@ const programs = [
   ...patterns(['abuse', 'faults', 'load']),
   'tests/server/cluster/two-processes.test.ts',
   'tests/server/http/{calls/fuzz,limits/overload}.test.ts',
-  'tests/server/store/core/restart.test.ts',
+  'tests/server/store/core/{given-database,restart}.test.ts',
   'tests/server/store/embedded/{killed-writer,start-embedded}.test.ts',
   'tests/tools/{cluster,data,database,fair-play,sbom,simulate}.test.ts',
+  'tests/tools/doctor/doctor.test.ts',
 ];
 
 // The stages `unit` and `programs` of tools/test.mjs. The browser's flows have a configuration of their own.

@@ -4,7 +4,6 @@ import { playerSchema } from '#server/store/core/pack-player.ts';
 import { checkClock } from './check-machine.ts';
 import { type Finding, good, risky, wrong } from './finding.ts';
 
-const patienceMs = 5000;
 const oldestMajor = 6;
 
 /** What a database says about itself, as far as it matters. */
@@ -23,7 +22,7 @@ export interface DatabaseState {
 }
 
 /** Connects as the server does, reads what it would read at the start, and changes nothing. */
-export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+export async function checkDatabase(settings: Settings, patienceMs = 5000): Promise<Finding[]> {
   const { mongodbUri } = settings;
   if (mongodbUri === null) return [];
   let client: mongo.MongoClient | undefined;

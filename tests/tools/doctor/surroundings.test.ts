@@ -176,8 +176,8 @@ describe('the database', () => {
   });
 
   it('that does not answer is wrong, and its password stays secret', async () => {
-    const mongodbUri = 'mongodb://game:hidden@127.0.0.1:9/proto-trip?serverSelectionTimeoutMS=100';
-    const findings = await checkDatabase(set({ mongodbUri }));
+    const mongodbUri = 'mongodb://game:hidden@127.0.0.1:9/proto-trip';
+    const findings = await checkDatabase(set({ mongodbUri }), 100);
     expect(read(findings)).toEqual([matching('wrong: The database does not answer')]);
     expect(JSON.stringify(findings)).not.toContain('hidden');
   });

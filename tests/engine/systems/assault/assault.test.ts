@@ -158,7 +158,7 @@ describe('an assault', () => {
         expect(once.ticks).toBeLessThanOrEqual(2700);
         expect(once.won).toBe(once.base === 0);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 

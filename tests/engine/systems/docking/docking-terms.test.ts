@@ -7,7 +7,7 @@ import { changedBy } from '#engine/rules/trip/flight-terms.ts';
 import { replayDocking } from '#engine/systems/docking/replay-docking.ts';
 import { chase, play } from './docking-bot.ts';
 
-const tries = 150;
+const tries = 50;
 const share = (isWon: (seed: string) => boolean) =>
   Array.from({ length: tries }, (_, index) => isWon(`terms ${index}`)).filter(Boolean).length / tries;
 

@@ -102,7 +102,7 @@ describe('docking (D19)', () => {
     expect(world.state.progress).toBe(0);
   });
 
-  it('replays a log to the same result, also after JSON, thousands of times', () => {
+  it('replays a log to the same result, also after JSON', () => {
     for (const seed of seeds) {
       const world = human(seed, 8, 0.5);
       const sent = JSON.parse(JSON.stringify(world.input)) as StickInput[];
@@ -116,7 +116,7 @@ describe('docking (D19)', () => {
         expect(once.progress).toBeGreaterThanOrEqual(0);
         expect(once.progress).toBeLessThanOrEqual(100);
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 

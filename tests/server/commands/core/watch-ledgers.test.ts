@@ -14,7 +14,7 @@ const failure = vi.spyOn(log, 'failure');
 beforeAll(async () => {
   server = await startTestServer({
     auditedAMinute: 60_000,
-    auditEveryMs: 50,
+    auditEveryMs: 10,
     playerRate: { burst: 100_000, perSecond: 10_000 },
   });
   database = await connectMongoose(server.mongodbUri);

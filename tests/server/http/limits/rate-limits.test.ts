@@ -36,7 +36,8 @@ const statuses = async (count: number, ask: (index: number) => Promise<{ status:
   (await Promise.all(Array.from({ length: count }, (_, index) => ask(index)))).map(({ status }) => status);
 const countOf = (all: readonly number[], status: number) => all.filter((one) => one === status).length;
 
-describe('calls that nobody signed', () => {
+// Each refusal is answered after a second. The tests share nothing, so they wait at the same time.
+describe.concurrent('calls that nobody signed', () => {
   it('are limited by address, whatever session they name', async () => {
     const victim = await signIn(1);
     const address = newAddress();
@@ -86,7 +87,7 @@ describe('calls that nobody signed', () => {
   });
 });
 
-describe('a caller who goes on after being refused', () => {
+describe.concurrent('a caller who goes on after being refused', () => {
   /** A call whose body never comes: only a refusal that doesn't read it is answered. */
   const startCall = (address: string) =>
     new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
@@ -114,7 +115,7 @@ describe('a caller who goes on after being refused', () => {
   });
 });
 
-describe('requests that are no calls', () => {
+describe.concurrent('requests that are no calls', () => {
   it('are limited by address, in numbers that a game’s start never reaches', async () => {
     const ask = (address: string) =>
       fetch(`${server.url}/nothing.js`, { headers: { 'X-Forwarded-For': address } });
@@ -135,7 +136,7 @@ describe('requests that are no calls', () => {
   });
 });
 
-describe('a player', () => {
+describe.concurrent('a player', () => {
   it('is limited over all sessions together', async () => {
     const devices = [await signIn(4), await signIn(4)];
     const all = await statuses(80, (index) =>
@@ -165,7 +166,7 @@ describe('a player', () => {
   });
 });
 
-describe('developer calls', () => {
+describe.concurrent('developer calls', () => {
   it('take few guesses of the token from one address', async () => {
     const address = newAddress();
     const guess = (token: string) =>

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { TestClient } from '#tests/server/fixtures/client.ts';
@@ -26,11 +25,7 @@ let people = 1;
 const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
 async function until(path: string, status: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await statusOf(path)) === status) return;
-    await wait(100);
-  }
-  throw new Error(`${path} is not ${status} after 10 s`);
+  await expect.poll(() => statusOf(path), { interval: 20 }).toBe(status);
 }
 
 describe('a server whose database is away', () => {
@@ -125,8 +120,7 @@ describe('a server whose database is away', () => {
 
   it('is not ready while the database accepts no writes', async () => {
     proxy.isStalled = true;
-    await wait(1100);
-    expect(await statusOf('/readyz')).toBe(503);
+    await until('/readyz', 503);
     proxy.isStalled = false;
     proxy.cut();
     await proxy.open();
@@ -142,8 +136,9 @@ describe('a server whose database is away', () => {
       expect((await fetch(`${waiting.url}/readyz`)).status).toBe(503);
       expect((await new TestClient(waiting.url).call('dev.clock')).error.code).toBe('unavailable');
       await late.open();
-      for (let tries = 0; tries < 50 && (await fetch(`${waiting.url}/readyz`)).status !== 200; tries++)
-        await wait(100);
+      await expect
+        .poll(async () => (await fetch(`${waiting.url}/readyz`)).status, { interval: 20 })
+        .toBe(200);
       expect((await new TestClient(waiting.url).call('dev.clock')).status).toBe(200);
     } finally {
       await waiting.stop();

@@ -82,7 +82,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
         expect(await indexed.find(each).toArray()).toHaveLength(await plain.countDocuments(each));
       }
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 30 });
   });
 
   it('sorts by an index as without one', async () => {
@@ -99,7 +99,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
         expect(found).toEqual(read);
       }
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 30 });
   });
 
   it('stays consistent with changed and deleted documents', async () => {
@@ -115,7 +115,7 @@ describe.each(databases.filter(({ name }) => name === 'embedded'))('reading thro
         expect(found).toEqual(read);
       }
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 30 });
   });
 
   it('sorts correctly for every combination of points and ranges', async () => {
